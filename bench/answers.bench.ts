@@ -40,7 +40,7 @@ function sets(): [name: string, questions: Question[]][] {
   ]
 }
 
-/** Until the demo's manuals are read, as at the first start of a portal. */
+/** Waits until the demo's manuals are ingested, as after the first start of a portal. */
 async function ingested({ app }: TestService): Promise<void> {
   for (;;) {
     const { rows } = await app.db.pool.query('select name, state, reason from knowledge_file')
@@ -73,11 +73,11 @@ const percent = (part: number, of: readonly unknown[]) => `${((100 * part) / of.
 interface Result {
   question: Question
   hits: readonly Hit[]
-  /** As the service says how sure it is; undefined where it found nothing at all. */
+  /** Relevance as the service reports it; undefined without any result. */
   relevance: number | undefined
   /** It is asked which of these is meant. */
   isAskedBack: boolean
-  /** Of another device. */
+  /** Number of hits about other devices. */
   strangers: number
   took: number
 }

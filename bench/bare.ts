@@ -1,7 +1,7 @@
 /**
- * What the portal's figures are compared with, each a process of its own: `bare.ts route <database url>
- * <sql>` is Fastify and pg with one route, where `values` in the body are the statement's parameters;
- * `bare.ts proxy <upstream>` is a Fastify proxy.
+ * Baselines for the portal's figures, each a process of its own: `bare.ts route <database url> <sql>` is
+ * Fastify and pg with one route, where `values` in the body are the statement's parameters; `bare.ts proxy
+ * <upstream>` is a Fastify proxy.
  */
 import httpProxy from '@fastify/http-proxy'
 import Fastify from 'fastify'

@@ -111,7 +111,7 @@ async function shooter(url: string) {
 }
 
 export const bench: Bench = {
-  title: 'This state beside an earlier one',
+  title: 'This state compared with an earlier one',
   async run() {
     const folder = resolve(process.env.BENCH_BEFORE ?? '')
     if (!process.env.BENCH_BEFORE || !existsSync(join(folder, 'package.json')))

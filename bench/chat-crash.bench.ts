@@ -86,7 +86,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
   const odd = outcomes.filter((one) => !good.includes(one))
   const s = (value: number) => value.toFixed(2)
   return [
-    `${streams} conversations of the page's own client through the gateway, a balancer and two copies of the chat on PostgreSQL; each asks again and again, and its answers of ${words} pieces come at ${piecesPerSecond} a second. ${rounds} times the copy that makes most of them is killed with kill -9 (${hit} answers at that moment) and started again.`,
+    `${streams} conversations of the page's own client through the gateway, a balancer and two copies of the chat on PostgreSQL; each asks repeatedly, and its answers of ${words} pieces come at ${piecesPerSecond} a second. ${rounds} times the copy that makes most of them is killed with kill -9 (${hit} answers at that moment) and started again.`,
     '',
     table(
       ['answers', 'number', 'target'],
@@ -126,7 +126,7 @@ function sectionOf(outcomes: Outcome[], rows: Kept[], hit: number): string {
 }
 
 export const bench: Bench = {
-  title: 'kill -9 of the chat while answers stream',
+  title: 'Killing the chat while answers stream',
   async run() {
     const portal = await portalOfCopies({
       env: limits,

@@ -82,7 +82,7 @@ export const bench: Bench = {
       const close = async () => {
         for (const at of sessions.keys()) await listen({ does: 'close', group: `user ${at}` })
       }
-      // What a first socket costs, and code that is compiled, is not a socket's.
+      // Warms up, so that compilation and the first sockets are not counted.
       await open(Math.min(1_000, asked))
       await close()
       await sleep(10_000)
@@ -129,7 +129,7 @@ export const bench: Bench = {
   },
 }
 
-/** As the chat itself counts them. */
+/** Reads the number of open sockets from the chat's metrics. */
 async function stillOpen(portal: CopiedPortal): Promise<string> {
   const text = await (await fetch(`${portal.chats[0]?.url}/metrics`)).text()
   return /^chat_sockets(?:{.*})? (\d+)/m.exec(text)?.[1] ?? 'an unknown number'

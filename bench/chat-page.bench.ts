@@ -140,7 +140,7 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** Of the thread's processor time, where the browser tells it. */
+  /** Processor time of the thread, if the browser reports it. */
   tdur?: number
   args: { name?: string }
 }
@@ -211,7 +211,7 @@ export const bench: Bench = {
       const used = processor.filter((work) => work > 0)
       const ms = (value: number) => value.toFixed(1)
       return [
-        `The service answers from memory: what is measured is the page, in headless Chromium. An answer of ${characters} characters comes in ${piecesPerSecond} pieces a second.`,
+        `The service answers from memory; the page is measured, in headless Chromium. An answer of ${characters} characters comes in ${piecesPerSecond} pieces a second.`,
         '',
         table(
           ['what', 'how often', 'p50 ms', 'p95 ms', 'longest ms', 'target'],

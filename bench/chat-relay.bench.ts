@@ -36,7 +36,7 @@ interface Block {
   p99: number
 }
 
-/** What is told at a place, and heard by the listener when it does as it is bidden. */
+/** Blocks the producer at a place and returns what the listener received. */
 async function block(listen: Listener, command: Command, producer: ChildProcess): Promise<Block> {
   const reply = await listen(command)
   if (!('heard' in reply)) throw new Error('The listener answered something else')
@@ -169,7 +169,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
     target,
   ]
   return [
-    `${streams} answers at a time, ${piecesPerSecond} pieces a second each: from the moment that a piece is told in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, of which counts what is told while all answers are under way; ${pinned}.`,
+    `${streams} answers at a time, ${piecesPerSecond} pieces a second each: from the moment a piece is emitted in the service until a client in another process has it. ${pairs} pairs of blocks of ${seconds} s, in turns, counting what is emitted while all answers are running; ${pinned}.`,
     '',
     table(
       ['one copy: service, gateway, client', 'p50 ms', 'p99 ms', 'p99 of the blocks, least to most'],
@@ -213,7 +213,7 @@ function sectionOf(found: Pair[], postgres: Block[], valkey: Block[] | undefined
 }
 
 export const bench: Bench = {
-  title: 'Pieces of answers on their way',
+  title: 'Latency of answer pieces',
   async run() {
     const child = startHere('listener.ts')
     const pinned = pin(child)

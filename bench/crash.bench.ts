@@ -56,7 +56,7 @@ async function recovery(url: string, user: Caller): Promise<number> {
 }
 
 export const bench: Bench = {
-  title: 'kill -9 under write load',
+  title: 'Killing processes under write load',
   async run() {
     // The limiter counts as always, and is not what is measured.
     const portal = await ownPortal({ RATE_LIMIT: '100000000' })

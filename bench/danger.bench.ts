@@ -31,30 +31,30 @@ function took(texts: readonly string[]): string {
 }
 
 export const bench: Bench = {
-  title: 'Sentences that tell of danger',
+  title: 'Recognition of danger',
   async run() {
     const [own, first] = [figuresOf(heldOut), figuresOf(tried)]
     const [unseen, last, others] = [blind, afterMend, byOthers].map(({ dangerous, harmless }) =>
       figuresOf({ dangerous: flat(dangerous), harmless: flat(harmless) }),
     )
     return [
-      'Sentences as owners write them, of danger and of what only sounds like it, in all languages of the pages. Held out and tried before were written by the author of the rule, each after the rule had been committed. The first was then used to widen it: when it was new, 87.9 % (124 of 141) were heard, 3.5 % (5 of 143) falsely. For the held-out set the rule was not changed.',
-      'The third set, by others, was written on 2026-11-22 by eyes that did not build the rule and had seen neither it nor the other sets; the kinds of danger and of harmless sentences had been named to them. More than half of its harmless sentences sound like danger on purpose. When it was new, 98.0 % (150 of 153) were heard – the three that were missed are English – and 12.4 % (21 of 170) falsely: English 10 of 90, Spanish 1 of 18, German 2 of 18, Chinese 1 of 16, French 3 of 8, Polish 2 of 5, Portuguese 2 of 5, none of 10 in Italian, Dutch and Afrikaans. Then the rule was mended by kind: it is a set of development since, and its figure here is not a held-out one. The held-out set was seen while mending, but nothing was changed for it.',
-      'The fourth set was written after the mend had been committed, by the same hand, which knew the rule by then; about half of its English sentences of danger do not name what is wrong ("battery has a belly now"). When it was new, 80.0 % (48 of 60) were heard and 8.3 % (5 of 60) falsely: on such sentences the targets were not met; 11 of the 12 missed are English. Then the rule was mended by kind once more, so that this is a set of development, too.',
-      "The blind set, a realistic mix, was written on 2026-11-22 after the last change of the rule, by eyes that had seen neither the rule nor any other set, and was run once: it is the figure to go by. All five false alarms are English; two of them are arguable (a phone's swollen battery, what to do if the battery ever caught fire).",
+      'Sentences in the words of owners, about danger and harmless look-alikes, in all languages of the pages. Held out and tried before were written by the author of the rule, each after the rule had been committed. The first was then used to widen it: when it was new, 87.9 % (124 of 141) were recognised, with 3.5 % (5 of 143) false alarms. For the held-out set the rule was not changed.',
+      'The third set, by others, was written on 2026-11-22 by people who did not build the rule and had seen neither it nor the other sets; the kinds of danger and of harmless sentences had been named to them. More than half of its harmless sentences sound like danger on purpose. When it was new, 98.0 % (150 of 153) were recognised – the three missed ones are English – with 12.4 % (21 of 170) false alarms: English 10 of 90, Spanish 1 of 18, German 2 of 18, Chinese 1 of 16, French 3 of 8, Polish 2 of 5, Portuguese 2 of 5, none of 10 in Italian, Dutch and Afrikaans. Then the rule was corrected by kind of error: since then this is a development set, and its figure here is not a held-out one. The held-out set was seen during the correction, but nothing was changed for it.',
+      'The fourth set was written after that commit, by the same people, who knew the rule by then; about half of its English sentences of danger do not name what is wrong ("battery has a belly now"). When it was new, 80.0 % (48 of 60) were recognised, with 8.3 % (5 of 60) false alarms: on such sentences the targets were not met; 11 of the 12 missed are English. Then the rule was corrected once more, so this is a development set, too.',
+      "The blind set, a realistic mix, was written on 2026-11-22 after the last change of the rule, by people who had seen neither the rule nor any other set, and was run once: this is the figure that counts. All five false alarms are English; two of them are arguable (a phone's swollen battery, what to do if the battery ever caught fire).",
       table(
         [
           '',
           'blind',
-          'fourth, then mended',
+          'fourth, then corrected',
           'held out',
-          'by others, then mended',
+          'by others, then corrected',
           'tried before',
           'target, held out',
         ],
         [
           [
-            'danger heard',
+            'danger recognised',
             unseen?.[0] ?? '',
             last?.[0] ?? '',
             own[0] ?? '',
@@ -63,7 +63,7 @@ export const bench: Bench = {
             '≥ 95 %',
           ],
           [
-            'heard where there is none',
+            'false alarms',
             unseen?.[1] ?? '',
             last?.[1] ?? '',
             own[1] ?? '',

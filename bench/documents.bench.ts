@@ -110,7 +110,7 @@ export const bench: Bench = {
             ],
           ],
         ),
-        'Files that were made to hurt, or are as large as is read: from the upload until their end is shown, and what the process that reads them grows by. Targets: ≤ 2 s until one is refused, ≤ 150 MiB.',
+        'Malicious files, and files of the largest size: from the upload until the end is shown, and growth of the reading process. Targets: ≤ 2 s until one is refused, ≤ 150 MiB.',
         table(['file', 's', 'MiB', 'end'], rows),
       ].join('\n\n')
     } finally {

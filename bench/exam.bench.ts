@@ -61,7 +61,7 @@ interface Asked {
   conversation: Conversation
   isSingle: boolean
   hasTypos: boolean
-  /** As they are typed. */
+  /** Texts as users type them. */
   texts: readonly string[]
 }
 
@@ -84,7 +84,7 @@ function askedOf({ single, followUps }: QuestionSet): Asked[] {
 type Answer = Shown & Pick<Result, 'firstPiece' | 'relevance'>
 type Answering = (asked: Asked) => Promise<Answer[]>
 
-/** For an hour after a danger, what finds nothing is answered by the same advice once more. */
+/** Recognizes questions after a danger: for an hour, a question without a match repeats the safety advice. */
 const isReminder = ({ turns }: Conversation, place: number) =>
   turns[place]?.kind !== 'danger' && turns.slice(0, place).some(({ kind }) => kind === 'danger')
 const reminded = (told: Answer): Answer =>
@@ -99,8 +99,15 @@ async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promi
       const shown = isReminder(conversation, place) ? reminded(told) : told
       const right = idsOf(stage, turn)
       results.push({
-        ...{ id: conversation.id, language: conversation.language, turn, place, isSingle, hasTypos, right },
-        ...{ shown, verdict: toVerdict(turn, shown, right) },
+        id: conversation.id,
+        language: conversation.language,
+        turn,
+        place,
+        isSingle,
+        hasTypos,
+        right,
+        shown,
+        verdict: toVerdict(turn, shown, right),
         ...(shown.firstPiece !== undefined && { firstPiece: shown.firstPiece }),
         relevance: shown.relevance,
       })
@@ -126,13 +133,15 @@ async function byBm25(stage: Stage): Promise<Answering> {
           isNothing: found.length === 0,
           cited: found.slice(0, 1).map(({ id }) => id),
           choices: [],
-          ...{ isDanger: false, strangers: 0, isLabelled: false },
+          isDanger: false,
+          strangers: 0,
+          isLabelled: false,
         }
       }),
     )
 }
 
-/** What a set for development did not get, one line each. */
+/** Prints the failures of a development set, one per line. */
 function tell(results: readonly Result[]) {
   for (const { id, place, verdict, turn, hasTypos, shown } of results)
     if (verdict !== 'right')
@@ -163,7 +172,7 @@ function everydayMarks(): string[] {
   ]
 }
 
-/** What was measured of one set side by side. */
+/** Formats the measurements of one set side by side. */
 const bySet = <Column extends { set: string }>(columns: readonly Column[]) =>
   [...Map.groupBy(columns, ({ set }) => set).values()].flat()
 
@@ -219,7 +228,7 @@ export const bench: Bench = {
     const curves = bySet(curved)
     if (columns.length === 0) return ''
     return [
-      'Questions as owners type them, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The sets development, owners, languages and abroad may be tuned to; of the others only totals are ever printed; the set named later is about a product that was added when all else was done. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section whole, and does not see danger or the turns before.',
+      'Questions in the words of owners, vague, short and misspelt, in four languages, through the calls of the page on the demo data, each by the owner of an installed device. An answer is right when it shows the fact. The sets development, owners, languages and abroad may be tuned to; of the others only totals are printed; the set `later` is about a product that was added last. Plain BM25 (k1 1.2, b 0.75, same sections and stems) shows its best section completely, and knows neither danger nor earlier turns.',
       table(
         ['', ...columns.map(({ name }) => name), 'target'],
         rows.map(([label, target], at) => [

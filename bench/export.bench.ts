@@ -93,7 +93,7 @@ export const bench: Bench = {
       const part = (figure: 'seconds' | 'growth') =>
         (middle('xlsx', figure) / middle('exceljs', figure)).toFixed(2)
       return [
-        `${rowCount.toLocaleString('en')} rows × 15 columns from the call until the file lies there, as a job with its progress; exceljs over the same rows of the same cursor. Memory is what the process takes on top of the idle service.`,
+        `${rowCount.toLocaleString('en')} rows × 15 columns from the call until the file is complete, as a job with progress; exceljs over the same rows of the same cursor. Memory is the growth over the idle service.`,
         '',
         table(
           ['', 'seconds', 'peak memory, MiB', 'file, MB'],

@@ -15,7 +15,7 @@ const asked = 100
 
 const added = (where: string) =>
   `select currency, count(*), sum(amount), sum(paid), sum(open) from invoice where deleted_at is null${where} group by currency`
-/** What the page asks above its list, and the same as plain SQL adds it up. */
+/** Sums that the page requests above its list, with the same in plain SQL. */
 const totals: Record<string, [queryParams: () => object, sql: string, values?: () => unknown[]]> = {
   'of all': [() => ({}), added('')],
   'of one currency': [

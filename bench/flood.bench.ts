@@ -85,7 +85,7 @@ export const bench: Bench = {
       const guessed = await reads(few, requests.slice(0, 1), 5_000)
       const answers = Map.groupBy(flood, ({ status }) => status)
       return [
-        `${users} signed-in users who each read the first page of Orders, look at it for ${restMs} ms, and read on; then with ${perSecond} sign-ins a second for ${seconds} s beside them, wrong ones, half of them for the account of the first user, from a thousand addresses. All on one machine: the generator takes its part of the cores. Target: p99 ≤ 100 ms.`,
+        `${users} signed-in users who each read the first page of Orders, look at it for ${restMs} ms, and read on; then with ${perSecond} sign-ins a second for ${seconds} s beside them, wrong ones, half of them for the account of the first user, from a thousand addresses. All on one machine: the load generator uses a part of the cores. Target: p99 ≤ 100 ms.`,
         '',
         table(
           ['', 'list, ms (p50 / p95 / p99)', 'refused'],

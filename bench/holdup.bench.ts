@@ -12,7 +12,7 @@ import { percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Of each kind at once. */
+/** Concurrent calls of each kind. */
 const count = 70
 /** Milliseconds between two lists of the owner. */
 const restMs = 50
@@ -132,7 +132,7 @@ async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
 }
 
 export const bench: Bench = {
-  title: 'A list while another user holds things up',
+  title: 'Lists while another user overloads the portal',
   async run() {
     const portal = await ownPortal({ RATE_LIMIT: '100000000' })
     try {
@@ -151,9 +151,9 @@ export const bench: Bench = {
         rows.push([name, ...(await meanwhile(target, owner, [attack]))])
       rows.push(['all of it together', ...(await meanwhile(target, owner, Object.values(attacks)))])
       return [
-        `The first page of Orders as an owner sees it, every ${restMs} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind going: whoever is let go comes back. Target: p99 ≤ 300.`,
+        `The first page of Orders as an owner sees it, every ${restMs} ms for ${seconds} s, while one plain user (and one who may import) keeps ${count} of each kind running; each one that ends is started again. Target: p99 ≤ 300.`,
         '',
-        table(['meanwhile', 'p50 ms', 'p99 ms', 'longest ms', 'not answered'], rows),
+        table(['load', 'p50 ms', 'p99 ms', 'longest ms', 'not answered'], rows),
       ].join('\n')
     } finally {
       await portal.stop()

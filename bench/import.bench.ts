@@ -131,7 +131,7 @@ export const bench: Bench = {
       const middle = (format: keyof typeof shots, which: number) =>
         median(shots[format].map((shot) => shot[which] as number)).toFixed(1)
       return [
-        `${rowCount.toLocaleString('en')} rows of ${(rowCount / linesOfAnOrder).toLocaleString('en')} orders, from the upload until a person can decide; medians of ${rounds}. Reading the file's cells without any check is the floor.`,
+        `${rowCount.toLocaleString('en')} rows of ${(rowCount / linesOfAnOrder).toLocaleString('en')} orders, from the upload until the result can be confirmed; medians of ${rounds}. Reading the file's cells without any check is the lower bound.`,
         '',
         table(
           ['', 'file, MB', 'reading alone, s', 'dry run, s', 'target, s'],

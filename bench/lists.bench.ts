@@ -62,7 +62,7 @@ export const bench: Bench = {
       keep(
         `${deviceCount.toLocaleString('en')} devices through gateway and service. The load generator runs on the same machine.`,
       )
-      // As the table's own settings would have it some time after the writes of the run before.
+      // Vacuums as autovacuum would some time after the writes of the previous run.
       say('vacuum')
       await client.query('vacuum device')
       await warmUp(user, devices)

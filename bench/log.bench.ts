@@ -13,13 +13,13 @@ const line = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const slowness = 4
 /** Milliseconds after the last entry in which a page may still be busy. */
 const restMs = 3_000
-/** Of a log that the demo data leave empty. */
+/** Search in a log that is empty in the demo data. */
 const search = 'platform=FORTRESS&deviceType=MEGA'
 
 interface Load {
   lcp: number
   cls: number
-  /** What tasks took beyond 50 ms. */
+  /** Time of tasks beyond 50 ms. */
   blocking: number
   requests: number
   bytes: number

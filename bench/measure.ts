@@ -36,7 +36,7 @@ export async function quiet() {
   }
 }
 
-/** What the figures were measured on, and how busy it was: without that they say little. */
+/** Describes machine and load, without which figures say little. */
 export function machine(): string {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

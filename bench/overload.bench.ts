@@ -12,7 +12,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 10)
 /** Milliseconds between two calls of a modest user, who waits for each answer: far below an equal share. */
 const restMs = 400
 
-/** As many a second as are answered to so many who ask again at once. */
+/** Measures how many calls per second are answered when users repeat at once. */
 async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
   const counted = async (forMs: number) => {
     let answered = 0
@@ -99,11 +99,11 @@ const off = { SERVICE_CALLS: '10000', SERVICE_MAX_WAIT_MS: '60000' }
 const on = { SERVICE_CALLS: '', SERVICE_MAX_WAIT_MS: '' }
 
 export const bench: Bench = {
-  title: 'Ten times as many calls as can be answered',
+  title: 'Overload: ten times the capacity',
   async run() {
     const rows = [await measure('places without end', off), await measure('places shared fairly', on)]
     return [
-      `The first page of Orders. First what ten accounts get that ask again at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, and beside them ${modest} accounts that ask every ${restMs} ms. All on one machine: the generator takes its part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
+      `The first page of Orders. First the throughput of ten accounts that repeat at once; then ten times that for ${seconds} s from ${greedy} accounts, whether answered or not, together with ${modest} accounts that ask every ${restMs} ms. All on one machine: the load generator uses a part of the cores. Milliseconds are p50 / p99. Targets: modest p99 ≤ 300, a 503 ≤ 50.`,
       '',
       table(
         [

@@ -18,7 +18,7 @@ function build(name: string): number {
 }
 
 export const bench: Bench = {
-  title: 'One remote rebuilt',
+  title: 'Rebuilding one remote',
   async run() {
     const rows = readdirSync(root)
       .filter((name) => name.startsWith('mf-'))

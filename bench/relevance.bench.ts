@@ -11,7 +11,7 @@ import { dot, learnLikelihood, learnOrder, likelihood, unseen } from './relevanc
 import { builtInMeaning } from './retrieval/meaning.ts'
 import type { Bench } from './run.ts'
 
-/** As the answers read; the order is learnt from more. */
+/** Sections that an answer uses; the order is learnt from more. */
 const read = 8
 const pool = 30
 const orderFeatures = ['score', 'sentence', 'heading', 'quantity', 'kinship', 'nearness'] as const
@@ -76,7 +76,7 @@ function unseenRelevance(found: readonly Found[]): ReadonlyMap<Found, number> {
 }
 
 export const bench: Bench = {
-  title: 'What the relevance of sections is learnt from',
+  title: 'Learning the relevance of sections',
   async run() {
     const server = await startPostgres()
     process.env.TEST_DATABASE_URL = server.url

@@ -12,16 +12,18 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 9)
 
 const draft = {
   ...emptyRmaDraft,
-  ...{ datalogSn: 'DL00000001', installationDate: '2026-01-10', dateOfFault: '2026-10-02', repairShop: 4 },
-  ...{
-    purchaseFrom: '深圳市阳光太阳能有限公司',
-    installLocation: '车库二楼东侧',
-    country: 'China',
-    city: '深圳',
-  },
-  ...{ contact: '王小明 欧阳娜娜', phoneNumber: '+8675555501' },
+  datalogSn: 'DL00000001',
+  installationDate: '2026-01-10',
+  dateOfFault: '2026-10-02',
+  repairShop: 4,
+  purchaseFrom: '深圳市阳光太阳能有限公司',
+  installLocation: '车库二楼东侧',
+  country: 'China',
+  city: '深圳',
+  contact: '王小明 欧阳娜娜',
+  phoneNumber: '+8675555501',
 }
-/** As long as the form takes them: one in Latin letters alone, one with every script of its fonts. */
+/** Texts of maximum length: one in Latin letters, one with every script of the fonts. */
 const texts = {
   'Chinese names, long Latin text': 'No output since the storm of Monday night. '.repeat(23).slice(0, 990),
   'Chinese names, long text in four scripts':

@@ -13,7 +13,7 @@ const targetsByWords = new Map([
 ])
 const targetsWithMeaning = new Map([[10_000, 150]])
 const rounds = 2
-/** Of 300 words: the section and its sentences. */
+/** Vectors of a section of 300 words: the section and its sentences. */
 const vectorsOfSection = 15
 const say = (text: string) => console.error(`  ${text}`)
 
@@ -68,12 +68,12 @@ async function measureLatency(collection: Collection): Promise<string> {
 }
 
 export const bench: Bench = {
-  title: 'Finding in manuals',
+  title: 'Search in manuals',
   async run() {
     const [collection] = collections() as [Collection]
     const latency = await measureLatency(collection)
     return [
-      `Through the code that answers questions: index, SQL, ranking, with the settings that ship. The best eight sections of a question, from its text until they are there; ${collection.questions.length} questions one after the other, ${rounds} times, after one round that is not counted.`,
+      `Through the code that answers questions: index, SQL, ranking, with the settings that ship. Time from a question's text to its best eight sections; ${collection.questions.length} questions one after the other, ${rounds} times, after an uncounted warm-up.`,
       latency,
     ].join('\n\n')
   },

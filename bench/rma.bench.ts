@@ -19,19 +19,20 @@ const accounts = ['maintain', 'admin', 'admin2'] as const
 
 const draft = {
   ...emptyRmaDraft,
-  ...{ datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop', installationDate: '2026-01-10' },
-  ...{
-    dateOfFault: new Date().toISOString().slice(0, 10),
-    installLocation: 'Garage',
-    country: 'Italy',
-    city: 'Milano',
-  },
-  ...{ contact: 'Anna Rossi', phoneNumber: '+39 021234', faultDesc: 'No output since Monday', repairShop: 1 },
+  datalogSn: 'DL00000001',
+  purchaseFrom: 'Solar Shop',
+  installationDate: '2026-01-10',
+  dateOfFault: new Date().toISOString().slice(0, 10),
+  installLocation: 'Garage',
+  country: 'Italy',
+  city: 'Milano',
+  contact: 'Anna Rossi',
+  phoneNumber: '+39 021234',
+  faultDesc: 'No output since Monday',
+  repairShop: 1,
 }
 
-/**
- * As little as a save can be: one row of the same fields, without number, device, history, notice or access.
- */
+/** Minimal save: one row of the same fields, without number, device, history, notice or access. */
 const bareTable = `create table public.bare_request (id bigint generated always as identity primary key, serial_num text, fields jsonb,
   created_at timestamptz not null default now())`
 const bareInsert = 'insert into public.bare_request (serial_num, fields) values ($1, $2) returning id::float8'
@@ -125,7 +126,7 @@ export const bench: Bench = {
       const figures = (name: keyof typeof shots) =>
         [50, 99].map((share) => median(shots[name].map((taken) => percentile(taken, share))).toFixed(1))
       return [
-        `${perSecond} requests a second, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; from when a request was due until its answer was there. No number is missing.`,
+        `${perSecond} requests a second, ${rounds} interleaved rounds of ${secondsPerRound} s, medians; from the moment a request was due until its answer. No number is missing.`,
         '',
         table(
           ['saving a repair request', 'p50 ms', 'p99 ms', 'target'],

@@ -87,7 +87,7 @@ async function coldLoad(chromium: Chromium, url: string, cookies: Cookies, plan:
 const seconds = (ms: number) => (ms / 1000).toFixed(2)
 
 export const bench: Bench = {
-  title: 'Faults while the shell starts',
+  title: 'Faults during the start of the shell',
   async run() {
     const stack = await portal()
     const chromium = await browser()

@@ -34,7 +34,7 @@ async function start(dataDir: string, port: number) {
   const seconds = (performance.now() - began) / 1000
   const stop = async () => {
     const end = once(child, 'exit')
-    // As Ctrl-C does: to npm and all that it started.
+    // Interrupts npm and its children like Ctrl-C.
     process.kill(-(child.pid as number), 'SIGINT')
     await end
   }

@@ -27,7 +27,7 @@ function sums(samples: readonly Sample[], name: (sample: Sample) => string, leas
 }
 
 export const bench: Bench = {
-  title: 'What a run of the tests costs',
+  title: 'Cost of a test run',
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'portal-suite-'))
     const times = join(folder, 'times')

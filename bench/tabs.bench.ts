@@ -16,7 +16,7 @@ const shortest = 16
 
 const orders = demoOrders().map(({ orderNo }) => `/order/${orderNo}`)
 const devices = demoDevices().map(({ serialNum }) => `/device/${serialNum}`)
-/** As many as are kept alive. */
+/** Number of pages that are kept alive. */
 const eight = ['/', '/order', '/device', '/account', ...orders.slice(0, 2), ...devices.slice(0, 2)]
 /** Two more than that: whoever walks through them in turn finds none alive, so each page is made anew. */
 const ten = [...eight, ...orders.slice(2, 3), ...devices.slice(2, 3)]
@@ -111,7 +111,7 @@ export const bench: Bench = {
         target,
       ]
       return [
-        'From a click on a tab until a frame with the whole page is on the screen, in headless Chromium; the switches of both kinds in turns.',
+        'From a click on a tab to a frame with the whole page, in headless Chromium; the switches of both kinds in turns.',
         '',
         table(
           ['the page', 'switches', 'p50 ms', 'p95 ms', 'longest ms', 'target'],

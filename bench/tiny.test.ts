@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { notTried, tinySizes, tryBench } from './tiny.ts'
 
-test('every bench is tried, or says why not', () => {
+test('runs every bench or explains why not', () => {
   const benches = globSync('*.bench.ts', { cwd: import.meta.dirname }).map((file) =>
     basename(file, '.bench.ts'),
   )
@@ -14,7 +14,7 @@ test('every bench is tried, or says why not', () => {
 
 if (isDeep)
   for (const name of Object.keys(tinySizes))
-    test(`the bench ${name} runs`, async () => {
+    test(`runs the bench ${name}`, async () => {
       const { code, output } = await tryBench(name)
       assert.equal(code, 0, output)
     })

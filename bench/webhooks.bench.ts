@@ -16,7 +16,7 @@ const kills = Number(process.env.BENCH_ROUNDS ?? 10)
 const alone = Number(process.env.BENCH_ALONE ?? 500)
 const ownCompany = 1
 
-/** What a receiver has taken of each row, as it came. */
+/** Deliveries to the receiver per row, in order. */
 const taken = new Map<number, string[]>()
 let failing = 0
 let refused = 0
@@ -58,10 +58,12 @@ async function latencies(change: (state: string) => Promise<unknown>): Promise<n
 }
 
 export const bench: Bench = {
-  title: 'webhooks: each change arrives, in order, under kill -9',
+  title: 'Webhooks: delivery in order while identity is killed',
   async run() {
     const portal = await ownPortal({
-      ...{ WEBHOOK_LOCAL: '1', WEBHOOK_FIRST_PAUSE_MS: '100', RATE_LIMIT: '100000000' },
+      WEBHOOK_LOCAL: '1',
+      WEBHOOK_FIRST_PAUSE_MS: '100',
+      RATE_LIMIT: '100000000',
     })
     const receiver = startReceiver()
     const client = new pg.Client({ connectionString: portal.databaseUrl })
@@ -69,7 +71,9 @@ export const bench: Bench = {
       const owner = await signInByCall(portal.url, 'owner')
       const { port } = receiver.address() as AddressInfo
       await owner.get(webhookRoutes.createWebhook, {
-        ...{ url: `http://127.0.0.1:${port}/`, description: 'bench', types: ['order.stateChanged'] },
+        url: `http://127.0.0.1:${port}/`,
+        description: 'bench',
+        types: ['order.stateChanged'],
       })
       await client.connect()
       await client.query('set search_path to backoffice, public')
@@ -109,7 +113,7 @@ export const bench: Bench = {
       })
       const calls = [...taken.values()].reduce((sum, { length }) => sum + length, 0)
       return [
-        `Orders are changed in the database; a receiver on the same machine counts. First one change after the other at a receiver that is well; then ${all} changes of ${rows} orders at one that fails a third of the time, while identity is killed ${kills} times.`,
+        `Orders are changed in the database; a receiver on the same machine counts. First one change after the other at a working receiver; then ${all} changes of ${rows} orders at one that fails a third of the time, while identity is killed ${kills} times.`,
         '',
         table(
           ['from the change to the call, ms', 'median', 'p99', 'longest', 'target of p99'],

@@ -81,7 +81,7 @@ async function load(chromium: Browser, url: string, storageState: State): Promis
 }
 
 export const bench: Bench = {
-  title: '`/order` against one bundle',
+  title: '`/order` compared with one bundle',
   async run() {
     await buildFrontEnds(() => {})
     const shellDir = await mkdtemp(join(tmpdir(), 'portal-weight-'))
@@ -142,6 +142,6 @@ function figures(loads: Record<'federated' | 'single', Load[]>): string {
       ],
     ),
     '',
-    twice.size ? `Loaded twice: ${[...twice].join(', ')}` : 'No file came over the line twice.',
+    twice.size ? `Loaded twice: ${[...twice].join(', ')}` : 'No file was transferred twice.',
   ].join('\n')
 }

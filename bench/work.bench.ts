@@ -77,7 +77,7 @@ const names = {
 }
 
 export const bench: Bench = {
-  title: 'Work with a list',
+  title: 'Working with a list',
   async run() {
     const portal = await ownPortal()
     const chromium = await browser()
@@ -96,7 +96,7 @@ export const bench: Bench = {
         return [names[key], values.length, ...figures.map((value) => value.toFixed(0)), targets[key]]
       })
       return [
-        'From the event of a person until a frame with the result is on the screen, on the page of orders in headless Chromium.',
+        'From an input to a frame with the result, on the page of orders in headless Chromium.',
         '',
         table(['step', 'times', 'p50 ms', 'p95 ms', 'longest ms', 'target p95'], rows),
       ].join('\n')

@@ -89,7 +89,7 @@ const given = [
 ]
 for (const path of globSync(given, { cwd: root }))
   cpSync(join(root, path), join(out, path), { recursive: true })
-for (const file of ['deploy/run.sh', 'deploy/healthcheck.mjs']) cpSync(join(root, file), join(out, file))
+cpSync(join(root, 'deploy/run.sh'), join(out, 'deploy/run.sh'))
 writeFileSync(
   join(out, 'package.json'),
   '{ "name": "after-sales-portal", "private": true, "type": "module" }\n',

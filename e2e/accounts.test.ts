@@ -18,7 +18,7 @@ import { brokenAfterMs, signIn, visit } from './visit.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const journey = stage(disturbedPortal)
-/** What must stand in no log and no address. */
+/** Values that must not occur in logs and addresses. */
 const secrets: string[] = []
 
 const path = (page: Page) => new URL(page.url()).pathname
@@ -66,8 +66,8 @@ async function looksWell(page: Page, name: string) {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-describe('people come and go', () => {
-  test('who is invited sets a password from the e-mail, turns on two-step sign-in, signs in by it, and is out when disabled', async () => {
+describe('accounts', () => {
+  test('invites a user, who sets a password, turns on two-step sign-in and loses access when disabled', async () => {
     const admin = await journey.visitor('admin')
     await admin.page.goto('/admin/accounts')
     await admin.page.getByRole('button', { name: 'Invite somebody' }).click()
@@ -133,7 +133,7 @@ describe('people come and go', () => {
     await admin.context.close()
   })
 
-  test('a passkey is added by its device, and signs in without a password', async () => {
+  test('adds a passkey and signs in without a password', async () => {
     // Browsers let passkeys sign for names, not for numbers.
     const url = journey.portal.url.replace('127.0.0.1', 'localhost')
     const { page, context, problems } = await visit(journey.browser, url)
@@ -168,7 +168,7 @@ describe('people come and go', () => {
     await context.close()
   })
 
-  test('a forgotten password: the e-mail is asked for on the sign-in page, and the old sessions are over', async () => {
+  test('resets a forgotten password by e-mail and ends old sessions', async () => {
     // Nobody else's journey signs in as this account, whose password is another one from now on.
     const viewer = await signInByCall(journey.portal.url, 'viewer')
     // Demo accounts have no mailbox.
@@ -198,7 +198,7 @@ describe('people come and go', () => {
     for (const one of [context, open.context]) await one.close()
   })
 
-  test('no secret stands in a log, and the audit of every service is whole', async () => {
+  test('logs no secrets and keeps the audit of every service intact', async () => {
     const logs = join(journey.portal.dataDir, 'logs')
     assert.ok(secrets.length >= 6)
     const written = readdirSync(logs)

@@ -31,8 +31,13 @@ const partner = (apiKey: string) => ({
 async function newKey(part: object = {}) {
   const owner = await signInByCall(journey.portal.url, 'owner')
   const made = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: `Sun ${secrets.length}`, scope: ['order:view', 'device:view'], days: 5, callsPerMinute: 600 },
-    ...{ maySignIn: true, allowUrlLogin: false, ...part },
+    name: `Sun ${secrets.length}`,
+    scope: ['order:view', 'device:view'],
+    days: 5,
+    callsPerMinute: 600,
+    maySignIn: true,
+    allowUrlLogin: false,
+    ...part,
   })
   secrets.push(made.apiKey)
   return { ...made, owner }
@@ -51,7 +56,7 @@ function watched(page: Page) {
   return seen
 }
 
-test('an owner makes a key, a partner calls with it what it is for, and its end holds for the next call', async () => {
+test("creates an owner's key, calls with it, and ends it", async () => {
   const { page, context, problems } = await journey.stranger()
   await enter(context, journey.portal.url, 'owner')
   await page.goto('/account/applications')
@@ -110,8 +115,8 @@ test('an owner makes a key, a partner calls with it what it is for, and its end 
   await context.close()
 })
 
-describe('the forward login', () => {
-  test('AUTH-20 AUTH-21 AUTH-22 a ticket of a partner leads to its target, signed in, and stands in no address behind it', async () => {
+describe('forward login', () => {
+  test("AUTH-20 AUTH-21 AUTH-22 signs in by a partner's ticket, opens its target and removes it from the address", async () => {
     const { apiKey, made, owner } = await newKey()
     const { path, ticket } = await partner(apiKey).ticket('order')
     const { page, context, problems } = await journey.stranger()
@@ -159,7 +164,7 @@ describe('the forward login', () => {
     await context.close()
   })
 
-  test('whoever is signed in is asked, stays who they are, or goes on as the other', async () => {
+  test('asks a signed-in user, who stays or switches', async () => {
     const { apiKey } = await newKey()
     const { path } = await partner(apiKey).ticket('order')
     const { page, context, problems } = await journey.stranger()
@@ -185,7 +190,7 @@ describe('the forward login', () => {
   })
 })
 
-test('no key or ticket of all this stands in a log', () => {
+test('logs no key or ticket', () => {
   assert.ok(journey.portal.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
   const folder = join(journey.portal.dataDir, 'logs')
   const text = readdirSync(folder)

@@ -34,21 +34,21 @@ const asJson = new Headers({ 'content-type': 'application/json' })
 async function registered(isPublic: boolean) {
   const admin = await signInByCall(journey.portal.url, 'admin')
   const draft = {
-    ...{
-      name: `Wall ${redirectUri} ${isPublic}`.slice(0, 60),
-      homepage: '',
-      logo: '',
-      isPublic,
-      requiresPkce: true,
-    },
-    ...{ mayUseDeviceCode: true, redirectUris: [redirectUri], scopes: ['device', 'email'] },
+    name: `Wall ${redirectUri} ${isPublic}`.slice(0, 60),
+    homepage: '',
+    logo: '',
+    isPublic,
+    requiresPkce: true,
+    mayUseDeviceCode: true,
+    redirectUris: [redirectUri],
+    scopes: ['device', 'email'],
   }
   const made = await admin.get(oauthClientRoutes.saveOauthClient, draft)
   if (made.secret) secrets.push(made.secret)
   return made
 }
 
-test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator registers an application, an owner agrees to it, an unmodified client reads the data of the owner, and a withdrawal ends that at once', async () => {
+test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an application, gives consent, reads data by an unmodified client, and withdraws', async () => {
   const { page, context, problems } = await journey.stranger()
   await enter(context, journey.portal.url, 'admin')
   await page.goto('/admin/client')
@@ -145,7 +145,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 an administrator reg
   await owner.context.close()
 })
 
-test('oauth4webapi completes the flow of a client without a secret, from the metadata on', async () => {
+test('completes the flow of a public client by oauth4webapi, from the metadata on', async () => {
   const { client: made } = await registered(true)
   const issuer = new URL(journey.portal.url)
   const allow = { [oauth.allowInsecureRequests]: true }
@@ -154,8 +154,13 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
   const self: oauth.Client = { client_id: made.id }
   const verifier = oauth.generateRandomCodeVerifier()
   const parameters = {
-    ...{ response_type: 'code', client_id: made.id, redirect_uri: redirectUri, scope: 'email', state: 'x y' },
-    ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    response_type: 'code',
+    client_id: made.id,
+    redirect_uri: redirectUri,
+    scope: 'email',
+    state: 'x y',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
   }
   const owner = await signInByCall(journey.portal.url, 'owner')
   const query = new URLSearchParams(parameters)
@@ -206,7 +211,7 @@ test('oauth4webapi completes the flow of a client without a secret, from the met
   )
 })
 
-test('a display signs in with a code that its owner confirms elsewhere', async () => {
+test('signs a display in by a code that its owner confirms elsewhere', async () => {
   const { client: made, secret } = await registered(false)
   const options = { algorithm: 'oauth2' as const, execute: [client.allowInsecureRequests] }
   const config = await client.discovery(
@@ -226,7 +231,7 @@ test('a display signs in with a code that its owner confirms elsewhere', async (
   await shot(page, 'oauth-display')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Connected.').waitFor()
-  // As `pollDeviceAuthorizationGrant` does, without waiting five seconds for what is decided already.
+  // Decides without the five seconds of `pollDeviceAuthorizationGrant`, as the user has already answered.
   const [server, self] = [config.serverMetadata() as oauth.AuthorizationServer, { client_id: made.id }]
   const proof = oauth.ClientSecretPost(secret ?? '')
   const allow = { [oauth.allowInsecureRequests]: true }
@@ -238,7 +243,7 @@ test('a display signs in with a code that its owner confirms elsewhere', async (
   await context.close()
 })
 
-test('no code, token or secret of all this stands in a log', () => {
+test('logs no code, token or secret', () => {
   assert.ok(journey.portal.dataDir, 'PORTAL_DATA_DIR names the folder of the portal at PORTAL_URL')
   const folder = join(journey.portal.dataDir, 'logs')
   const text = readdirSync(folder)

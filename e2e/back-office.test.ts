@@ -34,7 +34,7 @@ async function saveAndView(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View', exact: true }).click()
 }
 
-test('a claim with a photo is filed on a phone for a device that is replaced, which links both and hands the warranty on', async () => {
+test('files a claim with photo on a phone for a replaced device, and moves the warranty', async () => {
   const [failed, fresh] = await devicesThatAreFree()
   const { page, problems, context } = await journey.visitor('maintain', phone)
   await page.goto('/defective#new')
@@ -49,7 +49,7 @@ test('a claim with a photo is filed on a phone for a device that is replaced, wh
   await choose(form, 'Service type', 'Replacement')
   await choose(form, 'Battery type', 'Lithium')
   await choose(form, 'Replacement kind', 'Change the inverter')
-  // Of itself is refused where it stands, and nothing is lost.
+  // Shows that a device cannot replace itself, with an error at the field.
   await replacementIn(form).fill(failed)
   await form.getByLabel('Take a photo').setInputFiles(photo)
   await form.getByRole('button', { name: 'Show photo.png' }).waitFor()
@@ -73,7 +73,7 @@ test('a claim with a photo is filed on a phone for a device that is replaced, wh
   await page.getByRole('heading', { name: fresh }).waitFor()
   await page.getByRole('link', { name: failed }).first().waitFor()
 
-  // Who files another one is shown the first.
+  // Opens a second form, which shows the first claim.
   await page.goto('/defective#new')
   await serialIn(form).fill(failed)
   await form.getByLabel('Occurred on').fill(today)

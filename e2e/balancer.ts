@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What stands before several copies of a service: each connection goes to the next copy in turn, or to the
- * one behind it where that is down.
+ * Load balancer over copies of a service: each connection goes to the next copy in turn, or to the following
+ * one if that is down.
  */
 export async function balancer(targets: readonly string[]) {
   const ports = targets.map((target) => Number(new URL(target).port))

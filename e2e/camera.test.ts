@@ -13,8 +13,8 @@ const journey = stage()
 
 const onAPhone = { width: 390, height: 844 }
 
-describe('a serial number is read from the nameplate', () => {
-  test('by an owner who registers a device with a photo of the invoice; support confirms, and the owner sees it', async () => {
+describe('scanning a serial number', () => {
+  test('registers a device with a photo of the invoice, which support confirms', async () => {
     const known = demoRegistrations().map((registration) => registration.serialNum)
     const free = demoDevices().find(
       (device) => device.companyId === 1 && device.status === 'SHIPPED' && !known.includes(device.serialNum),
@@ -59,7 +59,7 @@ describe('a serial number is read from the nameplate', () => {
     await context.close()
   })
 
-  test('from a photo where the camera is not allowed; what is no serial number is said', async () => {
+  test('reads a photo when the camera is not allowed, and refuses other codes', async () => {
     const { page, context, problems } = await journey.stranger(onAPhone)
     await enter(context, journey.portal.url, 'maintain')
     await context.addInitScript(await createCamera())

@@ -14,7 +14,7 @@ import { axe, brokenAfterMs, mainMenu, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
-test('CHAT-60 CHAT-64 CHAT-65 an owner is answered from the manuals, asked back, given what staff wrote, and offered a person', async () => {
+test('CHAT-60 CHAT-64 CHAT-65 answers an owner from manuals, asks back, uses answers of staff and offers support', async () => {
   const { page, context, problems } = await stage.opened('/LuxGPT2')
   const say = async (text: string) => {
     await ask(page, text)
@@ -80,7 +80,7 @@ test('CHAT-60 CHAT-64 CHAT-65 an owner is answered from the manuals, asked back,
   await context.close()
 })
 
-test('CHAT-17 CHAT-18 in the widget an image opens the viewer, and a file is saved', async () => {
+test('CHAT-17 CHAT-18 opens an image in the viewer and downloads a file in the widget', async () => {
   const { page, context } = await stage.visitor('maintain')
   await page.goto('/LuxGPT?deviceInfo=off_grid')
   await isReady(page)
@@ -99,7 +99,7 @@ test('CHAT-17 CHAT-18 in the widget an image opens the viewer, and a file is sav
   await context.close()
 })
 
-test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a suggestion are kept', async () => {
+test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 stores like, dislike and a suggestion', async () => {
   const { page, context } = await stage.opened('/LuxGPT2')
   await ask(page, question)
   await answered(page)
@@ -137,7 +137,7 @@ test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 CHAT-41 CHAT-42 like, dislike and a sugges
   await context.close()
 })
 
-test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what was written', async () => {
+test('QNA-02 QNA-04 QNA-05 QNA-06 finds stored answers in the chat of questions and answers', async () => {
   const { page, context } = await stage.opened('/chat')
   await page.getByRole('heading', { name: 'Top Questions' }).waitFor()
   await ask(page, 'dongle wifi')
@@ -158,7 +158,7 @@ test('QNA-02 QNA-04 QNA-05 QNA-06 the chat of questions and answers finds what w
   await context.close()
 })
 
-test('SHELL-36 a reviewer works a queue by keyboard, in a window of its own: asks, corrects, passes, asks again, withdraws', async () => {
+test('SHELL-36 reviews a queue by keyboard in its own window: asks, corrects, passes, withdraws', async () => {
   const wrong = 'Which song does the inverter hum at noon on Sundays?'
   const right = 'None: what hums is the choke, and only under load.'
   for (const data of ['Which song does the battery hum at noon on Sundays?', wrong])
@@ -214,7 +214,7 @@ test('SHELL-36 a reviewer works a queue by keyboard, in a window of its own: ask
   await context.close()
 })
 
-test('a manual and a scanned one are uploaded, watched while they are read, found, removed and found no more', async () => {
+test('uploads a manual and a scan, shows progress, finds and removes them', async () => {
   const pageCount = isDeep ? 300 : 30
   const manual = Array.from({ length: pageCount }, (_, at) => [
     { text: `${at + 1} Damper of zone ${at + 1}`, y: 720, size: 16, isBold: true },

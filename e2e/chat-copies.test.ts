@@ -72,7 +72,7 @@ async function kill(database: pg.Client, victim: Person, round: number): Promise
   await shot(page, `chat-copies-${round}-lost-${victim.name}`)
 }
 
-test('two copies of the chat, and the one that answers is killed again and again while a page is loaded anew: every answer ends whole, once, in all browsers, and nobody has to do anything', async (context) => {
+test('completes every answer once in all browsers while the answering copy is killed repeatedly', async (context) => {
   const database = new pg.Client({ connectionString: portal.databaseUrl })
   await database.connect()
   context.after(() => database.end())

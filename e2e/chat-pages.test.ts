@@ -33,7 +33,7 @@ async function unfold(page: Page) {
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
 }
 
-test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 CHAT-69 QNA-01 every chat opens with the device after the sign-in, answers, fits a desktop and a phone, and axe finds nothing', async () => {
+test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11 CHAT-69 QNA-01 opens every chat with the device after sign-in, answers, and fits desktop and phone without axe findings', async () => {
   const { page, context, problems } = await stage.stranger()
   const { everywhere } = looks()
   const found: string[] = []
@@ -96,7 +96,7 @@ async function signInTo(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('CHAT-01 the assistant is asked about a device from its list; about that of somebody else the page leads to another', async () => {
+test('CHAT-01 opens the assistant from a device list, and redirects from a foreign device', async () => {
   const { page, context } = await stage.visitor('owner')
   await page.goto(`/device?serialNum=${device.serialNum}`)
   const row = findRow(page, device.serialNum)
@@ -129,7 +129,7 @@ test('CHAT-01 the assistant is asked about a device from its list; about that of
   await context.close()
 })
 
-test('CHAT-07 CHAT-08 opened with a doubt, the page asks about the fault by itself, once', async () => {
+test('CHAT-07 CHAT-08 asks about the fault automatically, once', async () => {
   const { page, context } = await stage.visitor('owner')
   await page.goto(chatAddress('/LuxGPT2', device, { fromDoubt: '1' }))
   const asked = log(page).locator('article.is-own')

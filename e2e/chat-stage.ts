@@ -9,7 +9,7 @@ export const device = ownDevice('SNA_US_6K')
 /** Answered by the manuals, so the answer streams. */
 export const question = 'How do I start the inverter for the first time?'
 
-/** For all tests of a file: a portal whose documents can answer, and visitors to it. */
+/** Starts a portal with documents and visitors for all tests of a file. */
 export function chatStage(start: () => Promise<Portal> = portal) {
   const journey = stage(start)
   let owner: Caller

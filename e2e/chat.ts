@@ -33,7 +33,7 @@ export const log = (page: Page): Locator => page.getByRole('log', { name: 'Conve
 export const answers = (page: Page): Locator => log(page).locator('article.is-bot')
 export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Your question' })
 
-/** Until something can be asked. */
+/** Waits until questions are accepted. */
 export async function isReady(page: Page): Promise<void> {
   await log(page).waitFor()
   await page.locator('.chat-overlay').waitFor({ state: 'detached' })

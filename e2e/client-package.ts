@@ -18,9 +18,7 @@ export async function installClient(portalUrl: string, folder: string): Promise<
   await run('npm', ['install', ...options, './api-client.tgz'], { cwd: folder })
 }
 
-/**
- * What TypeScript says of programs in the folder, a line for each error, the client's declarations included.
- */
+/** Compiles programs in the folder with the client's declarations, and returns one line per error. */
 export async function typeErrors(folder: string, programs: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text)
   const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]

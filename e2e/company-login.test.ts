@@ -17,7 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'company-login-'))
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
 before(async () => {
   sun = await startOpenIdProvider({
-    ...{ id: 'after-sales', secret },
+    id: 'after-sales',
+    secret,
     redirectUri: `${journey.portal.url}/companyLogin/sun`,
   })
 })
@@ -26,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** As an operator types it; the secret comes by stdin. */
+/** Runs the command as an operator would; the secret comes by stdin. */
 async function command(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['shared/launcher/src/cli.ts', ...args], {
     cwd: root,
@@ -50,12 +51,16 @@ async function atWork(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('people of a company sign in by its own provider, and what they may follows what it says', async () => {
+test("signs users in by their company's provider with its roles", async () => {
   const description = join(folder, 'sun.json')
   writeFileSync(
     description,
     JSON.stringify({
-      ...{ name: 'Sun Inc.', issuer: sun.issuer, clientId: 'after-sales', company: 1, isListed: true },
+      name: 'Sun Inc.',
+      issuer: sun.issuer,
+      clientId: 'after-sales',
+      company: 1,
+      isListed: true,
       domains: ['sun.example'],
       roles: [{ value: 'after-sales', role: 'OWNER' }],
     }),
@@ -106,7 +111,7 @@ test('people of a company sign in by its own provider, and what they may follows
   await context.close()
 })
 
-test('somebody who cancels at the company comes back to a page that says so, and signs in by password', async () => {
+test('returns from a cancelled company sign-in with a message, and accepts a password', async () => {
   const { page, context } = await journey.stranger()
   await page.goto('/companyLogin?provider=sun&targetRouter=order')
   await page.getByRole('button', { name: 'Cancel' }).click()

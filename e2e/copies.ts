@@ -37,7 +37,7 @@ export interface CopiedPortal extends Portal {
 
 interface Options {
   chats?: number
-  /** For each gateway the chat that it sends to; by default there is one, before a balancer of all chats. */
+  /** Target chat of each gateway; by default one, before a balancer of all chats. */
   gateways?: (number | 'balanced')[]
   /** Settings of all, and those of the chats alone. */
   env?: Record<string, string>

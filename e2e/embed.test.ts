@@ -33,7 +33,7 @@ const shopPort = 20_000 + (process.pid % 10_000)
 const filled = (html: string) =>
   html.replaceAll('https://portal.example', journey.portal.url).replaceAll('YOUR-SITE', site)
 
-/** What pages do that the chat must stand. */
+/** Pages with unusual code that the chat must tolerate. */
 const hostilePages: Record<string, () => string> = {
   '/unset': () => `<style>* { all: unset !important; color: red !important }</style>${filled(page)}`,
   '/patched': () => `<script>
@@ -78,7 +78,11 @@ before(async () => {
     platform: 'EG4',
   }))
   ;({ apiKey } = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: 'Sun shop', scope: ['device:view'], days: 5, callsPerMinute: 600, maySignIn: false },
+    name: 'Sun shop',
+    scope: ['device:view'],
+    days: 5,
+    callsPerMinute: 600,
+    maySignIn: false,
     allowUrlLogin: false,
   }))
   const env = { PORTAL_URL: url, API_KEY: apiKey, SITE: site, PAGE: filled(page), PORT: String(shopPort) }
@@ -107,7 +111,7 @@ async function asked(chat: FrameLocator, question: string) {
   await chat.locator('article.is-bot:not(.is-coming)').last().waitFor()
 }
 
-test('a shop written from the document shows the chat; a visitor asks, comes back, and support answers', async () => {
+test('shows the chat in a shop written from the document; support answers a returning visitor', async () => {
   const { page: brandPage, context, problems } = await journey.stranger()
   const asks: string[] = []
   brandPage.on('request', (request) => asks.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -153,7 +157,7 @@ test('a shop written from the document shows the chat; a visitor asks, comes bac
   await context.close()
 })
 
-test('with the keyboard it is opened, closed and left; on a phone it fills the screen', async () => {
+test("opens, closes and leaves by keyboard, and fills a phone's screen", async () => {
   const { page: brandPage, context } = await journey.stranger({ width: 390, height: 844 })
   await brandPage.goto(shop.url)
   const button = brandPage.getByRole('button', { name: 'Chat' })
@@ -173,7 +177,7 @@ test('with the keyboard it is opened, closed and left; on a phone it fills the s
   await context.close()
 })
 
-test('a frame that is blocked leaves a phone its page, says so in its place, and opens with the next try', async () => {
+test('reports a blocked frame in its place, and opens at the next try', async () => {
   const { page: brandPage, context } = await journey.stranger({ width: 390, height: 844 })
   await brandPage.route('**/embed/frame/*', (route) => route.abort())
   await brandPage.goto(shop.url)
@@ -197,7 +201,7 @@ test('a frame that is blocked leaves a phone its page, says so in its place, and
 })
 
 for (const path of ['/unset', '/patched'])
-  test(`on the page ${path} it looks and works as anywhere, and leaves nothing behind`, async () => {
+  test(`works on the page ${path} and leaves nothing behind`, async () => {
     const { page: brandPage, context, problems } = await journey.stranger()
     await brandPage.goto(`http://127.0.0.1:${portOf(hostile)}${path}`)
     await brandPage.waitForFunction('customElements.get("aftersales-chat")')
@@ -218,7 +222,7 @@ for (const path of ['/unset', '/patched'])
     await context.close()
   })
 
-test('inline it stands where the element is, in the language that is given', async () => {
+test('shows inline at its element in the given language', async () => {
   const { page: brandPage, context, problems } = await journey.stranger()
   await brandPage.goto(`http://127.0.0.1:${portOf(hostile)}/inline`)
   const chat = chatOf(brandPage)
@@ -229,7 +233,7 @@ test('inline it stands where the element is, in the language that is given', asy
   await context.close()
 })
 
-test('a page of another origin may not hold it, and without a script of the portal the token stands behind the #', async (context) => {
+test("refuses pages of other origins, and works without the portal's script by a token in the fragment", async (context) => {
   const { page: brandPage, context: browsing } = await journey.stranger()
   const stranger = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(filled(page)),
@@ -256,7 +260,7 @@ test('a page of another origin may not hold it, and without a script of the port
   await browsing.close()
 })
 
-test('a brand makes a site, copies its code and sees the chat before its customers do', async () => {
+test('lets a brand create a site, copy its code and preview the chat', async () => {
   const { page: own, context, problems } = await journey.visitor('owner')
   await own.goto('/account/applications')
   await own.getByRole('button', { name: 'Account of owner' }).click()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What the proxy does with requests whose path fits. */
+/** Behaviour of the proxy for requests of matching paths. */
 export interface Fault {
   path: RegExp
   how: How
@@ -46,7 +46,7 @@ function spoil(
   if (how === 'missing') return response.writeHead(404).end()
   if (how === 'unavailable')
     return response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":503,"msg":"away"}')
-  // As bad as it gets: the browser may keep the wrong answer for a year.
+  // Worst case: the browser may cache the wrong answer for a year.
   response
     .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' })
     .end(wrong[how])

@@ -19,7 +19,7 @@ const svg = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
 }
 
-/** What pages look up by the clock never comes: what they show without a reload, an event has brought. */
+/** Disables polling, so that updates can only come by events. */
 const withoutPolling = `{
   const { setTimeout: later } = globalThis
   globalThis.setTimeout = (work, ms, ...values) => (ms >= 30_000 ? 0 : later(work, ms, ...values))
@@ -36,7 +36,7 @@ async function visitor(username: string, options: VisitOptions) {
   return one
 }
 
-/** As if a picture were dropped on the form, or pasted into the page. */
+/** Simulates a picture dropped on the form or pasted into the page. */
 const hand = (page: Page, how: 'drop' | 'paste', name: string) =>
   page.evaluate(`{
     const held = new DataTransfer()
@@ -48,7 +48,7 @@ const hand = (page: Page, how: 'drop' | 'paste', name: string) =>
       .dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: held }))
   }`)
 
-/** What other journeys have left is not counted. */
+/** Reads existing notices, so that those of other journeys are not counted. */
 async function readNotices(username: string) {
   const account = await signInByCall(journey.portal.url, username)
   for (const { readNotices } of allNoticeRoutes)
@@ -56,7 +56,7 @@ async function readNotices(username: string) {
   return account
 }
 
-test('an owner on a phone and support talk about feedback with photos without a reload, and nothing typed is lost', async () => {
+test("exchanges feedback with photos between an owner's phone and support without reloads", async () => {
   const support = await readNotices('maintain')
   await readNotices('owner')
   const title = `The display stays dark ${Date.now()}`
@@ -134,7 +134,8 @@ test('an owner on a phone and support talk about feedback with photos without a 
     assert.equal(await isSame(page), true, 'no page was loaded anew')
   }
 
-  // What was read on the page is read everywhere; with the page closed, the next answer is news.
+  // Checks that reading on the page counts everywhere, and that the next answer is unread with the page
+  // closed.
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await mark(home)
   await owner.page.goto('about:blank')

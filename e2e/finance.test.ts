@@ -39,8 +39,13 @@ const paymentsFor = (one: InvoiceDocument, name: string): AdviceDocument[] =>
     { no: 1, amount: restOf(one), paid: restOf(one), reference: 'The rest' },
     { no: 2, amount: '0.31', paid: '0.30', reference: '' },
   ].map(({ no, amount, paid, reference }) => ({
-    ...{ adviceNo: `RA-${name}-${no}`, revision: 1, paidOn: '2026-11-20', currency: one.currency },
-    ...{ amount, reference, lines: [{ line: 1, documentNo: one.documentNo, amount: paid }] },
+    adviceNo: `RA-${name}-${no}`,
+    revision: 1,
+    paidOn: '2026-11-20',
+    currency: one.currency,
+    amount,
+    reference,
+    lines: [{ line: 1, documentNo: one.documentNo, amount: paid }],
   }))
 const fileOf = (payments: AdviceDocument[]) => ({
   name: 'advices.json',
@@ -56,7 +61,7 @@ async function follow(page: Page, number: string) {
   await titled(page, number)
 }
 
-test('SHELL-27 the four lists stand in the home layout; the partner follows an order to what was paid, imports the rest after a dry run, and finds it reconciled', async () => {
+test('SHELL-27 shows four lists in the layout; the partner follows an order to its payment, imports the rest and reconciles', async () => {
   const { page, context, problems } = await partner({ width: 1440, height: 900 })
   await page.goto('/financeOrder')
   for (const [address, name] of [

@@ -27,7 +27,7 @@ function logOf(type: string) {
 const log = '/releaseLog?platform=EG4&deviceType=SNA'
 const codes = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
-test('SHELL-37 FW-01 FW-11 one layout for everybody and for staff, who get from the one to the other; what they write is read without a session', async () => {
+test('SHELL-37 FW-01 FW-11 shows edited logs to everybody without a session, and staff the editing layout', async () => {
   const guest = await journey.stranger()
   const { page, context, problems } = await journey.visitor('admin')
   await page.goto('/account')
@@ -85,7 +85,7 @@ test('SHELL-37 FW-01 FW-11 one layout for everybody and for staff, who get from 
   await guest.context.close()
 })
 
-test('FW-07 the index follows what is read and scrolls to what is chosen; an address leads to one version', async () => {
+test('FW-07 scrolls the index with the reader and to a chosen version, which an address can name', async () => {
   const { page, context, problems } = await journey.stranger({
     width: 1440,
     height: 300,
@@ -115,7 +115,7 @@ test('FW-07 the index follows what is read and scrolls to what is chosen; an add
   await context.close()
 })
 
-test('what is chosen is shown at once: another log, and what is new since the installed version', async () => {
+test('shows another log and changes since the installed version at once', async () => {
   const { page, context, problems } = await journey.stranger({
     width: 390,
     height: 844,
@@ -143,7 +143,7 @@ test('what is chosen is shown at once: another log, and what is new since the in
   await context.close()
 })
 
-test('without a script all entries are there, and forms do what they say', async () => {
+test('lists all entries without a script, and submits forms', async () => {
   const { page, context } = await journey.stranger()
   await page.goto(log)
   const all = await codes(page)
@@ -158,7 +158,7 @@ test('without a script all entries are there, and forms do what they say', async
   await silent.close()
 })
 
-test('a language that is chosen on the page is that of the portal, and the other way round', async () => {
+test('shares the language with the portal in both directions', async () => {
   const { page, context, problems } = await journey.stranger({
     width: 1440,
     height: 900,
@@ -177,7 +177,7 @@ test('a language that is chosen on the page is that of the portal, and the other
   await context.close()
 })
 
-test('paper has the entries, in dark ink, and nothing to press', async () => {
+test('prints the entries in dark ink without controls', async () => {
   const { page, context } = await journey.stranger({ colorScheme: 'dark' })
   await page.goto(log)
   await page.emulateMedia({ media: 'print' })
@@ -190,7 +190,7 @@ test('paper has the entries, in dark ink, and nothing to press', async () => {
   await context.close()
 })
 
-test('a step inside the portal to a log is a load, and back leads to where it began', async () => {
+test('loads a log from within the portal, and returns by Back', async () => {
   const { page, context, problems } = await journey.visitor('owner')
   await page.goto(`/device/${behind?.serialNum}`)
   await page

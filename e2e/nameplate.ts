@@ -9,7 +9,7 @@ prepareZXingModule({
 })
 prepareReader({ overrides: { wasmBinary: wasm('zxing-wasm/reader/zxing_reader.wasm') } })
 
-/** What the codes in a picture say. */
+/** Decodes the codes in a picture. */
 export const textsIn = async (picture: Buffer): Promise<string[]> =>
   (await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)
 
@@ -23,9 +23,8 @@ export async function drawPhoto(text: string, format: Format) {
 }
 
 /**
- * For a page's start: a camera that is held before a code of a text, or before a picture, where
- * `globalThis.seen` is what it shows; without either one that is not allowed. The Chromium of the tests has
- * none of its own.
+ * Creates a page script with a camera that shows a code or a picture, with `globalThis.seen` as its canvas;
+ * without an argument the camera is not allowed. The Chromium of the tests has no camera.
  */
 export async function createCamera(shown?: string | Buffer): Promise<string> {
   if (shown === undefined)

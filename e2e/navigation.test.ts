@@ -12,7 +12,7 @@ const journey = stage()
 const path = (page: Page) => new URL(page.url()).pathname
 const at = (pathname: string) => (url: URL) => url.pathname === pathname
 
-test("SHELL-16 SHELL-42 a form keeps what was typed when it is left for another tab, and at a forbidden step in the browser's history", async () => {
+test("SHELL-16 SHELL-42 keeps a form's input across tabs and a forbidden step in the browser's history", async () => {
   const { page, context, problems } = await journey.visitor('owner2')
   const tab = (address: string) => page.locator(`[aria-controls="panel${address.replaceAll('/', '-')}"]`)
   await page.goto('/rma')
@@ -45,7 +45,7 @@ describe('menu, tabs and keyboard', () => {
   const act = async (page: Page, action: string) => {
     await page.getByRole('button', { name: 'Tab actions' }).click()
     await page.getByRole('menuitem', { name: action }).click()
-    // As long as it fades, all below it is hidden from roles.
+    // Waits for the fading menu, which hides everything below from roles.
     await page.getByRole('menu').waitFor({ state: 'detached' })
   }
   let context: BrowserContext
@@ -99,7 +99,7 @@ describe('menu, tabs and keyboard', () => {
       return withFocus !== without || ripple !== null
     })()`)
 
-  test('by keyboard alone one signs in, skips to the page, walks menu and list, filters, opens an order, cancels a form and walks the tabs', async () => {
+  test('supports sign-in, menu, list, filter, order, form and tabs by keyboard alone', async () => {
     await page.goto('/login')
     await page.getByLabel('Username').waitFor()
     await page.getByLabel('Username').focus()
@@ -178,7 +178,7 @@ describe('menu, tabs and keyboard', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/order/'))
   })
 
-  test('SHELL-06 SHELL-07 SHELL-08 each page is a tab; closing the shown one goes to the last that remains, then to /', async () => {
+  test('SHELL-06 SHELL-07 SHELL-08 opens each page as a tab, and after closing shows the last remaining or /', async () => {
     await open()
     assert.equal(await tabs(page).count(), 3)
     await closeTab(page, '/')
@@ -189,7 +189,7 @@ describe('menu, tabs and keyboard', () => {
     await page.waitForURL(at('/'))
   })
 
-  test('SHELL-09 SHELL-10 SHELL-11 the tab actions close the current one, the others and all', async () => {
+  test('SHELL-09 SHELL-10 SHELL-11 closes the current tab, others or all', async () => {
     await open()
     await act(page, 'Close other tabs')
     assert.equal(await tabs(page).count(), 1)
@@ -203,7 +203,7 @@ describe('menu, tabs and keyboard', () => {
     assert.equal(await tab(page, 'Order').count(), 0)
   })
 
-  test('SHELL-12 refresh closes the shown page and opens it anew by its route', async () => {
+  test('SHELL-12 reopens the page by its route on refresh', async () => {
     await open()
     await page.getByRole('button', { name: 'Go to page 2' }).click()
     await page.waitForURL((url) => url.searchParams.get('page') === '2')
@@ -213,7 +213,7 @@ describe('menu, tabs and keyboard', () => {
     await page.waitForURL((url) => url.pathname === '/order' && !url.searchParams.has('page'))
   })
 
-  test('a tab keeps its page alive: what is typed and where it stands is there when the tab is shown again', async () => {
+  test('keeps a hidden page with input and scroll position', async () => {
     await open()
     await page.getByRole('button', { name: 'Go to page 3' }).click()
     await page.waitForURL((url) => url.searchParams.get('page') === '3')
@@ -223,14 +223,14 @@ describe('menu, tabs and keyboard', () => {
     await page.waitForURL((url) => url.pathname === '/order' && url.searchParams.get('page') === '3')
   })
 
-  test('SHELL-01 the side menu collapses, and remembers it', async () => {
+  test('SHELL-01 collapses the side menu and remembers it', async () => {
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await page.getByRole('button', { name: 'Expand the menu' }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Expand the menu' }).click()
     await page.getByRole('button', { name: 'Collapse the menu' }).waitFor()
   })
-  test('SHELL-30 an unknown path leads to /404, which leads home', async () => {
+  test('SHELL-30 redirects an unknown path to /404, which leads home', async () => {
     await goInside(page, '/no/such/page')
     await page.waitForURL(at('/404'))
     await page.getByText('SORRY! THIS PAGE IS LOST ...').waitFor()
@@ -238,12 +238,12 @@ describe('menu, tabs and keyboard', () => {
     await page.waitForURL(at('/'))
   })
 
-  test('SHELL-40 a signed-in user who opens /login goes to /', async () => {
+  test('SHELL-40 redirects a signed-in user from /login to /', async () => {
     await page.goto('/login')
     await page.waitForURL(at('/'))
   })
 
-  test('SHELL-45 a session that has ended on the server leads to /login at the next call', async () => {
+  test('SHELL-45 opens /login at the next call after the session ended', async () => {
     await mainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
     await context.clearCookies()
@@ -256,7 +256,7 @@ describe('menu, tabs and keyboard', () => {
   })
 })
 
-describe('what answers are made of', () => {
+describe('question data and resources', () => {
   const plan = { ...photo, name: 'plan.png' }
   const dialog = (page: Page) => page.getByRole('dialog').last()
   async function choose(page: Page, label: string, option: string) {
@@ -277,7 +277,7 @@ describe('what answers are made of', () => {
     await dialog(page).waitFor({ state: 'detached' })
   }
 
-  test('BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 maintenance staff make, find, change and delete it, each on its page of the home layout', async () => {
+  test('BO-01 BO-16 SHELL-23 SHELL-26 TABLE-13 are created, found, changed and deleted by maintenance staff in the layout', async () => {
     const { page, context, problems } = await journey.visitor('maintain')
     const named = `of ${process.pid}`
     await page.goto('/FixedResource')

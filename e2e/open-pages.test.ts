@@ -49,7 +49,7 @@ const waits = (page: Page) => page.getByText('An update is ready.').first()
 /** Follows the registry, without waiting for the events of who is signed in. */
 const comeBack = (page: Page) => page.evaluate("window.dispatchEvent(new Event('online'))")
 
-test('numbers typed into a page without tab hold it through a release, until they are cleared', async () => {
+test('holds a page without tab through a release until typed numbers are cleared', async () => {
   const { page, context, problems } = await openAt('/pvCalculation')
   const panels = page.getByLabel('Number of panels')
   await panels.fill('9')
@@ -68,7 +68,7 @@ test('numbers typed into a page without tab hold it through a release, until the
   await context.close()
 })
 
-test('after many releases and back a page has the styles and the calls of its build and no others; what is typed meanwhile stays', async () => {
+test('keeps styles and calls of its build after many releases and back, and the input', async () => {
   const { page, context, problems } = await openAt(chatAddress('/LuxGPT2', ownDevice('SNA_US_6K')), 'owner')
   await isReady(page)
   const styles = () =>
@@ -105,7 +105,7 @@ test('after many releases and back a page has the styles and the calls of its bu
   const askedAnew = asks(turns - 1).finally(() => {
     isOver = true
   })
-  // What has just been swapped in may not listen yet.
+  // Repeats, as a new page may not listen yet.
   while (!isOver) {
     await page.evaluate(
       "window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))",
@@ -119,7 +119,7 @@ test('after many releases and back a page has the styles and the calls of its bu
 
 const firstRow = (page: Page, name: string) =>
   page.getByRole('grid', { name, exact: true }).getByRole('row').nth(1)
-/** As often as it takes: what a person does again is not done by the page. */
+/** Repeats the translation after each page change. */
 async function translate(page: Page) {
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Battery is low')
   const answer = page.getByText(/the setting OPENAI_BASE_URL is missing/).first()
@@ -137,9 +137,12 @@ const neighbours = {
     service: 'rma',
     asks: () => admin.call(rmaRoutes.findRma, { page: 1, size: 15 }),
     reads: ['/rma', (page: Page) => firstRow(page, 'Repair requests').waitFor()] as const,
-    ...{ username: 'maintain', typesAt: '/rma/rma' },
+    username: 'maintain',
+    typesAt: '/rma/rma',
     box: (page: Page) => page.getByLabel('Purchase From'),
-    ...{ visitor: 'owner', opens: '/userRepair', shows: 'Repair request' },
+    visitor: 'owner',
+    opens: '/userRepair',
+    shows: 'Repair request',
     goesTo: '/RmaReport',
     found: (page: Page) => page.getByRole('status').getByText('No repair order form to show'),
   },
@@ -147,9 +150,12 @@ const neighbours = {
     service: 'finance',
     asks: () => partner.call(invoiceRoutes.findInvoices, { page: 1, size: 15 }),
     reads: ['/financeOrder', (page: Page) => firstRow(page, 'Orders').waitFor()] as const,
-    ...{ username: 'finance', typesAt: '/financeOrder' },
+    username: 'finance',
+    typesAt: '/financeOrder',
     box: (page: Page) => page.getByRole('searchbox'),
-    ...{ visitor: 'finance', opens: '/advice', shows: 'Remittance advices' },
+    visitor: 'finance',
+    opens: '/advice',
+    shows: 'Remittance advices',
     goesTo: '/asn',
     found: (page: Page) => page.getByRole('heading', { name: 'Shipping notices', exact: true }),
   },
@@ -157,9 +163,12 @@ const neighbours = {
     service: 'tools',
     asks: () => admin.call(glossaryRoutes.getGlossary),
     reads: ['/translator', translate] as const,
-    ...{ username: 'maintain', typesAt: '/translator' },
+    username: 'maintain',
+    typesAt: '/translator',
     box: (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }),
-    ...{ visitor: 'maintain', opens: '/pvCalculation', shows: 'PV Calculation' },
+    visitor: 'maintain',
+    opens: '/pvCalculation',
+    shows: 'PV Calculation',
     goesTo: '/translator',
     found: (page: Page) => page.getByRole('heading', { name: 'Translator', exact: true }),
   },
@@ -187,7 +196,7 @@ async function killOf(remote: Remote) {
   await answers
 }
 
-test('repairs, finance and tools are released, rolled back, lost and killed one at a time: the others and what is typed stay', async (t) => {
+test('keeps other pages and input while repairs, finance and tools are released, rolled back, lost and killed', async (t) => {
   const proxy = await faultProxy(journey.portal.url)
   t.after(() => proxy.stop())
   const openAsOf = async (username: string, address: string) => {

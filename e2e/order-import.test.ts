@@ -19,7 +19,7 @@ before(async () => {
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-describe('an order list from a spreadsheet', () => {
+describe('order import', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => listRow(prefix, index + 1))
   const bad = [
     { row: 5, column: 'Country', value: 'Atlantis' },
@@ -32,7 +32,7 @@ describe('an order list from a spreadsheet', () => {
     { row: 4999, column: 'Customer', value: null },
   ]
 
-  test('5,000 orders with bad cells are checked, corrected, imported, filtered and shared by address', async () => {
+  test('checks, corrects and imports 5,000 orders, filtered and shared by address', async () => {
     const { page, context, problems } = await journey.visitor('maintain')
     await page.goto('/order')
     await page

@@ -30,8 +30,8 @@ const program = Buffer.concat([
   Buffer.from('PE\0\0'),
 ])
 
-describe('one order', () => {
-  test('two people change it at once: the second is asked, and nothing of either is lost', async () => {
+describe('an order', () => {
+  test('asks the second of two concurrent editors, and loses nothing', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder({ remark: 'as it was' }))
     const one = await journey.visitor('maintain')
     const two = await journey.visitor('admin')
@@ -64,7 +64,7 @@ describe('one order', () => {
     await two.context.close()
   })
 
-  test('BO-01 files: a picture and a PDF are taken, shown and given back; a program named like a picture is refused; one is removed', async () => {
+  test('BO-01 uploads, shows, downloads and removes files, and refuses a disguised program', async () => {
     const order = await maintain.get(orderRoutes.saveOrder, anOrder())
     const { page, context, problems } = await journey.visitor('maintain')
     await page.goto(`/order/${order.orderNo}`)

@@ -89,7 +89,7 @@ const staffHome = {
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
 }
 const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
-/** What each account finds on its start page beside the pages of its menu; none is left with an empty one. */
+/** Shortcuts and cards of each account's start page beside its menu; none is empty. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
   admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents held back'] },
   admin2: staffHome,
@@ -114,13 +114,13 @@ const homes: Record<string, { shortcuts: readonly string[]; cards: readonly stri
   installer: { shortcuts: registering, cards: ['My registrations'] },
 }
 const homeOfAnybody = { shortcuts: tools, cards: [] }
-/** What the popover of an account says: the company to owners only. */
+/** Role and company in the popover of each account; only owners see a company. */
 const popovers: Record<string, { role: string; company: string }> = {
   owner: { role: 'Owner', company: 'Signal Ridge Solar Supply' },
   owner2: { role: 'Second-level owner', company: 'Kaap Sonkrag Distributors' },
   maintain: { role: 'Maintenance', company: '' },
 }
-/** Whose page has another: what staff do, no one else is offered; owners' devices are no card of staff. */
+/** Lists cards that the account must not see: customers no cards of staff, staff none of owners. */
 const cardsOfOthers = (username: string) => [
   ...(username === 'owner'
     ? ['Waiting for an answer', 'Registrations to confirm']
@@ -133,9 +133,7 @@ before(async () => {
   await giveWork()
 })
 
-/**
- * What the demo data leave out: a conversation that nobody has reviewed, and a document that cannot be read.
- */
+/** Adds what the demo data lack: an unreviewed conversation and an unreadable document. */
 async function giveWork() {
   const [asker, librarian] = await Promise.all([
     signInByCall(journey.portal.url, 'owner'),
@@ -261,7 +259,7 @@ for (const account of [...demoAccounts, undefined]) {
     const own = screens.filter(({ as }) => as === username)
     if (account) {
       const popover = popovers[username]
-      test(`${popover ? 'SHELL-02 SHELL-03 SHELL-04 ' : ''}finds its menu, its shortcuts and its cards on the start page`, async () => {
+      test(`${popover ? 'SHELL-02 SHELL-03 SHELL-04 ' : ''}shows menu, shortcuts and cards on the start page`, async () => {
         await page.goto('/')
         await page.getByRole('button', { name: `Account of ${username}` }).waitFor()
         await page.getByRole('heading', { level: 1 }).waitFor()
@@ -292,7 +290,7 @@ for (const account of [...demoAccounts, undefined]) {
     }
 
     if (own.length > 0)
-      test('its pages fit a desktop and a phone, and axe finds nothing', async () => {
+      test('fits desktop and phone without axe findings', async () => {
         const found: string[] = []
         for (const { address, name, isDrawn } of own) {
           // Guests' pages are documents of their own, one beside the other.
@@ -316,7 +314,7 @@ for (const account of [...demoAccounts, undefined]) {
         assert.deepEqual(problems, [])
       })
 
-    test('its links lead to pages that it may open', async () => {
+    test('links to permitted pages only', async () => {
       const lost: string[] = []
       await page.setViewportSize({ width: 1440, height: 900 })
       // A page that a link leads to has further links.
@@ -333,7 +331,7 @@ for (const account of [...demoAccounts, undefined]) {
     })
 
     if (account)
-      test('SHELL-44 is kept out of the pages of others, and opens those of feedback', async () => {
+      test('SHELL-44 cannot open pages of others, but those of feedback', async () => {
         await goInside(page, '/')
         await page.getByRole('heading', { level: 1 }).waitFor()
         const refused = Object.entries(lists).filter(
@@ -360,7 +358,7 @@ for (const account of [...demoAccounts, undefined]) {
   })
 }
 
-test('dialogs, panels and menus have no findings of axe on a desktop and on a phone', async () => {
+test('shows dialogs, panels and menus without axe findings on desktop and phone', async () => {
   const { page, context, problems } = await journey.visitor('maintain')
   const found: string[] = []
   await page.goto('/')
@@ -381,7 +379,7 @@ test('dialogs, panels and menus have no findings of axe on a desktop and on a ph
   await context.close()
 })
 
-test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 pages of lists and forms stand in the home layout', () => {
+test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 SHELL-27 shows pages of lists and forms in the layout', () => {
   for (const path of [
     ...['/rma', '/rma/rma', '/userRepair', '/device', '/order', '/defective', '/warranty', '/feedback'],
     ...['/feedbackPage/#', '/feedbackComments/#', '/version', '/betaTest', '/dongle', '/appVersion'],
@@ -391,7 +389,7 @@ test('SHELL-14 SHELL-15 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SH
     assert.equal(layouts.get(path), 'home', path)
 })
 
-test('SHELL-28 SHELL-29 SHELL-32 SHELL-33 SHELL-38 SHELL-39 ways in, tools and forms of their own stand alone, most of them for guests', () => {
+test('SHELL-28 SHELL-29 SHELL-32 SHELL-33 SHELL-38 SHELL-39 shows sign-in, tools and forms without layout, most of them to guests', () => {
   for (const path of [
     ...['/login', '/apiLogin?targetRouter=order', '/oauthConfirm', '/releaseLog', '/404'],
     ...['/pvCalculation', '/translator', '/RmaReport', '/FeedbackPage'],
@@ -399,6 +397,6 @@ test('SHELL-28 SHELL-29 SHELL-32 SHELL-33 SHELL-38 SHELL-39 ways in, tools and f
     assert.equal(layouts.get(linkPattern(path)), 'alone', path)
 })
 
-test('TABLE-01 TABLE-02 lists of the back office are drawn by the one generic table, 15 rows a page', () => {
+test('TABLE-01 TABLE-02 draws back-office lists by the generic table with 15 rows a page', () => {
   assert.deepEqual([...tablesSeen].toSorted(), Object.values(tables).toSorted())
 })

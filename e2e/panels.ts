@@ -8,7 +8,7 @@ import { anOrder } from './order.ts'
 import { listRow, orderList, withCells } from './order-list.ts'
 import { heading } from './screens.ts'
 
-/** What opens over a page, or beside its rows, as `maintain` meets it. */
+/** Panel over a page or beside its rows, as `maintain` sees it. */
 export interface Panel {
   name: string
   address: string
@@ -30,7 +30,7 @@ async function newOrder(page: Page) {
   await dialog(page).getByLabel('Order number').waitFor()
 }
 
-/** By the box of the grid, or from cards. */
+/** Changes many rows in the grid or in cards. */
 async function changeMany(page: Page, isPhone: boolean) {
   if (isPhone) {
     await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -66,11 +66,15 @@ async function inABrowser(signed: () => Promise<string>) {
   await context.close()
 }
 
-test('the examples for partners do what they say', async () => {
+test('runs the examples for partners', async () => {
   const owner = await signInByCall(journey.portal.url, 'owner')
   const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
-    ...{ name: 'examples', scope: ['order:view'], days: 1, callsPerMinute: 60 },
-    ...{ maySignIn: true, allowUrlLogin: false },
+    name: 'examples',
+    scope: ['order:view'],
+    days: 1,
+    callsPerMinute: 60,
+    maySignIn: true,
+    allowUrlLogin: false,
   })
   const { totalElements } = await owner.get(orderRoutes.findOrders, { page: 1, size: 15 })
   assert.equal(await example(call, { API_KEY: apiKey }), String(totalElements))
@@ -82,7 +86,7 @@ test('the examples for partners do what they say', async () => {
     await assert.rejects(example(code, { API_KEY: apiKey }), /401: This API key is unknown/)
 })
 
-test('an assertion signs in whom it names, once they have linked their account', async () => {
+test('signs in by an assertion after the account was linked', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const files = { public: join(folder, 'public.pem'), private: join(folder, 'private.pem') }
   writeFileSync(files.public, publicKey.export({ format: 'pem', type: 'spki' }))
@@ -104,7 +108,7 @@ suite('the client that the portal hands out', () => {
   before(() => installClient(journey.portal.url, partner))
   after(() => rmSync(partner, { recursive: true }))
 
-  test('has no dependency, and its types take the examples and no other fields', async () => {
+  test('has no dependency, and its types accept the examples and no other fields', async () => {
     assert.deepEqual(readdirSync(join(partner, 'node_modules/@portal')), ['api-client'])
     const wrong = `
 // @ts-expect-error a field that the call does not take
@@ -125,8 +129,12 @@ portal.login
   test('makes the calls of its example', async () => {
     const owner = await signInByCall(journey.portal.url, 'owner')
     const { apiKey, made } = await owner.get(apiKeyRoutes.createApiKey, {
-      ...{ name: 'client', scope: ['order:view'], days: 1, callsPerMinute: 60 },
-      ...{ maySignIn: false, allowUrlLogin: false },
+      name: 'client',
+      scope: ['order:view'],
+      days: 1,
+      callsPerMinute: 60,
+      maySignIn: false,
+      allowUrlLogin: false,
     })
     const total = async (queryParams: object) =>
       (await owner.get(orderRoutes.findOrders, { page: 1, size: 1, queryParams })).totalElements
@@ -142,11 +150,13 @@ portal.login
     })
   })
 
-  test('knows the events of the portal from others', async () => {
+  test("distinguishes the portal's events from others", async () => {
     const owner = await signInByCall(journey.portal.url, 'owner')
     const [port = 0] = await freePorts(1)
     const { webhook, secret } = await owner.get(webhookRoutes.createWebhook, {
-      ...{ url: `http://127.0.0.1:${port}/hook`, description: '', types: ['order.created'] },
+      url: `http://127.0.0.1:${port}/hook`,
+      description: '',
+      types: ['order.created'],
     })
     const sent: (number | null | undefined)[] = []
     for (const known of [`whsec_${Buffer.alloc(32).toString('base64')}`, secret]) {

@@ -19,7 +19,7 @@ export interface Portal {
 
 /** The portal that journeys visit. */
 export interface JourneyPortal extends Portal {
-  /** Where its translator looks for an engine; nobody else is there. */
+  /** Port of the translator's engine, which nothing else uses. */
   enginePort: number
 }
 

@@ -41,7 +41,7 @@ const marked = (mark: string) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isIn = (page: Page, name: string) => button(page, name).isVisible()
 
-/** What the registry says is live for somebody. */
+/** Returns the live build of a user by the registry. */
 async function liveFor(username: string): Promise<string | undefined> {
   const { cookie } = username === 'admin' ? admin : await signInByCall(journey.portal.url, username)
   const registry = (await (
@@ -80,7 +80,7 @@ async function atWork(username: Person): Promise<Visit> {
 }
 const tabOfTyping = (page: Page) => page.getByRole('tab', { name: /^Unsaved input Order/ })
 
-test('a release goes to a tenth, to all, and back, through open pages; what was typed beside it is still there', async () => {
+test('releases to a tenth, to all, and back through open pages without losing input', async () => {
   const { built, luckyOne } = await buildForOne()
   const visits = Object.fromEntries(
     await Promise.all(people.map(async (person) => [person, await atWork(person)] as const)),
@@ -136,7 +136,7 @@ const anew = async (username: string) => {
 
 const throwing = (text: string) =>
   text.replace(/\[\[\d+\],\{\d+\([\w,]*\)\{/, (head) => `${head}throw new Error('chunk');`)
-/** Where a page's module has said what it exports, and is about to make it. */
+/** Inserts a statement after the module's exports are declared. */
 const atPages = (text: string, statement: string) =>
   text.replace(/[\w$]+\.d\([\w$]+,\{default:\(\)=>[\w$]+\}\)/g, (head) => `${head},(()=>{${statement}})()`)
 const broken: Record<string, (text: string, file: string) => string> = {
@@ -148,7 +148,7 @@ const broken: Record<string, (text: string, file: string) => string> = {
 }
 /** That of the pages passes through what the others break. */
 for (const [name, change] of Object.entries(broken).slice(isDeep ? 0 : -1)) {
-  test(`a release ${name} costs nobody a page: the one before stands in`, async () => {
+  test(`falls back to the previous build when a release ${name}`, async () => {
     const built = await otherBuild(first, folder, change)
     await publish(admin, built)
     await promote(admin, built)
@@ -162,7 +162,7 @@ for (const [name, change] of Object.entries(broken).slice(isDeep ? 0 : -1)) {
   })
 }
 
-test('a card that freezes the page is not started again for whoever it froze', async () => {
+test('does not start a card again for a user whose page it froze', async () => {
   // A card of the start page asks for this permission while it is drawn.
   const built = await otherBuild(first, folder, (text) =>
     text.replaceAll('"feedback:edit"', '(()=>{for(;;);})()'),
@@ -189,7 +189,7 @@ test('a card that freezes the page is not started again for whoever it froze', a
   await context.close()
 })
 
-test('a page whose module throws once comes by itself, with the next try', async () => {
+test('recovers from a module that throws once', async () => {
   const built = await otherBuild(first, folder, (text) =>
     atPages(
       text.replaceAll('"New order"', '"New order healed"'),
@@ -208,7 +208,7 @@ test('a page whose module throws once comes by itself, with the next try', async
   await context.close()
 })
 
-test('a remote out of service says so in open pages and comes back by itself', async () => {
+test('reports a disabled remote in open pages and recovers', async () => {
   const { page, context } = await anew('maintain')
   await page.goto('/order')
   await button(page, 'New order').waitFor()
@@ -222,7 +222,7 @@ test('a remote out of service says so in open pages and comes back by itself', a
   await context.close()
 })
 
-test('a build of one’s own is for oneself only, shown by a badge that leads back, wide and on a phone', async () => {
+test('shows a personal build to its user only, with a badge to leave it, on desktop and phone', async () => {
   const built = await marked('mine')
   await publish(admin, built)
   const { page, context } = await anew('admin')
@@ -244,7 +244,7 @@ test('a build of one’s own is for oneself only, shown by a badge that leads ba
   await context.close()
 })
 
-test('a page that hears of no events follows as well, when somebody comes back to it', async () => {
+test('updates a page without events when it becomes visible', async () => {
   const built = await marked('unheard')
   await publish(admin, built)
   const { page, context } = await anew('maintain')

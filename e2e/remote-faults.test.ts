@@ -55,7 +55,7 @@ const row = (page: Page) => page.getByRole('row').nth(1)
 // Most of them wait for a deadline of the page.
 suite('a remote whose files fail', { concurrency: 4 }, () => {
   for (const [name, fault] of Object.entries(faults)) {
-    test(`${name}: the page says so, nothing wrong is run, and it heals without a click`, async (t) => {
+    test(`${name}: reports it, runs nothing invalid and recovers without a click`, async (t) => {
       const { page, problems, proxy } = await visitor(t)
       proxy.break(fault)
       await page.goto('/order')
@@ -65,7 +65,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
       proxy.heal()
       await row(page).waitFor()
       assert.equal(await gone(page, 'Order').count(), 0)
-      // What was wrong lies in no cache any more.
+      // Reloads, to show that nothing invalid is cached.
       if (fault.how === 'mistyped') await page.reload().then(() => row(page).waitFor())
       assert.deepEqual(
         problems.filter((problem) => problem.includes('Content Security Policy')),
@@ -74,7 +74,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     })
   }
 
-  test('while one remote is away, shell and siblings work, and its page comes back', async (t) => {
+  test('keeps shell and siblings working while a remote is down, and recovers', async (t) => {
     const { page, context, proxy } = await visitor(t)
     proxy.break({ path: manifest, how: 'silence' })
     await page.goto('/order')
@@ -94,7 +94,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     await row(page).waitFor()
   })
 
-  test('an open page keeps its registry while the file fails in every way', async (t) => {
+  test('keeps the registry of an open page while the file fails in every way', async (t) => {
     const { page, problems, proxy } = await visitor(t)
     await page.goto('/')
     await page.getByRole('tablist', { name: 'Open pages' }).waitFor()
@@ -114,7 +114,7 @@ suite('a remote whose files fail', { concurrency: 4 }, () => {
     assert.deepEqual(problems, [])
   })
 
-  test('a page that is open goes on while the files of its remote are away; the others of that remote heal', async (t) => {
+  test('keeps an open page while the files of its remote are missing; its other pages recover', async (t) => {
     const { page, proxy } = await visitor(t)
     await page.goto('/order')
     await row(page).waitFor()

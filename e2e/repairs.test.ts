@@ -49,13 +49,13 @@ async function submit(page: Page) {
   await dialog(page, 'Do you want to submit?').getByRole('button', { name: 'Submit' }).click()
 }
 
-/** What a PDF says, in whatever pieces. */
+/** Extracts the text of a PDF. */
 async function writtenIn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const { text } = await extractText(pdf, { mergePages: true })
   return text.replaceAll(/\s/g, '')
 }
 
-/** For a page's start: a printer that keeps whether every letter of a text has come along with the portal. */
+/** Creates a page script that records, on printing, whether every letter's font was loaded. */
 const printing = (text: string) =>
   `globalThis.print = () => (globalThis.lettersAtPrint = [...document.fonts].some(({ status }) => status === 'loaded') &&
     document.fonts.check('500 13px "Repair order"', '${text}'))`
@@ -94,9 +94,9 @@ function isDrawnFinely(file: Buffer) {
   assert.equal(Math.max(...steps), 5)
 }
 
-describe('RMA-50 owners and installers, who file a request and print its form', () => {
+describe('RMA-50 owners and installers', () => {
   for (const { where, options } of phone ?? [])
-    test(`an owner on ${where} files a request with a film, goes on after a reload, claims the warranty, and pays when that is refused`, async () => {
+    test(`files a request with a film as an owner on ${where}, resumes after a reload, claims the warranty and pays after a refusal`, async () => {
       const device = freeDevice(0, (one) => one.companyId === 1 && !isCovered(one), {
         hasDongle: options.hasTouch,
       })
@@ -140,7 +140,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
       const request = page.getByRole('listitem').filter({ hasText: device.serialNum })
       await request.getByText('In appeal').waitFor()
 
-      // What staff ask and decide is there without a reload.
+      // Opens the desk, whose changes appear without a reload.
       const desk = await signInByCall(journey.portal.url, 'maintain')
       const rmaNumber = (await request.getAttribute('aria-label')) ?? ''
       const { request: kept } = await desk.get(rmaRoutes.getRma, { rmaNumber })
@@ -183,7 +183,7 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
     })
 
   for (const { where, at, options } of desktop ?? [])
-    test(`RMA-31 RMA-42 RMA-43 an installer on ${where} files a request, prints its form and saves it as PDF, in any script; the desk scans its code`, async () => {
+    test(`RMA-31 RMA-42 RMA-43 files and prints a request as an installer on ${where} in any script; the desk scans its code`, async () => {
       const device = freeDevice(at, (one) => one.installerId === 'INSTALLER_1' && isCovered(one))
       const { page, context, problems } = await journey.stranger(options)
       await enter(context, journey.portal.url, 'installer')
@@ -251,9 +251,9 @@ describe('RMA-50 owners and installers, who file a request and print its form', 
     })
 })
 
-describe('those who repair', () => {
+describe('repair staff', () => {
   for (const { where, at, options } of desktop ?? [])
-    test(`on ${where} a device is received, repaired and replaced; who was slower is told, and the device records follow`, async () => {
+    test(`receives, repairs and replaces a device on ${where}, reports a conflict, and updates the device records`, async () => {
       const device = freeDevice(at, (one) => one.companyId === 1 && !one.installerId && isCovered(one))
       const inUse = demoClaims().map(({ replacementSerialNum }) => replacementSerialNum)
       const replacement = demoDevices().filter(
@@ -264,18 +264,17 @@ describe('those who repair', () => {
       const owner = await signInByCall(journey.portal.url, 'owner')
       const { rmaNumber } = await owner.get(rmaRoutes.saveRma, {
         ...emptyRmaDraft,
-        ...{
-          serialNum: device.serialNum,
-          datalogSn: 'BA12345678',
-          purchaseFrom: 'Solar Shop',
-          repairShop: 1,
-        },
-        ...{
-          installationDate: device.installationDate,
-          dateOfFault: new Date().toISOString().slice(0, 10),
-          installLocation: 'Garage',
-        },
-        ...{ country: 'Italy', city: 'Milano', contact: 'Anna', phoneNumber: '512 555 014' },
+        serialNum: device.serialNum,
+        datalogSn: 'BA12345678',
+        purchaseFrom: 'Solar Shop',
+        repairShop: 1,
+        installationDate: device.installationDate,
+        dateOfFault: new Date().toISOString().slice(0, 10),
+        installLocation: 'Garage',
+        country: 'Italy',
+        city: 'Milano',
+        contact: 'Anna',
+        phoneNumber: '512 555 014',
         faultDesc: 'It hums.',
       })
       const [first, second] = [await journey.stranger(options), await journey.stranger()]

@@ -9,9 +9,9 @@ import type { Page } from 'playwright-core'
 export interface Screen {
   as: 'guest' | 'admin' | 'finance' | 'installer' | 'maintain' | 'owner' | 'viewer'
   address: string
-  /** Of its picture. */
+  /** Name of the screenshot. */
   name: string
-  /** What tells that it is drawn. */
+  /** Resolves when the screen is drawn. */
   isDrawn: (page: Page) => Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { shot, signIn } from './visit.ts'
 
 const journey = stage()
 
-test('CONST-01 AUTH-06 AUTH-16 AUTH-19 SHELL-05 SHELL-41 sign-in leads back to the page asked for, also without storage; a log out ends the session on the server', async () => {
+test('CONST-01 AUTH-06 AUTH-16 AUTH-19 SHELL-05 SHELL-41 returns to the requested page after sign-in, also without storage; logging out ends the session on the server', async () => {
   const { page, context, problems } = await journey.stranger()
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

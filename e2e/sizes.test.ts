@@ -57,7 +57,7 @@ async function keepsFirstColumn(page: Page) {
   assert.equal(await place(), before)
 }
 
-test('text of twice the size enlarges the menu and the tabs, and nothing lies over something else', async () => {
+test('enlarges menu and tabs with the text, without overlaps', async () => {
   const { page, context, problems } = await visitor({ width: 1440, height: 900 })
   await page.goto('/device')
   await list(page, 'Devices')
@@ -102,7 +102,7 @@ const isOneTarget = (page: Page, at: number) =>
       .every(([x, y]) => document.elementFromPoint(left + x, top + y)?.closest('button') === title)
   })()`)
 
-/** What a finger meets, and where it is smaller than 44 px; a link within a text is as high as its line. */
+/** Lists touch targets smaller than 44 px; links within text are exempt. */
 const tooSmall = (page: Page) =>
   page.evaluate<
     string[]
@@ -116,7 +116,7 @@ const tooSmall = (page: Page) =>
     .filter(({ width, height }) => width > 0 && (width < 44 || height < 44))
     .map(({ width, height, name }) => name + ': ' + width + ' × ' + height)`)
 
-test('a phone shows five orders or devices, each a target of its own, and what else a finger meets is as large', async () => {
+test('shows five orders or devices as touch targets on a phone, and all controls as large', async () => {
   const { page, context, problems } = await visitor({ width: 390, height: 844, hasTouch: true })
   await page.goto('/')
   for (const [path, name] of [
@@ -158,7 +158,7 @@ const fits = `(() => {
   return [pane, grid].every((one) => one.scrollHeight <= one.clientHeight + 1) && free < 2 * height
 })()`
 
-test('a page holds as many rows as fit the window, and follows it', async () => {
+test('fits the number of rows to the window', async () => {
   // It is kept for the account: no other journey is to see it.
   const { page, context, problems } = await visitor({ width: 1440, height: 900 }, 'admin2')
   const rows = page.locator('tr[data-row]').filter({ visible: true })
@@ -191,7 +191,7 @@ test('a page holds as many rows as fit the window, and follows it', async () => 
   await context.close()
 })
 
-test('the dark look and Chinese are chosen once: menu, table and the sign-in page keep them, also after a reload and a sign-out', async () => {
+test('keeps dark mode and Chinese in menu, table and sign-in after a reload and a sign-out', async () => {
   const { page, context, problems } = await visitor({})
   const choose = async (menu: string, choice: string) => {
     await page.getByRole('button', { name: menu }).click()
@@ -231,7 +231,7 @@ test('the dark look and Chinese are chosen once: menu, table and the sign-in pag
   await context.close()
 })
 
-test('on a phone a bar below the pages leads on and covers nothing', async () => {
+test('shows a bottom bar on a phone that covers nothing', async () => {
   const { page, context, problems } = await visitor({ width: 390, height: 844 }, 'owner')
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Quick access' })

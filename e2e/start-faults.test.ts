@@ -28,7 +28,7 @@ const start = JSON.parse(
 const [entry, shared] = [start.entry[0], start.ahead.at(-1)] as [string, string]
 const literally = (path: string) => path.replaceAll('.', '\\.')
 
-/** What is given up as soon as it has come … */
+/** Files that fail as soon as they arrive. */
 const wrong = {
   reset: 'reset',
   '404': 'missing',
@@ -61,9 +61,7 @@ const pages: Record<string, Place> = {
   'the sign-in page': { path: everything, address: '/login', locale: 'zh-CN', shows: button('登录') },
 }
 
-/**
- * What can be silent at a cold load, where, and what is shown once it is whole; `remote-faults` has remotes.
- */
+/** Requests that can be silent at a cold load, with their effect; `remote-faults` covers remotes. */
 const places: Record<string, Place> = {
   entry: { path: new RegExp(literally(entry)), address: '/404', shows: heading('404') },
   'shared chunk': { path: new RegExp(literally(shared)), address: '/404', shows: heading('404') },
@@ -94,7 +92,7 @@ async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Pro
     await place.shows(page).catch(async (error) => {
       throw new Error(`shown instead: ${await page.locator('body').textContent()}`, { cause: error })
     })
-    // What has spoken of the fault goes with it.
+    // Waits until the notice disappears.
     await page.locator('#start-notice').waitFor({ state: 'detached' })
     const uncaught = problems.filter((problem) =>
       /ChunkLoad|Content Security|is not defined|React/.test(problem),
@@ -124,12 +122,12 @@ suite('a cold load heals by itself, without a reload and without a click', { con
   }
   for (const [at, [name, place]] of Object.entries(pages).entries()) {
     for (const [kind, how] of sampleAt(at, Object.entries(wrong)))
-      test(`each file and call of ${name}: ${kind}`, async () =>
+      test(`survives a failure of each file and call of ${name}: ${kind}`, async () =>
         assert.deepEqual(await coldLoad(place, { how, isForEach: true }), []))
   }
 })
 
-test('with everything of a remote silent, the shell starts, and says in the page what is missing', async () => {
+test('starts and reports what is missing while a remote is silent', async () => {
   const proxy = await faultProxy(journey.portal.url)
   proxy.break({ path: /^\/remotes\/mf-backoffice/, how: 'silence' })
   const { context, page, problems } = await visit(journey.browser, proxy.url)
@@ -144,7 +142,7 @@ test('with everything of a remote silent, the shell starts, and says in the page
   await proxy.stop()
 })
 
-test('what takes longer than two seconds is said on the page, in its language and legibly', async () => {
+test("reports a delay of two seconds legibly in the page's language", async () => {
   for (const [locale, colorScheme, words] of [
     ['en-GB', 'light', "Can't reach the portal. Trying again …"],
     ['zh-CN', 'dark', '暂时无法连接门户，正在重试…'],

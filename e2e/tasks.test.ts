@@ -75,7 +75,7 @@ const promised = new Map(
 interface Task {
   /** Makes by calls what it is about, and answers where it begins. */
   from: string | (() => Promise<string>)
-  /** What the person has set earlier, so that it is not counted. */
+  /** Prepares settings from earlier, which are not counted. */
   prepare?(person: Person): Promise<unknown>
   does(person: Person): Promise<unknown>
 }
@@ -300,6 +300,6 @@ for (const [at, [username, tasks, size]] of (
   }
 }
 
-test('every task of the table was done', () => {
+test('completes every task of the table', () => {
   assert.deepEqual([...promised.keys()], [...Object.keys(tasksOfStaff), ...Object.keys(tasksOnAPhone)])
 })

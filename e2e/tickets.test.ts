@@ -14,7 +14,7 @@ const unrelated = 'Who won the football match on Saturday evening?'
 const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
 const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
 
-/** What other journeys have left is not counted. */
+/** Reads existing notices, so that those of other journeys are not counted. */
 async function readNotices() {
   for (const username of ['maintain', 'owner']) {
     const account = await signInByCall(stage.portal.url, username)
@@ -23,7 +23,7 @@ async function readNotices() {
   }
 }
 
-test('REF-14 an owner asks a person: two browsers hold the conversation of a ticket without a reload, and both are told on any page', async () => {
+test('REF-14 exchanges ticket messages between two browsers without reloads, and notifies both on any page', async () => {
   await readNotices()
   const staff = await stage.visitor('maintain', { width: 1440, height: 900 })
   await staff.page.goto('/')
@@ -56,7 +56,7 @@ test('REF-14 an owner asks a person: two browsers hold the conversation of a tic
   await newest.click()
   const dialog = staff.page.getByRole('dialog', { name: `Ticket ${ticket}`, exact: true })
   const theirs = dialog.getByRole('log', { name: 'Messages' })
-  // Who looks on a ticket hears of what is written from then on.
+  // Waits until the watching page receives new messages.
   await theirs.waitFor({ state: 'attached' })
   for (const text of [unrelated, 'No related content'])
     await dialog.getByRole('article').filter({ hasText: text }).first().waitFor()
@@ -89,7 +89,8 @@ test('REF-14 an owner asks a person: two browsers hold the conversation of a tic
     assert.equal(await isSame(page), true, 'no page was loaded anew')
   }
 
-  // What was read in the chat is read in the top bar; with the chat closed, the next answer is news there.
+  // Checks that reading in the chat clears the top bar, and that the next answer is unread with the chat
+  // closed.
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await owner.page.goto('about:blank')
   await dialog.getByLabel('Answer').fill('One more thing')

@@ -20,7 +20,7 @@ async function choose(page: Page, label: string, option: RegExp) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a visitor translates a text, and finds it again after a reload', async () => {
+test("translates a visitor's text and finds it after a reload", async () => {
   const { page, problems } = await journey.stranger({
     width: 1440,
     height: 900,
@@ -53,7 +53,7 @@ for (const [where, options] of (
     ['a phone', { width: 390, height: 844, hasTouch: true }],
   ] as const
 ).slice(isDeep ? 0 : 1))
-  test(`TRANS-08 TRANS-23 on ${where} a visitor takes the template, and translates and saves a workbook`, async () => {
+  test(`TRANS-08 TRANS-23 downloads the template, and translates and saves a workbook on ${where}`, async () => {
     const { page, context, problems } = await journey.stranger(options)
     await page.goto('/translator')
     await page.getByRole('tab', { name: '文档翻译' }).click()

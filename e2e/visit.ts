@@ -111,7 +111,7 @@ interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown[]; failureSummary: string }[] }[]
 }
 
-/** What axe finds on the page, one line a finding; empty when all is well. */
+/** Runs axe on the page and returns one line per finding. */
 export const axe = (page: Page, without: readonly string[] = []): Promise<string[]> =>
   runAxe(page, { rules: Object.fromEntries(without.map((id) => [id, { enabled: false }])) })
 

@@ -19,7 +19,7 @@ const { url, cookie, token, pages, words } = JSON.parse(process.env.PAGES ?? '{}
 /** Milliseconds that an answer may take before it counts as lost. */
 const answerTimeoutMs = 60_000
 
-/** Of each answer: when something came of it last, and the longest wait for it. */
+/** Last piece and longest wait of each answer. */
 const gaps = new Map<string, { last: number; longest: number }>()
 
 function note(text: string) {
@@ -30,7 +30,7 @@ function note(text: string) {
   gaps.set(mid, { last: now, longest: Math.max(before.longest, now - before.last) })
 }
 
-/** As a browser's: it sends the cookies of the address. */
+/** Socket that sends the cookies of the address, like a browser. */
 class BrowserSocket extends Socket {
   constructor(address: string, protocols: string[]) {
     super(address, protocols, { headers: { cookie }, perMessageDeflate: false })

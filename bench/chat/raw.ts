@@ -1,7 +1,7 @@
 /**
- * What the way of an answer is compared with, bare `ws`, each a process of its own: `raw.ts tell` tells as
- * `producer.ts` does, by the same clock and in messages of the same form; `raw.ts pass <url>` stands before
- * it as the gateway does.
+ * Baseline for relaying answers with bare `ws`, each a process of its own: `raw.ts tell` sends like
+ * `producer.ts`, by the same clock and with messages of the same form; `raw.ts pass <url>` relays them like
+ * the gateway.
  */
 
 import { Pacer } from '@portal/chat/run/pacer.ts'

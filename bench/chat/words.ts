@@ -1,5 +1,5 @@
 /**
- * What is asked and what has to come of it: `tell 100 a7-3` is answered with a hundred numbered words that no
+ * Questions and their expected answers: `tell 100 a7-3` is answered with a hundred numbered words that no
  * other answer has.
  */
 export const questionFor = (count: number, name: string) => `tell ${count} ${name}`
@@ -11,7 +11,7 @@ export function answerTo(question: string): string {
     .trimEnd()
 }
 
-/** What a page saw of one answer. */
+/** Observations of a page about one answer. */
 export interface Outcome {
   question: string
   mid: string

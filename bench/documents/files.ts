@@ -52,7 +52,7 @@ const one = (of: Picture) => createPdf([{ picture: of }])
 const noise = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, at) => (at * 2_654_435_761) >>> 24))
 
-/** What was made to hurt, and what is as large as is read. */
+/** Hostile files, and files of the maximum size. */
 export const hostile: [what: string, name: string, make: () => Buffer][] = [
   [
     'picture of 20,000 × 20,000 pixels',

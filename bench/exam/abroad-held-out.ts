@@ -1,8 +1,8 @@
 import { answered, danger, numbered, type QuestionSet, unanswerable } from './question.ts'
 
 /**
- * As owners ask in German, Spanish and Chinese about devices whose manuals are in English, by another writer.
- * Run for its totals alone: nobody who builds the assistant reads it.
+ * Questions in German, Spanish and Chinese about devices with English manuals, by another author. Run for its
+ * totals only: developers of the assistant do not read it.
  */
 export const abroadHeldOut: QuestionSet = {
   single: numbered('abroad-held', [

@@ -1,6 +1,6 @@
 import { answered, danger, numbered, type QuestionSet, unanswerable } from './question.ts'
 
-/** As owners ask in German, Spanish and Chinese about devices whose manuals are in English. */
+/** Questions in German, Spanish and Chinese about devices with English manuals. */
 export const abroad: QuestionSet = {
   single: numbered('abroad', [
     // German

@@ -5,7 +5,7 @@ import type { Shown } from './mark.ts'
 import type { AskedIn, Conversation } from './question.ts'
 import { isStranger, pickDevice, type Stage, toOwner } from './stage.ts'
 
-/** As the page sends it. */
+/** Language tags that the page sends. */
 const tags: Record<AskedIn, string> = { en: 'en', de: 'de', es: 'es-ES', zh: 'zh-CN' }
 const labels = /another product's manual|anderen Produkts|otro producto|其他产品的手册/i
 

@@ -1,12 +1,12 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { AskedIn } from './question.ts'
 
-/** What owners type on an ordinary day; people mark what is answered to the last turn from 0 to 2. */
+/** Everyday messages of owners; people grade the answer to the last turn from 0 to 2. */
 export interface Everyday {
   group: DeviceGroup
   language: AskedIn
   turns: readonly string[]
-  /** What an answer has that is marked 2. */
+  /** Content of an answer with grade 2. */
   good: string
 }
 

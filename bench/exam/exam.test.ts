@@ -60,7 +60,7 @@ for (const [what, turn, answer, verdict] of [
 ] as const)
   test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(turn, answer, right), verdict))
 
-test('marking: asked back, the fact stands beside a section or does not', () => {
+test('marking: accepts a fact beside a section after a follow-up question', () => {
   const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
     isToldBeside(fuse, verdict, shown({ excerpts }))
   assert.equal(besides(['Fuses are red.', 'A fuse of 35 A\nat most.']), true)
@@ -68,13 +68,13 @@ test('marking: asked back, the fact stands beside a section or does not', () => 
   assert.equal(besides(['A fuse of 35 A at most.'], 'wrong'), false)
 })
 
-test('marking: what people wrote cites nothing, and its place is right where its words are', () => {
+test('marking: accepts corrected answers without citations by their words', () => {
   assert.equal(isFirstRight(shown({ cited: [2, 1] }), 'right', right), false)
   assert.equal(isFirstRight(shown({ cited: [] }), 'right', right), true)
   assert.equal(isFirstRight(shown({ cited: [] }), 'wrong', right), false)
 })
 
-test('typos: the same for a seed, in one or two words, and never in a code or a number', () => {
+test('typos: are the same for a seed, in one or two words, never in codes and numbers', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -99,10 +99,17 @@ test('typos: the same for a seed, in one or two words, and never in a code or a 
   )
 })
 
-test('figures: typos and turns are counted apart, and their rows are those of the table', () => {
+test("figures: count typos and turns separately, with the table's rows", () => {
   const result = (part: Partial<Result>): Result => ({
-    ...{ id: 'a', language: 'en', turn: fuse, place: 0, isSingle: true, hasTypos: false, right },
-    ...{ shown: shown(), verdict: 'right' },
+    id: 'a',
+    language: 'en',
+    turn: fuse,
+    place: 0,
+    isSingle: true,
+    hasTypos: false,
+    right,
+    shown: shown(),
+    verdict: 'right',
     ...part,
   })
   const results = [
@@ -134,7 +141,7 @@ test('figures: typos and turns are counted apart, and their rows are those of th
   assert.deepEqual([curve[3], curve[9], curve[5]], ['0 % (0 of 1)', '50 % (1 of 2)', ''])
 })
 
-test('the two sets have the same shape and share no question', () => {
+test('gives the two sets the same shape without shared questions', () => {
   const shape = ({ single }: QuestionSet) => [
     ...['answered', 'unanswerable', 'other', 'danger'].map(
       (kind) => single.filter(({ turns: [turn] }) => turn?.kind === kind).length,
@@ -155,7 +162,7 @@ test('the two sets have the same shape and share no question', () => {
   )
 })
 
-test('each set that others wrote has ids of its own and shares no question with another set', () => {
+test('gives each set of other authors its own ids without shared questions', () => {
   const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
   const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
   const byThem = [owners, ownersHeldOut, abroad, abroadHeldOut, byOthers]
@@ -181,7 +188,7 @@ function textOf(section: string): string {
   return plain(found ?? assert.fail(`${section}: there is no such heading`))
 }
 
-test('every fact that is asked for stands in a section that is named for it', () => {
+test('names a section that contains each expected fact', () => {
   for (const { id, turns } of [
     development,
     owners,

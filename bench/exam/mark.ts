@@ -1,21 +1,21 @@
 import type { Turn } from './question.ts'
 
-/** What an owner was shown for one question. */
+/** Answer that an owner saw to one question. */
 export interface Shown {
-  /** As a person reads it. */
+  /** Text as a reader sees it. */
   text: string
   /** Said in so many words that nothing was found. */
   isNothing: boolean
   isDanger: boolean
   /** Sections that it cites, the first first. */
   cited: readonly number[]
-  /** Of them, sections of other devices' manuals. */
+  /** Number of these sections from other devices' manuals. */
   strangers: number
   /** Said to come from another product's manual. */
   isLabelled: boolean
-  /** What is offered to be asked instead, the first first. */
+  /** Suggested questions, best first. */
   choices: readonly string[]
-  /** What stands beside them. */
+  /** Excerpts shown beside them. */
   excerpts?: readonly string[]
 }
 

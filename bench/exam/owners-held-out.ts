@@ -1,6 +1,9 @@
 import { answered, courtesy, danger, numbered, ofOther, type QuestionSet, unanswerable } from './question.ts'
 
-/** Of owners at home, on the roof and on the phone, in their own words; some ramble, some write little. */
+/**
+ * Questions of owners at home, on the roof and on the phone, in their own words; some ramble, some write
+ * little.
+ */
 export const ownersHeldOut: QuestionSet = {
   single: numbered('owner-held', [
     // English

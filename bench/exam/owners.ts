@@ -1,6 +1,6 @@
 import { answered, courtesy, danger, numbered, ofOther, type QuestionSet, unanswerable } from './question.ts'
 
-/** As people at home ask, in English and in their own words; some of them learned the language later. */
+/** Questions of owners in colloquial English, some by learners of the language. */
 export const owners: QuestionSet = {
   single: numbered('owner', [
     // SNA 3-6K

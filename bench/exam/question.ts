@@ -27,7 +27,7 @@ export const files = {
 export type Section = `${keyof typeof files}#${string}`
 export type AskedIn = 'en' | 'de' | 'es' | 'zh'
 
-/** What is right for one question of a conversation. */
+/** Expectation for one question of a conversation. */
 export type Turn = { text: string } & (
   | {
       kind: 'answered'
@@ -49,12 +49,12 @@ export type Turn = { text: string } & (
 export interface Conversation {
   id: string
   language: AskedIn
-  /** Of the device that is asked about. */
+  /** Group of the device in question. */
   group: DeviceGroup
   turns: readonly Turn[]
 }
 
-/** What a set is made of: single questions, and conversations of which the turns after the first count. */
+/** Set of single questions and of conversations, whose turns after the first are counted. */
 export interface QuestionSet {
   single: readonly Conversation[]
   followUps: readonly Conversation[]

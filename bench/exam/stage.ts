@@ -75,7 +75,7 @@ export async function knownSections({ app }: TestService): Promise<Map<number, K
   return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]))
 }
 
-/** Until all manuals are read, as at the first start of a portal. */
+/** Waits until all manuals are ingested, as after the first start of a portal. */
 export async function ingested({ app }: TestService): Promise<void> {
   for (;;) {
     const { rows } = await app.db.pool.query('select name, state, reason from knowledge_file')
@@ -86,7 +86,7 @@ export async function ingested({ app }: TestService): Promise<void> {
   }
 }
 
-/** Until a model has read all sections for their meaning. */
+/** Waits until a model has embedded all sections. */
 async function understood({ app }: TestService): Promise<void> {
   for (;;) {
     const { rows } = await app.db.pool.query(
@@ -97,10 +97,7 @@ async function understood({ app }: TestService): Promise<void> {
   }
 }
 
-/**
- * Of each group the first device that is installed, of the accounts that one can sign in with if they have
- * one.
- */
+/** Picks the first installed device of a group, preferably of an account that can sign in. */
 export function pickDevice(group: DeviceGroup): { serialNum: string; companyId: number } {
   const all = demoDevices().filter(
     ({ model, status }) => status === 'INSTALLED' && getDeviceGroup(model) === group,

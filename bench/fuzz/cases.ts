@@ -34,12 +34,12 @@ type Kind = keyof typeof shares
 const kindsBy = (by: Partial<Record<Kind, number>>) =>
   Object.entries(by).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind))
 export const kinds = kindsBy(shares)
-// What has no schema to be made against is the same request, or the same file, whatever its kind: fewer do.
+// Reduces the cases of requests without a schema to vary: they are the same for every kind.
 const ofFiles = kindsBy({ ...shares, known: 10, odd: 4, missing: 4, blank: 4, limit: 4, key: 4, deep: 4 })
 const ofAddress = kindsBy({ good: 10, known: 20, odd: 30, broken: 10 })
 const ofNothing = kindsBy({ good: 4, known: 12, broken: 7 })
 
-/** What an operation is sent, one after the other. */
+/** Lists the kinds of requests sent to an operation. */
 export function listKinds({ body, bodyType, params, query }: Route): readonly Kind[] {
   if (bodyType === 'multipart') return ofFiles
   if (body) return kinds
@@ -211,7 +211,7 @@ function contentOf(route: Route, { pick, row, archives }: Sources): Contents {
           ]),
         ).toString(),
       )
-    // Where every field may be missing, most forms would hold none that matters.
+    // Adds a required field, as most forms would be empty when every field may be missing.
     const required = schema.required?.length ? schema.required : Object.keys(schema.properties ?? {})
     const whole = createBodies({ ...schema, required }, pick, row)
     return every(text.map(utf8), {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { everyCase, fuzz, told } from './fuzz.ts'
 
-test('every operation answers requests made from and against its schema in its form, and never with 5xx', {
+test('answers requests made from and against its schema in its form, never with 5xx', {
   timeout: 1_800_000,
 }, async () => {
   const { calls, sent, repeated, statuses, findings } = await fuzz({

@@ -24,7 +24,7 @@ export interface Finding {
   answer: string
 }
 
-/** What no answer shows. */
+/** Values that no answer may contain. */
 const given = {
   timeZone: ['UTC', 'Europe/Berlin', 'Asia/Shanghai', '+01:00', 'Nowhere'],
   username: ['installer', 'viewer'],
@@ -39,7 +39,7 @@ const given = {
   scope: ['email', 'device language', ''],
 }
 
-/** Of the calls that end sessions, so that they end nobody else's. */
+/** Names the calls that end sessions, so that they end only their own. */
 const signsOut = ['logout', 'endSession', 'endAllSessions']
 const others = ['owner', 'maintain', 'owner2', 'knowledge', 'manual', 'viewer']
 const all = Object.entries(contracts).flatMap(([noun, table]) =>
@@ -169,7 +169,7 @@ class Sessions {
   }
 }
 
-/** Of all that goes over the line, and of who sends it. */
+/** Identifies a request by its content and sender. */
 function fingerprint({ operation, user, path, headers, body }: Request): string {
   const head = JSON.stringify([operation, user, path, headers])
   return hash('sha1', body ? Buffer.concat([Buffer.from(head), body]) : head, 'base64')
@@ -218,9 +218,7 @@ function send(
   })
 }
 
-/**
- * What went wrong, with the request as a line that `curl` sends again; the session is the reader's to add.
- */
+/** Describes a problem with its request as a `curl` line without the session. */
 export function told({ wrong, request, answer }: Finding): string {
   const { operation, user, method, path, headers, body } = request
   const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)

@@ -2,7 +2,7 @@ import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { Raw } from './json.ts'
 
-/** What a person takes for nothing, in many ways. */
+/** Values that count as blank. */
 export const blanks = [
   '',
   ' ',
@@ -99,7 +99,7 @@ const oddNumbers = [
   -1e308,
   5e-324,
 ]
-/** As JSON writes them, and JavaScript cannot. */
+/** Numbers that JSON can write and JavaScript cannot. */
 const rawNumbers = [
   '1e400',
   '-1e400',

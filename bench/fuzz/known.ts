@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
-/** Of each name, and rows of a noun, only so many. */
+/** Limit per name, and of rows per noun. */
 const maxKnown = 60
-/** What other calls name it by. */
+/** Names of the same value in other calls. */
 const aliases: Record<string, string[]> = {
   'file.id': ['fileId'],
   'chatFile.id': ['fileId'],
@@ -14,7 +14,7 @@ const aliases: Record<string, string[]> = {
   'oauth.access_token': ['token'],
   'oauth.refresh_token': ['token'],
   'oauth.user_code': ['userCode'],
-  // What bodies of plain text name.
+  // Field names in plain-text bodies.
   'oauth.requestId': ['plainText'],
   'order.orderNo': ['plainText'],
   'rma.rmaNumber': ['plainText'],
@@ -43,7 +43,7 @@ export class Known {
     for (const [key, values] of Object.entries(given)) for (const value of values) this.#keep(key, value)
   }
 
-  /** Of this noun, or else of any. */
+  /** Returns a known value of the noun, else of any noun. */
   pick(noun: string, name: string, at: number): unknown {
     const values = (this.#values.get(`${noun}.${name}`) ?? this.#values.get(name))?.all
     return values?.[at % values.length]

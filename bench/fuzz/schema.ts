@@ -1,7 +1,7 @@
 import { line, notInLine, optionalLine, visible } from '@portal/contracts/values.ts'
 import fc from 'fast-check'
 
-/** Of a name a value that a row has, if any is known. */
+/** Returns a value of a row by the field's name, if one is known. */
 export type Pick = (name: string, at: number) => unknown
 
 export interface Schema {
@@ -121,7 +121,7 @@ function objects(
     return fc.dictionary(fc.stringMatching(new RegExp(pattern[0])), valid(pattern[1], pick), { maxKeys: 5 })
   const made = Object.entries(properties ?? {}).map(([key, part]) => [key, valid(part, pick, key)] as const)
   const whole = fc.record(Object.fromEntries(made), { requiredKeys: required, noNullPrototype: true })
-  // As people send it: the fewer fields, the further a call comes.
+  // Leaves out optional fields: the fewer there are, the further a call gets.
   const least = fc.record(Object.fromEntries(made.filter(([key]) => required.includes(key))), {
     noNullPrototype: true,
   })

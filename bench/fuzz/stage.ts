@@ -73,7 +73,11 @@ export async function startStage(): Promise<Stage> {
   const engine = await mockEngine()
   const translator = await start(tools(configWith(engine)))
   const urls: Record<string, string> = {
-    ...{ identity: own.url, backoffice: trace.url, chat: talk.url, rma: repairs.url, tools: translator.url },
+    identity: own.url,
+    backoffice: trace.url,
+    chat: talk.url,
+    rma: repairs.url,
+    tools: translator.url,
   }
   for (const name of services)
     if (name !== 'gateway' && !urls[name]) urls[name] = (await start(await definitionOf(name))).url
@@ -120,7 +124,7 @@ export async function startStage(): Promise<Stage> {
   }
 }
 
-/** As little of shell and remote as the gateway serves. */
+/** Writes a minimal shell and remote that the gateway accepts. */
 async function writeFrontEnds(folder: string) {
   const shell = join(folder, 'shell')
   await mkdir(join(shell, 'assets'), { recursive: true })
@@ -135,10 +139,7 @@ async function writeFrontEnds(folder: string) {
   await writeBuild(join(folder, 'mf-a'), { build: 'aaaaaaaa' })
 }
 
-/**
- * Of a service that needs no settings here: what its `service.ts` exports, or makes without being told
- * anything.
- */
+/** Loads a service's definition, with the default settings. */
 async function definitionOf(name: Service): Promise<ServiceDefinition> {
   const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(
     `../../services/${name}/src/service.ts`

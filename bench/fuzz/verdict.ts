@@ -37,20 +37,20 @@ function answerCheck(route: Route): ValidateFunction {
 
 const inside = /\bselect .+ from |insert into |\bat \/|node_modules|undefined|\[object|ECONN|syntax error/i
 
-/** Of RFC 6749 (5.2), 6750 (3.1), 7009 (2.2.1) and 8628 (3.5). */
+/** Error codes of RFC 6749 (5.2), 6750 (3.1), 7009 (2.2.1) and 8628 (3.5). */
 const oauthErrors: ReadonlySet<string> = new Set([
   ...['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type'],
   ...['invalid_scope', 'invalid_token', 'insufficient_scope', 'unsupported_token_type'],
   ...['authorization_pending', 'slow_down', 'access_denied', 'expired_token'],
 ])
 
-/** What a good answer holds, for later calls to name. */
+/** Extracts the data of a valid answer, for later calls to use. */
 export function toData(route: Route, { body }: Answer): unknown {
   const said = JSON.parse(body.toString())
   return route.bare ? said : said.data
 }
 
-/** What is wrong with an answer, or nothing. */
+/** Returns the problem of an answer, or undefined. */
 export function wrongWith(route: Route, { status, headers, body }: Answer): string | undefined {
   if (status >= 500) return `status ${status}`
   if (status === 200 && route.download) return undefined
@@ -76,7 +76,7 @@ export const isBusy = ({ status, body }: Answer): boolean =>
   status === 503 &&
   /"error":"(server\.busy|database\.unavailable|identity\.unavailable)"/.test(body.toString())
 
-/** For its bytes alone, whatever the services hold: it is refused each time that it is sent. */
+/** Recognizes refusals by content, which do not depend on the state of services. */
 export const isRefusedUnread = ({ status, body }: Answer): boolean =>
   status === 400 &&
   /"error":"request\.(invalid|malformed|too_deep|too_many_parts|bad_character|no_body)"/.test(body.toString())

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type ListNoun, type Request, size } from './pages.ts'
 
 /**
- * As lists usually do it: OFFSET for the page, count(*) for the total. Straight to PostgreSQL, without
- * gateway, service and access.
+ * Queries a list in the usual way: OFFSET for the page, count(*) for the total. Goes straight to PostgreSQL,
+ * without gateway, service and access checks.
  */
 export async function askPlainly(
   pool: pg.Pool,

@@ -79,7 +79,7 @@ export async function measurePages(
 interface Turns {
   /** Each for the first time: much of it comes from the disk. */
   first: Latency
-  /** By all connections at a time, none of which ever pauses. */
+  /** Latency with all connections busy all the time. */
   busy: Latency
   /** One after the other. */
   alone: Latency

@@ -3,11 +3,11 @@ import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import type { Caller } from '../../e2e/call.ts'
 
-/** What is asked of the list of one noun. */
+/** Requests to the list of one noun. */
 export interface ListNoun {
   find: Route
   table: string
-  /** Of the fields that are asked for, as the baseline needs them. */
+  /** Columns of the requested fields, for the baseline. */
   columns: Record<string, string>
   sorts: readonly string[]
   /** Filters by code, with the values that there are. */
@@ -30,7 +30,7 @@ const anyDays = () => {
   return { from: day(from), to: day(from + Math.floor(1 + Math.random() * 400)) }
 }
 
-/** What is asked, by name. A page of NaN becomes a random one of those that there are. */
+/** Creates the requests by name. A page of NaN becomes a random existing one. */
 export function createRequests({ sorts, codes, pair, days }: ListNoun): Record<string, () => Request> {
   const anySort = (): Request => ({
     page: 1,

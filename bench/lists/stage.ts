@@ -12,7 +12,7 @@ export interface Stage {
   databaseUrl: string
   pool: pg.Pool
   client: pg.PoolClient
-  /** Who sees all rows. */
+  /** User who sees all rows. */
   user: Caller
   owner: Caller
   /** Prints a section and keeps it for the answer. */

@@ -74,7 +74,7 @@ export async function costOfRanks(client: pg.ClientBase): Promise<string> {
 
 const staff = { role: 'MAINTAIN', kind: 'staff', companyId: null } as Identity
 
-/** What the list answers, and what counting and skipping all rows answers, in one snapshot. */
+/** Compares the list's answer with counting and skipping all rows in one snapshot. */
 export function compare(
   db: Database,
   request: Omit<DevicePageRequest, 'size'>,

@@ -17,7 +17,7 @@ export function told({ status, raw }: Answer, named?: unknown): string {
   return `${status} ${unnamed.replace(volatile, '…')}`
 }
 
-/** What stands in an answer, in whatever order. */
+/** Normalizes an answer for comparison, independent of its order. */
 export const toContent = (answer = ''): string =>
   answer
     .split(/[{}\n]+,?/)
@@ -27,7 +27,9 @@ export const toContent = (answer = ''): string =>
 /** Jobs are of lists that have permissions of their own. */
 const ofLists = ['order:edit', 'order:view', 'fixedResource:view', 'finance:view', 'rma:view']
 
-/** What a call answers; of an export its file. Who still hears an answer of the assistant waits for it. */
+/**
+ * Sends a call and returns its answer, for an export its file. Waits for a running answer of the assistant.
+ */
 export async function send(
   stage: Stage,
   person: Person,
@@ -44,7 +46,7 @@ export async function send(
   return stage.call(person, jobs.downloadJobFile, { params: { id } }, [...ofLists, ...more, route.access])
 }
 
-/** What a person reads by a call that names no row. */
+/** Reads as a person by a call that names no row. */
 export async function read(stage: Stage, person: Person, { route, isOfBin }: Reading): Promise<string> {
   const { username } = person.as
   const input = createInput(route, 0, { username, own: () => undefined, row: undefined, isOfBin })

@@ -9,7 +9,7 @@ import { support } from './people.ts'
 import type { Row, Rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-/** Of each kind of value one that names no row. */
+/** Returns a value of the same type that names no row. */
 function nothingLike(value: unknown): unknown {
   if (typeof value === 'number') return 987_654_321
   const text = String(value)
@@ -36,7 +36,7 @@ export async function change(stage: Stage, rows: Rows, undoing: Route) {
   if (!row) return
   const route = findChange(undoing) as Route
   const input = createInput(route, 0, { username: '', own: () => row.id, row })
-  // Who made it takes it back.
+  // Withdraws as the author.
   const { data } = await stage.call(rows.person, route, input)
   rows.set(kind, { ...row, change: data?.change })
 }
@@ -85,13 +85,13 @@ export class Attack {
     })
   }
 
-  /** What the call answers with a value at the place. */
+  /** Calls with a value at the place and returns the answer. */
   async #answer(route: Route, place: Place, value: unknown): Promise<string> {
     const input = await this.#input(route, place, value)
     return told(await send(this.#stage, this.#own.person, route, input), value)
   }
 
-  /** Where the answer about another's row differs from that about none. */
+  /** Lists differences between answers about foreign rows and about missing ones. */
   async differences({ route, place }: Naming, others: readonly Rows[]): Promise<string[]> {
     const found: string[] = []
     if (route.path.endsWith('/undoChange')) await change(this.#stage, this.#own, route)

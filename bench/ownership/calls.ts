@@ -66,9 +66,9 @@ export const findChange = (route: Route) => siblingOf(route, /\/undoChange$/, '/
 export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
 export const deletions = ownedCalls.filter((route) => findRestore(route))
 
-/** As people read of it. */
+/** Formats the place of a name for readers. */
 export const formatName = ({ route, place }: Naming) =>
   `${route.operation}.${place.isNew ? 'new.' : ''}${place.path.at(-1)}`
 
-/** Of a device, by its installer. */
+/** Recognizes calls about a device that its installer may make. */
 export const isForInstallers = (naming: Naming) => installersCalls.has(formatName(naming))

@@ -6,27 +6,27 @@ import { findRefs, type Ref } from './names.ts'
 import { common, password } from './people.ts'
 import type { Row } from './rows.ts'
 
-/** Where a request names rows: `body.ids`, which rows, and in which form of the body. */
+/** Place of a row's name in a request: `body.ids`, which rows, and in which form of the body. */
 export interface Place {
   path: readonly string[]
   refs: readonly Ref[]
-  /** Of the forms that a body can have. */
+  /** Index of the body's form. */
   form: number
   /** A new row in the place of the one that is saved. */
   isNew: boolean
 }
 
-/** What a request is filled with. */
+/** Values for the fields of a request. */
 export interface Filling {
   username: string
-  /** What the caller names of the own rows. */
+  /** Returns the caller's own value. */
   own(ref: Ref): unknown
   /** The row that the call is about, as the base of what is saved. */
   row: Row | undefined
-  /** What stands at a place instead of the own. */
+  /** Place whose value is replaced by a foreign one. */
   place?: Place | undefined
   value?: unknown
-  /** Of the bin in the place of the list. */
+  /** Requests the bin instead of the list. */
   isOfBin?: boolean
 }
 
@@ -59,7 +59,7 @@ export function listPlaces(route: Route): Place[] {
 
 function namesIn(route: Route, schema: Schema, path: readonly string[]): Pick<Place, 'path' | 'refs'>[] {
   const name = path.at(-1) as string
-  // What rows are changed to, and how a file looks.
+  // Returns fixed changes and file contents.
   if (name === 'set' || name === 'columns' || name === 'content') return []
   if (schema.type === 'object')
     return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
@@ -79,7 +79,7 @@ export function isRequired(route: Route, { path, form }: Place): boolean {
   })
 }
 
-/** Of what can be new: with the number and the version of the row, or without. */
+/** Recognizes schemas of drafts, with or without number and version. */
 const isDraft = ({ properties = {}, required = [] }: Schema) =>
   'version' in properties && !required.includes('version')
 
@@ -149,7 +149,7 @@ function fill(route: Route, schema: Schema, path: readonly string[], filling: Fi
   return fresh(route, schema, path, filling)
 }
 
-/** Of a name the own row, of any other field what the row that is saved has. */
+/** Returns the own row for a name, and the saved row's value for any other field. */
 function knownOf(route: Route, name: string, path: readonly string[], filling: Filling): unknown {
   const { own, row } = filling
   const refs = findRefs(route, name)
@@ -160,7 +160,7 @@ function knownOf(route: Route, name: string, path: readonly string[], filling: F
   if (isNumber && isNew) return `${common}NEW${++changes}`
   const isOfRow = path.length === 2 && path[0] === 'body' && row && name in row
   if (!isOfRow) return ref && own(ref)
-  // Who has no such row fills the request with another's, but names none.
+  // Fills the request with another's row, without naming it, when there is no own one.
   if (ref && (name === 'id' || (isNew && row[name] !== null))) return own(ref)
   return isNew && name === 'status' ? undefined : row[name]
 }

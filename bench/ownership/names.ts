@@ -28,7 +28,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'answerFigures',
   'knowledge',
   'glossary',
-  // Of the component maker; whoever may see finance sees all of it.
+  // Lists of the component maker, which are the same for all readers.
   'backlogOrder',
   'invoice',
   'shippingNotice',
@@ -109,10 +109,7 @@ export const actsOnOwn: Readonly<Record<string, string>> = {
   uploadRmaFile: 'the new file is the caller’s',
 }
 
-/**
- * What an installer may do with a device that names them: ask the assistant about it, tell us of it, register
- * it.
- */
+/** Calls that an installer may make about a device: ask the assistant, report to us, register it. */
 export const installersCalls: ReadonlySet<string> = new Set([
   'getInverterRuntime.serialNum',
   'startAnalysis.serialNum',
@@ -127,7 +124,7 @@ export const installersCalls: ReadonlySet<string> = new Set([
   'saveRma.serialNum',
 ])
 
-/** Where the own row is there and the call refuses it all the same: of the call, or of one field of it. */
+/** Statuses of calls, or of one field, that refuse even an existing own row. */
 export const ownAnswers: Readonly<Record<string, number>> = {
   // A registration is of one device.
   'saveRegistration.serialNum': 400,
@@ -198,9 +195,9 @@ const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registration
 )
 
 /**
- * What a field of a request names: by the call and the field, by the noun and the field, or by the field
- * alone; `plainText` is a body of plain text. The first is what the caller names of the own rows, the others
- * are tried, too. An empty list: it names nobody's row.
+ * Rows that a field of a request names: by call and field, by noun and field, or by field alone; `plainText`
+ * is a body of plain text. The first is the caller's own, the others are tried too. An empty list names
+ * nobody's row.
  */
 const named: Readonly<Record<string, readonly string[]>> = {
   orderNo: ['order.orderNo'],
@@ -227,7 +224,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'downloadRmaFile.id': ['rmaFile.id'],
   'discardRmaUpload.plainText': ['rmaFile.id'],
   'downloadRmaJobFile.id': ['rmaJob.id'],
-  // What staff write down of a device that arrived.
+  // Recorded by staff about a device that arrived.
   'editRma.faultySerialNum': [],
   'rma.replacementSerialNum': [],
   'deleteOrders.ids': ['looseOrder.id', 'order.id'],
@@ -261,16 +258,16 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'postMessage.id': ['thread.threadId'],
   'getNewDeltas.id': ['thread.runId', 'thread.threadId'],
   'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
-  // Of a company alone, as services/chat/src/visitor tries.
+  // Restricted to a company; services/chat/src/visitor tests it.
   'createVisitorToken.serialNum': [],
   // Its own number: whether it is free is for those to know who write such rows.
   'saveOrder.orderNo': [],
   'saveDevice.serialNum': [],
-  // Who sees the row, not a row.
+  // Recipient of a row, not a row.
   companyId: [],
   ownerId: [],
   installerId: [],
-  // Of a list of questions, of a plant, of the caller's own choice.
+  // Ids of a list of questions, of a plant, or chosen by the caller.
   questionId: [],
   clusterId: [],
   cid: [],
@@ -287,9 +284,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 }
 const looksLikeAName = /^(id|ids|mid|cid|number|change)$|[a-z](Id|Ids|No|Num|Nums)$/
 
-/**
- * What the field of a call names, undefined if it is no name at all. @throws for one that nobody has declared
- */
+/** Returns what the field of a call names, undefined for no name. @throws for an undeclared field */
 export function findRefs(route: Route, field: string): readonly Ref[] | undefined {
   const noun = findNoun(route)
   const found =

@@ -13,11 +13,11 @@ import { Rows } from './rows.ts'
 import { type Stage, startStage } from './stage.ts'
 
 let stage: Stage
-/** Of those who try, of those whose rows they try to reach, and of these what lies in the bin. */
+/** Rows of the attackers, of the victims, and of the victims' bin. */
 let own: Rows[]
 let others: Rows[]
 let binned: Rows[]
-/** What each person reads by each call: while nobody else has rows, when the others have, and at the end. */
+/** Answers of each call per person: before others have rows, with them, and at the end. */
 const seen = new Map<Rows, string[][]>()
 
 const of = (person: Person) => own.find((rows) => rows.person === person) as Rows
@@ -47,7 +47,7 @@ before(async () => {
 })
 after(() => stage?.close())
 
-test('every call is placed: it reads, or names rows, or is declared to act on what is the caller’s', () => {
+test('classifies every call as read, as naming rows, or as acting on own data', () => {
   const unplaced = actions.filter(({ operation }) => !(operation in actsOnOwn))
   assert.deepEqual(
     unplaced.map(({ operation }) => `${operation}: say in bench/ownership/names.ts whose rows it is about.`),
@@ -55,7 +55,7 @@ test('every call is placed: it reads, or names rows, or is declared to act on wh
   )
 })
 
-test('BO-17 lists, bins, counts, figures, searches, notices, jobs and exports hold nothing of others', () => {
+test('BO-17 excludes foreign rows from lists, bins, counts, figures, searches, notices, jobs and exports', () => {
   const wrong: string[] = []
   for (const [rows, [before = [], now = []]] of seen)
     readings.forEach(({ route, isOfBin }, at) => {
@@ -85,7 +85,7 @@ function triedRows(person: Person, naming: Naming): Rows[] {
 }
 
 for (const person of strangers)
-  test(`BO-17 ${person.as.username}: the row of another is answered like one that does not exist`, async () => {
+  test(`BO-17 ${person.as.username}: answers alike for foreign and unknown rows`, async () => {
     const attack = attackOf(of(person))
     const wrong: string[] = []
     for (const naming of namings) {
@@ -102,7 +102,7 @@ for (const person of strangers)
     assert.deepEqual(wrong, [])
   })
 
-test('OPEN-06 an installer asks and tells about the devices that name them', async () => {
+test('OPEN-06 lets an installer ask about devices that name the installer', async () => {
   const asked = namings.filter(isForInstallers)
   for (const naming of asked) {
     const different = await attackOf(of(installer)).differences(naming, others)
@@ -111,7 +111,7 @@ test('OPEN-06 an installer asks and tells about the devices that name them', asy
   assert.ok(asked.length > 5)
 })
 
-test('nothing of all that has changed what others have', async () => {
+test('leaves the data of others unchanged', async () => {
   for (const { person } of own)
     for (const route of actions)
       await stage.call(

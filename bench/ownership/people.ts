@@ -33,9 +33,7 @@ function person(mark: string, part: Pick<Identity, 'userId' | 'role'> & Partial<
 }
 
 export const installerId = 'I-1'
-/**
- * Whose rows the others try to reach: a person's, and a company's. The installer is named by both devices.
- */
+/** Owners of the attacked rows: a person and a company. The installer is named by both devices. */
 export const victims = [
   person('PERSON', { userId: 'P-1', role: 'OWNER' }),
   person('COMPANY', { userId: 'C-1', role: 'OWNER', companyId: 1 }),

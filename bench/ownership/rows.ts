@@ -152,7 +152,8 @@ let freeDevices = 0
 const repairDevice: Make = (making) =>
   done(making, deviceRoutes.saveDevice, {
     body: aDevice({
-      ...{ serialNum: `${making.person.mark}R${++freeDevices}`, endUser: making.person.mark },
+      serialNum: `${making.person.mark}R${++freeDevices}`,
+      endUser: making.person.mark,
       installerId,
       ...making.person.owns,
     }),
@@ -202,7 +203,7 @@ export const makers: Readonly<Record<string, Make>> = {
     return done(making, warrantyRoutes.saveWarranty, { body })
   },
   warrantyFile: async ({ need }) => (await need('warranty')).files[0],
-  /** Of nobody, to be registered. */
+  /** Device without owner, to be registered. */
   freeDevice: ({ stage, person }) =>
     done({ stage, person, need: async () => undefined }, deviceRoutes.saveDevice, {
       body: aDevice({ serialNum: `${person.mark}F${++freeDevices}`, status: 'SHIPPED' }),
@@ -233,9 +234,9 @@ export const makers: Readonly<Record<string, Make>> = {
     await done(making, feedbackCommentRoutes.saveFeedbackComment, { body })
     return (await asOwner(making, backofficeNoticeRoutes.findNotices, {})).notices[0]
   },
-  /** Of the person, put up by the installer: no request is open for it. */
+  /** Device of the person, entered by the installer, without an open request. */
   repairDevice,
-  /** For a device of its own: each is open. */
+  /** Uses a device of its own, as each request stays open. */
   rma: async (making) => {
     const { mark } = making.person
     const { serialNum } = await repairDevice(making)
@@ -325,7 +326,7 @@ export const makers: Readonly<Record<string, Make>> = {
   oauthClient: (making) =>
     done(making, oauthClientRoutes.saveOauthClient, { body: aClient({ name: making.person.mark }) }),
   oauthRequest,
-  /** As the person sees it once the application has its tokens. */
+  /** Reads it as the user once the application has tokens. */
   oauthAuthorization: async (making) => {
     const { client, secret } = await making.need('oauthClient')
     const { requestId } = await oauthRequest(making)
@@ -360,7 +361,7 @@ export const makers: Readonly<Record<string, Make>> = {
   },
   /** At an address that is never called. */
   webhook,
-  /** Of a webhook of its own, which no other call takes away. */
+  /** Uses a webhook of its own, which no other call deletes. */
   webhookDelivery: async (making) => {
     const { id } = await webhook(making)
     return { id: await webhooks.insertTest(identityOf(making.stage).db, id, 3_600_000) }
@@ -371,8 +372,11 @@ export const makers: Readonly<Record<string, Make>> = {
     const { app } = stage.services.identity as TestService
     await transaction(app.db, (tx) =>
       identityNotices.put(app, tx, {
-        ...{ to: { userId: person.as.userId }, kind: 'webhook.off', subject: `webhook ${id}` },
-        ...{ values: { host: person.mark }, path: '/account/webhooks' },
+        to: { userId: person.as.userId },
+        kind: 'webhook.off',
+        subject: `webhook ${id}`,
+        values: { host: person.mark },
+        path: '/account/webhooks',
       }),
     )
     return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
@@ -390,8 +394,17 @@ export const makers: Readonly<Record<string, Make>> = {
     const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
     const issuer = 'https://sun.example'
     await providers.save(db, id, {
-      ...{ name: mark, issuer, clientId: mark, clientSecret: null, companyId: null, scope: 'openid' },
-      ...{ roleClaim: 'groups', roles: [], isListed: false, domains: [], createdBy: 'matrix' },
+      name: mark,
+      issuer,
+      clientId: mark,
+      clientSecret: null,
+      companyId: null,
+      scope: 'openid',
+      roleClaim: 'groups',
+      roles: [],
+      isListed: false,
+      domains: [],
+      createdBy: 'matrix',
     })
     await providers.link(db, { providerId: id, subject: mark, accountId: as.userId, isManaged: false })
     return { provider: id }

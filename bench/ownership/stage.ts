@@ -23,7 +23,7 @@ import { everybody, mighty, type Person, password } from './people.ts'
 
 export interface Stage {
   services: Readonly<Partial<Record<Service, TestService>>>
-  /** As the person with the permissions that the call asks for; without one, as nobody. */
+  /** Calls as the person with the required permissions, or anonymously. */
   call(person: Person | undefined, route: Route, input?: CallInput, more?: readonly string[]): Promise<Answer>
   close(): Promise<void>
 }
@@ -42,7 +42,11 @@ export async function startStage(): Promise<Stage> {
     await accounts.insert(db, {
       ...as,
       id: as.userId,
-      ...{ passwordHash, companyName: '', country: 'DE', email: '', platform: 'LUX_POWER' },
+      passwordHash,
+      companyName: '',
+      country: 'DE',
+      email: '',
+      platform: 'LUX_POWER',
     })
     const from = { address: '127.0.0.1', userAgent: '' }
     sessionIds.set(as.userId, await sessions.insert(db, { sid: newSid(), userId: as.userId, ...from }))
@@ -64,7 +68,11 @@ export async function startStage(): Promise<Stage> {
   const all = [own, register, talk, money, repairs]
   for (const { app } of all) await app.db.query(numbersFromAfar)
   const services: Stage['services'] = {
-    ...{ identity: own, backoffice: register, chat: talk, finance: money, rma: repairs },
+    identity: own,
+    backoffice: register,
+    chat: talk,
+    finance: money,
+    rma: repairs,
   }
   return {
     services,

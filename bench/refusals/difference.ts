@@ -8,11 +8,11 @@ export interface Case {
   vectors: readonly string[] | 'every'
 }
 
-/** Where the portal answers otherwise than the reference, and why it stays so. */
+/** Difference between the portal's answer and the reference, with the reason to keep it. */
 export interface Difference {
   facet: Facet
   why: string
-  /** What decides. */
+  /** Rule that decides. */
   by: string
   cases: Case[]
 }

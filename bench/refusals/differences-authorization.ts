@@ -2,7 +2,7 @@ import { type Difference, of as ofEndpoint } from './difference.ts'
 
 const of = (...names: string[]) => ofEndpoint('authorization', ...names)
 
-/** Of the authorization endpoint, which is a page of the portal. */
+/** Differences of the authorization endpoint, which is a page of the portal. */
 export const authorizationDifferences: Difference[] = [
   {
     facet: 'answer',

@@ -1,7 +1,7 @@
 import type { Endpoint, Received, Sent, Server } from './server.ts'
 import { parsed } from './server.ts'
 
-/** What is compared of an answer, each as a text that a person reads. */
+/** Compared parts of an answer as readable text. */
 export interface Outcome {
   /** Status and error of OAuth, or where a browser is sent with what. */
   answer: string
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 export type Facet = keyof Outcome
 
-/** What an address to which a browser is sent says to the application. */
+/** Describes what a redirect tells the application. */
 export function told(address: string, { issuer }: Server, state: string | undefined): string {
   const { search, hash } = new URL(address)
   const given = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`)
@@ -54,7 +54,7 @@ function answerOf(
     if (endpoint === 'introspection') return content.active === true ? 'active' : 'inactive'
     return 'access_token' in content || 'sub' in content || 'device_code' in content ? 'given' : 'done'
   }
-  // What OAuth says of userinfo stands in the challenge; no error of OAuth says that there is no such call.
+  // Reads userinfo errors from the challenge; OAuth has no error for a missing call.
   const isBare = endpoint === 'userinfo' || [204, 404, 405].includes(status)
   return isBare ? String(status) : `${status} ${error}`
 }

@@ -69,7 +69,7 @@ export async function startPortal(): Promise<
   const call = ({ path }: { path: string }, query: string, body = '', type = 'application/json') =>
     send(`${url}/api${path}?${query}`, { headers: { ...signedIn, 'content-type': type }, body })
 
-  /** As the page does with the address to which an application sends its user. */
+  /** Acts like the page with the address of an application's redirect. */
   async function asked(query: string) {
     const request = authorizationIn(`?${query}`)
     return request && call(oauthPageRoutes.authorize, new URLSearchParams(request).toString())

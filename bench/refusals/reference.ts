@@ -8,7 +8,7 @@ import { type Client, type ClientName, describedAt, type Server, send } from './
 type Payload = Record<string, unknown> & { exp?: number; grantId?: string; uid?: string; userCode?: string }
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** What the provider keeps, by the kind of it and its name. */
+/** Stores the provider's data by kind and name. */
 function memory() {
   const kept = new Map<string, Payload>()
   const findBy = (model: string, name: 'uid' | 'userCode', value: string) =>

@@ -24,7 +24,7 @@ after(async () => {
   await portal?.close()
 })
 
-/** What an application gets that is not refused. */
+/** Results of requests that are not refused. */
 const success = ['asks', 'given', 'active']
 
 async function outcome(server: Server, { endpoint, sent: make }: Vector): Promise<Outcome> {
@@ -67,13 +67,13 @@ const explains = (one: Explanation, { vector, facet, ours, theirs }: Found) =>
 describe('a certified implementation and the portal', () => {
   const found: Found[] = []
 
-  test('are asked hundreds of things that have to be refused, each another one', () => {
+  test('get hundreds of distinct invalid requests', () => {
     const names = allVectors.map(({ name }) => name)
     assert.ok(names.length >= 200, String(names.length))
     assert.equal(new Set(names).size, names.length)
   })
 
-  test('answer what is right, each in the same way', async () => {
+  test('give equal answers to each', async () => {
     for (const vector of goodVectors) {
       const [ours, theirs] = [await outcome(portal, vector), await outcome(reference, vector)]
       assert.equal(ours.answer, theirs.answer, vector.name)
@@ -81,7 +81,7 @@ describe('a certified implementation and the portal', () => {
     }
   })
 
-  test('send a user back with the same, who agrees or refuses', async () => {
+  test('redirect equally on consent and refusal', async () => {
     for (const [isApproved, what] of [
       [true, 'code'],
       [false, 'access_denied'],
@@ -96,7 +96,7 @@ describe('a certified implementation and the portal', () => {
         }
   })
 
-  test('refuse the same for the same reason, but for what is explained', async () => {
+  test('refuse for the same reason, except for explained differences', async () => {
     for (const vector of allVectors) found.push(...(await differing(vector)))
     const unexplained = found.filter((one) => !explanations.some((each) => explains(each, one)))
     assert.deepEqual(

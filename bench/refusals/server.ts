@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
-/** Of the metadata (RFC 8414). */
+/** Endpoints of the metadata (RFC 8414). */
 export type Endpoint =
   | 'authorization'
   | 'token'
@@ -50,9 +50,9 @@ export interface Server {
   decide(userCode: string, isApproved: boolean): Promise<void>
   /** Lets the time of a code or token run out. */
   expire(secret: string): Promise<void>
-  /** What the authorization endpoint makes of a request, for somebody who is signed in. */
+  /** Sends a request to the authorization endpoint as a signed-in user. */
   ask(sent: Sent): Promise<Received>
-  /** Where a browser is sent when the user agrees to a request, or refuses it. */
+  /** Returns the redirect after the user approves or refuses a request. */
   decided(query: string, isApproved: boolean): Promise<string>
 }
 
@@ -60,13 +60,13 @@ export interface Received {
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** Of an error that its user alone is told of, since nobody is redirected. */
+  /** Error shown to the user only, as nobody is redirected. */
   shown?: string
 }
 
 const agent = new Agent({ keepAlive: true })
 
-/** As it stands: nothing of address, headers and body is made valid on the way. */
+/** Sends the request unchanged: address, headers and body are not corrected. */
 export const send = (url: string, { method = 'POST', headers = {}, body = '' }: Sent): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { hostname, port, origin } = new URL(url)
@@ -114,7 +114,7 @@ export const parsed = (text: string): Record<string, unknown> => {
   }
 }
 
-/** What a server says of itself at its well-known address. */
+/** Reads the metadata at a server's well-known address. */
 export async function describedAt(url: string): Promise<Pick<Server, 'issuer' | 'endpoints'>> {
   const address = `${url}/.well-known/oauth-authorization-server`
   const metadata = parsed((await send(address, { method: 'GET' })).body)

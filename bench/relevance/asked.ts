@@ -62,7 +62,10 @@ const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
       ? []
       : [
           {
-            ...{ set, text: turn.text, group, hasAnswer: turn.kind === 'answered' },
+            set,
+            text: turn.text,
+            group,
+            hasAnswer: turn.kind === 'answered',
             isRight: rightBy(turn.kind === 'answered' ? turn.sections.map(placeOf) : []),
           },
         ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dot, learnLikelihood, learnOrder, likelihood, unseen } from './learn.ts'
 
-test('the feature that tells which section is right gains the weight', () => {
+test('increases the weight of a feature that marks the right section', () => {
   const choices = [0, 1, 0, 1].map((right) => ({
     sections: [0, 1].map((at) => [at === right ? 1 : 0, 0.5]),
     right: new Set([right]),
@@ -16,12 +16,12 @@ test('the feature that tells which section is right gains the weight', () => {
   assert.ok((weights[0] as number) > 1 + (weights[1] as number))
 })
 
-test('the likelihood of what is right half of the time is a half', () => {
+test('computes a likelihood of one half for what is right half of the time', () => {
   const cases = [true, false, true, false].map((isRight) => ({ features: [0], isRight, weight: 1 }))
   assert.ok(Math.abs(likelihood(learnLikelihood(cases, 1), [0]) - 0.5) < 0.01)
 })
 
-test('nothing is judged by what was learnt from itself', () => {
+test('excludes a sample from its own judgement', () => {
   const things = Array.from({ length: 25 }, (_, at) => at)
   for (const [at, from] of unseen(things, (others) => [...others]).entries()) assert.ok(!from.includes(at))
 })

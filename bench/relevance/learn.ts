@@ -1,6 +1,6 @@
 /** One thing that is learnt from: what is known of it, and how much it counts. */
 export interface Choice {
-  /** Of each section, in the order of the features. */
+  /** Features of each section, in the order of the names. */
   sections: readonly (readonly number[])[]
   /** Those that are right; at least one. */
   right: ReadonlySet<number>
@@ -76,7 +76,7 @@ export const likelihood = (weights: readonly number[], features: readonly number
 
 const folds = 10
 
-/** For each thing what was learnt from the others, a tenth at a time. */
+/** Predicts each item from a model of the other nine tenths. */
 export function unseen<Thing>(
   things: readonly Thing[],
   learn: (from: readonly Thing[]) => number[],

@@ -11,7 +11,7 @@ export interface Example {
 const of = (group: DeviceGroup, ...lines: readonly (readonly [string, ...Section[]])[]): Example[] =>
   lines.map(([text, ...sections]) => ({ group, text, sections }))
 
-/** What the relevance of a section is learnt from, beside the exam's development set. */
+/** Training examples for the relevance of a section, beside the exam's development set. */
 export const examples: readonly Example[] = [
   ...of(
     'off_grid',

@@ -2,7 +2,7 @@ import { stem } from '@portal/chat/knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As the books and most search engines set them; not the product's, which are free to change. */
+/** Parameters of textbooks and most search engines; the product's may change. */
 const k1 = 1.2
 const b = 0.75
 

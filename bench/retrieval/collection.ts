@@ -6,7 +6,7 @@ export interface Collection {
   name: string
   documents: { id: string; title: string; text: string }[]
   questions: { id: string; text: string }[]
-  /** By question, then by document. */
+  /** Judgements by question, then by document. */
   judgements: Map<string, Map<string, number>>
 }
 

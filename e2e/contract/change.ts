@@ -20,7 +20,7 @@ async function assertLastEntry(as: Caller, list: List, id: unknown, action: stri
 
 /** Lists whose save is no edit of a row that the list shows. */
 const savedOtherwise: ReadonlySet<string> = new Set([
-  // By the owner, of what was refused.
+  // Refused registrations, which their owner can change.
   'findRegistrations',
   // Files a request; steps change it.
   'findRma',
@@ -38,7 +38,7 @@ const drafts: Readonly<Record<string, (row: Row) => object>> = {
   findQuestionData: ({ resources }) => ({ resourceIds: (resources as Row[]).map(({ id }) => id) }),
 }
 
-/** What a form sends back of a row that it shows. */
+/** Builds the draft that a form would send for a row. */
 const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.keys(schema.properties ?? {})

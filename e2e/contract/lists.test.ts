@@ -29,14 +29,14 @@ const holders = ({ find }: List): Caller[] =>
     .toSorted((a, b) => b.permissions.length - a.permissions.length)
     .map(({ caller }) => caller)
 
-/** Whose rows there are most of: of what everybody has their own, those of the owner. */
+/** Returns the account with the most rows, the owner for personal lists. */
 const keeper = (list: List): Caller => {
   const all = holders(list)
   const owner = all.find(({ username }) => isOwn(list.find) && username === 'owner')
   return owner ?? (all[0] as Caller)
 }
 
-/** Who sees all rows, and who sees a part of them: their totals are kept in different ways. */
+/** Returns a reader of all rows and one of a part, whose totals are computed differently. */
 const readers = (list: List): Caller[] => [...new Set([keeper(list), holders(list).at(-1) as Caller])]
 
 /** Several pages of a short list, few calls for a long one. */
@@ -104,7 +104,7 @@ async function assertSearch(as: Caller, list: List, rows: readonly Row[]) {
 
 for (const list of lists)
   describe(list.find.operation, () => {
-    test('sorts, filters, search and counts agree with a scan of the rows, on every page', async () => {
+    test('sorts, filters, searches and counts like a scan of the rows, on every page', async () => {
       for (const caller of readers(list)) {
         const rows = await allPages(caller, list)
         if (caller === keeper(list))
@@ -119,17 +119,17 @@ for (const list of lists)
     })
 
     if (hasColumns(list))
-      test('an export has the filtered rows in their order', async () => {
+      test('exports the filtered rows in order', async () => {
         await assertExport(keeper(list), list)
       })
 
     if (list.sibling('save') && !isSavedOtherwise(list))
-      test('a save counts the version, refuses an old one and writes the history', async () => {
+      test('counts the version on save, refuses an old one and writes the history', async () => {
         await assertSave(keeper(list), list)
       })
 
     if (list.sibling('delete') && list.sibling('restore'))
-      test('a deleted row is in the bin alone until it is restored, and the history says so', async () => {
+      test('moves a deleted row to the bin until restored, with history', async () => {
         await assertBin(keeper(list), list)
       })
   })

@@ -83,7 +83,7 @@ export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, 
         find,
         sorts: (body.properties?.sort?.enum ?? []) as string[],
         filters,
-        // What somebody finds of the own rows is no list that others change or export.
+        // Excludes a user's own results, which others cannot change or export.
         sibling: (ending) =>
           isOwn(find) ? undefined : routesByPath.get(`${find.service} ${folder}/${ending}`),
       },

@@ -17,7 +17,10 @@ const inside =
   (row) =>
     (row[field] as Row | null)?.[name]
 
-/** Where a row shows what a filter or a count of another name is about; by operation, else for all lists. */
+/**
+ * Reads the value of a filter or count whose field has another name in the row; by operation, else for all
+ * lists.
+ */
 const reads: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   '*': {
     deviceGroup: (row) => ('deviceGroup' in row ? row.deviceGroup : row.deviceGroups),
@@ -39,7 +42,7 @@ const inLowerCase =
   (name: string): Read =>
   (row) =>
     String(row[name]).toLowerCase()
-/** What rows are sorted by, where it is not what they show. */
+/** Reads the value of a sort that differs from the shown one. */
 const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findManagedAccounts: { username: inLowerCase('username') },
   findCompanyPage: { name: inLowerCase('name') },
@@ -75,8 +78,8 @@ export function sortValue({ find, filters }: List, sort: string, row: Row): Valu
 }
 
 /**
- * What a row holds for a filter or a count: none, one or several values.
- * @throws Error where rows do not show it and `reads` does not say how to find it
+ * Returns a row's values for a filter or count: none, one or several. @throws Error if rows do not show it
+ * and `reads` does not define it
  */
 export function listValues(operation: string, name: string, row: Row): Value[] {
   const value = read(operation, name, row)
@@ -164,7 +167,7 @@ function rangeCases(
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const compareAmounts = (a: string, b: string) => Number(millionths(a) - millionths(b))
 
-/** What a filter is asked, made from values that rows have. */
+/** Creates filter cases from the values of rows. */
 export function filterCases(
   operation: string,
   { name, kind, takesTexts }: ListFilter,

@@ -71,7 +71,7 @@ test('names every missing field', async () => {
   }
 })
 
-test('names every field of a wrong kind, also inside of lists and objects', async () => {
+test('names every field of a wrong kind, nested ones included', async () => {
   for (const route of allRoutes.filter(isJson)) {
     const { body, paths } = wrongInput(route.body as Schema)
     if (paths.length === 0) continue

@@ -63,7 +63,7 @@ export function assertSame(actual: readonly unknown[], expected: readonly unknow
     )
 }
 
-/** What tells rows of a list apart. */
+/** Returns the key of a row. */
 const keyOf = (row: Row) => row.id ?? row.threadId ?? row.recordId
 export const toKeys = (rows: readonly Row[]) => rows.map(keyOf)
 

@@ -7,7 +7,7 @@ export const requiredNames = (body: Schema): readonly string[] => (body.anyOf ? 
 
 interface Wrong {
   value: unknown
-  /** Of the wrong values below: `lines.0.quantity`; empty where every value is right. */
+  /** Paths of the invalid values: `lines.0.quantity`; empty if all are valid. */
   paths: string[]
 }
 

@@ -44,7 +44,7 @@ function aServer(first: Job) {
   return { state, handlers }
 }
 
-test('a list is checked first; every bad cell is shown, and the valid rows can be taken', async () => {
+test('checks a list first, shows every bad cell and imports the valid rows', async () => {
   const { state, handlers } = aServer(bad)
   const { user, address } = await renderAt('/order?view=import', { as: 'maintain', remote, handlers })
   await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), list())
@@ -68,7 +68,7 @@ test('a list is checked first; every bad cell is shown, and the valid rows can b
   expect(state.taken).toEqual(['valid'])
 })
 
-test('a list without problems is taken whole', async () => {
+test('imports a list without problems completely', async () => {
   const { state, handlers } = aServer(aJob())
   const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
   await user.click(await screen.findByText('Import all 20 rows'))
@@ -76,7 +76,7 @@ test('a list without problems is taken whole', async () => {
   expect(state.taken).toEqual(['all'])
 })
 
-test('whoever comes back finds the running import by its address, sees it go on and can cancel it', async () => {
+test('finds a running import by its address, shows progress and cancels it', async () => {
   const { state, handlers } = aServer(aJob({ state: 'CHECKING', done: 500, total: 2000 }))
   const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
   expect(await screen.findByText(/500 of 2,000 rows/)).toBeVisible()
@@ -86,7 +86,7 @@ test('whoever comes back finds the running import by its address, sees it go on 
   expect(await screen.findByText('orders.xlsx: import cancelled. Nothing was added.')).toBeVisible()
 })
 
-test('whoever has left the page while the list was sent stays where they are, and is told', async () => {
+test('notifies a user who left the page during the upload', async () => {
   const success = jest.spyOn(notify, 'success')
   const { handlers } = aServer(bad)
   const gate = Promise.withResolvers<Job>()
@@ -108,7 +108,7 @@ test('whoever has left the page while the list was sent stays where they are, an
   expect(await screen.findByText(/18 of 20 rows can be imported/)).toBeVisible()
 })
 
-test('a file that is no list is refused in place, and another can be chosen', async () => {
+test('refuses another kind of file in place and accepts a second one', async () => {
   const refused = mock(orderImportRoutes.importOrders, () => {
     throw refuse(400, { error: 'import.file_type', msg: 'This is no .xlsx or .csv file' })
   })
@@ -118,7 +118,7 @@ test('a file that is no list is refused in place, and another can be chosen', as
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
 })
 
-test('a list whose columns do not fit says which, and that another can be chosen', async () => {
+test('names missing columns and accepts another file', async () => {
   const msg = 'The first row must name the columns, and these names do not fit.'
   const problems = [{ row: 1, column: 'F', value: 'Models', msg: 'No such column.' }]
   const { handlers } = aServer(aJob({ state: 'FAILED', msg, problemCount: 1, problems }))
@@ -132,13 +132,13 @@ test('a list whose columns do not fit says which, and that another can be chosen
   expect(await screen.findByLabelText('Choose a file', { selector: 'input' })).toBeInTheDocument()
 })
 
-test('without the right to change orders the import says so', async () => {
+test('reports a missing permission', async () => {
   await renderAt('/order/import', { as: 'owner', remote, handlers: [] })
   expect(await screen.findByText("You don't have access to this")).toBeVisible()
   expect(screen.queryByText('Choose a file')).not.toBeInTheDocument()
 })
 
-test('another list is sent with the words of its columns, and its problems name them as the page does', async () => {
+test('sends another list with its column labels, and names them in problems', async () => {
   const append = jest.spyOn(FormData.prototype, 'append')
   const job = aJob({
     fileName: 'warranties.csv',
@@ -164,7 +164,7 @@ test('another list is sent with the words of its columns, and its problems name 
   })
 })
 
-test('devices are imported by their list, with the words of types and variants', async () => {
+test('imports devices with labels of types and variants', async () => {
   await renderAt('/device?view=import', { as: 'maintain', remote, handlers: [] })
   expect(await screen.findByRole('heading', { name: 'Import devices' })).toBeVisible()
   const { columns = [] } = getNames(deviceImport) ?? {}
@@ -177,7 +177,7 @@ test('devices are imported by their list, with the words of types and variants',
   })
 })
 
-test('parts have an import of their own beside that of orders, which leads back to their list', async () => {
+test('imports parts separately and returns to their list', async () => {
   const job = aJob({ id: 8, state: 'CHECKED' })
   const handlers = [mock(importRoutes.importParts, job), mock(backofficeJobRoutes.getJob, job)]
   const { user, address } = await renderAt('/order?view=importParts', { as: 'maintain', remote, handlers })

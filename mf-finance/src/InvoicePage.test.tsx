@@ -17,15 +17,31 @@ import { screen, within } from '@testing-library/react'
 import * as remote from './remote.ts'
 
 const invoice: Invoice = {
-  ...{ id: 1, version: 1, createdAt: '2026-06-10T08:00:00Z', updatedAt: '2026-06-10T08:00:00Z' },
-  ...{ documentNo: 'INV-1', revision: 1, orderNo: 'PO-1', asnNo: 'ASN-1', currency: 'EUR' },
-  ...{ issuedOn: '2026-06-10', dueOn: '2026-07-25', partNos: 'TMS320', paymentState: 'OVERPAID' },
+  id: 1,
+  version: 1,
+  createdAt: '2026-06-10T08:00:00Z',
+  updatedAt: '2026-06-10T08:00:00Z',
+  documentNo: 'INV-1',
+  revision: 1,
+  orderNo: 'PO-1',
+  asnNo: 'ASN-1',
+  currency: 'EUR',
+  issuedOn: '2026-06-10',
+  dueOn: '2026-07-25',
+  partNos: 'TMS320',
+  paymentState: 'OVERPAID',
   // Beyond what a number of a computer holds.
-  ...{ amount: '999999999999.99', paid: '1000000000000.02', open: '-0.03' },
+  amount: '999999999999.99',
+  paid: '1000000000000.02',
+  open: '-0.03',
   lines: [
     {
-      ...{ line: 10, partNo: 'TMS320', description: 'Microcontroller' },
-      ...{ quantity: 250, price: '1.2345', amount: '308.63' },
+      line: 10,
+      partNo: 'TMS320',
+      description: 'Microcontroller',
+      quantity: 250,
+      price: '1.2345',
+      amount: '308.63',
     },
   ],
 }
@@ -41,25 +57,54 @@ const as = { permissions: ['finance:view'] }
 const kept = { id: 1, version: 1, createdAt: '2026-06-10T08:00:00Z', updatedAt: '2026-06-10T08:00:00Z' }
 const part = { line: 10, partNo: 'TMS320', description: 'Microcontroller', quantity: 250 }
 const order: BacklogOrder = {
-  ...{ ...kept, orderNo: 'PO-1', revision: 1, status: 'OPEN', orderedOn: '2026-05-02', currency: 'EUR' },
-  ...{ remark: '', requestedOn: '2026-06-01', confirmedOn: null, partNos: 'TMS320' },
-  ...{ amount: '308.63', invoiced: '0.00', toInvoice: '308.63' },
+  ...kept,
+  orderNo: 'PO-1',
+  revision: 1,
+  status: 'OPEN',
+  orderedOn: '2026-05-02',
+  currency: 'EUR',
+  remark: '',
+  requestedOn: '2026-06-01',
+  confirmedOn: null,
+  partNos: 'TMS320',
+  amount: '308.63',
+  invoiced: '0.00',
+  toInvoice: '308.63',
   lines: [{ ...part, price: '1.2345', requestedOn: '2026-06-01', confirmedOn: null }],
 }
 const notice: ShippingNotice = {
-  ...{ ...kept, asnNo: 'ASN-1', revision: 1, waybillNo: 'WB1', carrier: 'DHL', shippedOn: '2026-06-03' },
-  ...{ expectedOn: '2026-06-09', deliveredOn: null, packages: 2, orderNos: 'PO-1', partNos: 'TMS320' },
-  ...{ deliveryState: 'ON_THE_WAY', invoicingState: 'INVOICED', file: null },
+  ...kept,
+  asnNo: 'ASN-1',
+  revision: 1,
+  waybillNo: 'WB1',
+  carrier: 'DHL',
+  shippedOn: '2026-06-03',
+  expectedOn: '2026-06-09',
+  deliveredOn: null,
+  packages: 2,
+  orderNos: 'PO-1',
+  partNos: 'TMS320',
+  deliveryState: 'ON_THE_WAY',
+  invoicingState: 'INVOICED',
+  file: null,
   lines: [{ ...part, orderNo: 'PO-1' }],
 }
 const advice: RemittanceAdvice = {
-  ...{ ...kept, adviceNo: 'RA-1', revision: 1, paidOn: '2026-07-20', currency: 'EUR', amount: '308.63' },
-  ...{ reference: 'July', documentNos: 'INV-1', matchingState: 'MATCHED' },
-  ...{ matched: '308.63', unmatched: '0.00' },
+  ...kept,
+  adviceNo: 'RA-1',
+  revision: 1,
+  paidOn: '2026-07-20',
+  currency: 'EUR',
+  amount: '308.63',
+  reference: 'July',
+  documentNos: 'INV-1',
+  matchingState: 'MATCHED',
+  matched: '308.63',
+  unmatched: '0.00',
   lines: [{ line: 1, documentNo: 'INV-1', amount: '308.63' }],
 }
 
-test('FIN-01 orders, invoices, shipping notices and remittance advices are a table each, a row for each document', async () => {
+test('FIN-01 lists orders, invoices, shipping notices and remittance advices in one table each', async () => {
   const handlers = [
     mock(backlogOrderRoutes.findBacklogOrders, ({ body }) => toPage([order], body)),
     mock(backlogOrderRoutes.sumBacklogOrders, () => ({ totals: [], isExact: true })),
@@ -83,7 +128,7 @@ test('FIN-01 orders, invoices, shipping notices and remittance advices are a tab
   }
 })
 
-test('invoices are listed with exact amounts and what they come to by currency, and filtered by an amount', async () => {
+test('lists invoices with exact amounts and totals by currency, and filters by amount', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(invoiceRoutes.findInvoices, ({ body }) => {
@@ -105,7 +150,7 @@ test('invoices are listed with exact amounts and what they come to by currency, 
   expect(await axeFindings(document.body)).toEqual([])
 })
 
-test('chosen documents are exported, also by those who change none', async () => {
+test('exports selected documents, for readers too', async () => {
   const asked: unknown[] = []
   const rows = [invoice, { ...invoice, id: 2, documentNo: 'INV-2' }]
   const handlers = [
@@ -125,7 +170,7 @@ test('chosen documents are exported, also by those who change none', async () =>
   expect(asked).toEqual([[2]])
 })
 
-test('one invoice shows its lines and leads to what belongs to it; one that is not there says so', async () => {
+test("shows an invoice's lines and relations, or reports a missing one", async () => {
   const handlers = [
     mock(invoiceRoutes.getInvoice, ({ query }) => {
       if (query.documentNo !== 'INV-1')
@@ -134,8 +179,12 @@ test('one invoice shows its lines and leads to what belongs to it; one that is n
         ...invoice,
         related: [
           {
-            ...{ noun: 'advice' as const, number: 'RA-7', on: '2026-07-20', status: 'MATCHED' },
-            ...{ amount: '12.30', currency: 'EUR' },
+            noun: 'advice' as const,
+            number: 'RA-7',
+            on: '2026-07-20',
+            status: 'MATCHED',
+            amount: '12.30',
+            currency: 'EUR',
           },
         ],
       }

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('layout', () => {
-  test('SHELL-01 the side menu comes from the user and can be collapsed and expanded', async () => {
+  test("SHELL-01 shows the user's side menu, collapsible and expandable", async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     expect(menuLink('Order')).toHaveAttribute('aria-current', 'page')
@@ -66,7 +66,7 @@ describe('layout', () => {
     expect(screen.getByText('Device')).toBeVisible()
   })
 
-  test('SHELL-02 SHELL-03 SHELL-04 the popover of a user who is no owner names user and role, and no company', async () => {
+  test('SHELL-02 SHELL-03 SHELL-04 shows user and role without company in the popover of other users', async () => {
     const { user } = await renderPortal('/order', { user: aUser({ companyName: 'Sunny Roofs' }) })
     expect(await screen.findByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
     await user.click(screen.getByRole('button', { name: 'Account of maintain' }))
@@ -77,7 +77,7 @@ describe('layout', () => {
     expect(popover.getByRole('link', { name: 'Profile and sessions' })).toHaveAttribute('href', '/account')
   })
 
-  test('a page that no menu has is in the popover of who may open it, while a release serves it', async () => {
+  test('lists a page without menu entry in the popover while it is live and permitted', async () => {
     const served = aRegistry()
     const page = { layout: 'home', icon: '', access: 'claim:view' } as const
     served.remotes['mf-x']?.pages.push(
@@ -108,7 +108,7 @@ describe('layout', () => {
   })
 
   test.each(['OWNER', 'OWNER_L2'] as const)(
-    'SHELL-04 the popover of an owner (%s) names the company',
+    'SHELL-04 shows the company in the popover of an owner (%s)',
     async (role) => {
       const { user } = await renderPortal('/', { user: aUser({ role, companyName: 'Sunny Roofs' }) })
       await user.click(await screen.findByRole('button', { name: 'Account of maintain' }))
@@ -116,7 +116,7 @@ describe('layout', () => {
     },
   )
 
-  test('SHELL-05 AUTH-19 logging out ends the session here and on the server, and goes to /login', async () => {
+  test('SHELL-05 AUTH-19 ends the session here and on the server, and opens /login', async () => {
     let isEnded = false
     server.use(
       mock(sessionRoutes.logout, () => {
@@ -132,7 +132,7 @@ describe('layout', () => {
     expect(storedSession()).toBeNull()
   })
 
-  test('the document is named by its page, and axe finds nothing', async () => {
+  test('names the document by its page, without axe findings', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     await waitFor(() => expect(document.title).toBe('Orders – After-sales System'))
@@ -155,7 +155,7 @@ describe('tabs', () => {
     return opened
   }
 
-  test('SHELL-06 SHELL-07 each page is a tab; closing the shown one leads to the last remaining', async () => {
+  test('SHELL-06 SHELL-07 opens each page as a tab, and shows the last one after closing', async () => {
     const { user } = await three()
     await user.click(screen.getByRole('tab', { name: 'Orders' }))
     await closeTab(user, '/device')
@@ -166,14 +166,14 @@ describe('tabs', () => {
     expect(tabs()).toEqual(['Home'])
   })
 
-  test('SHELL-08 closing the last tab leads to /', async () => {
+  test('SHELL-08 opens / after closing the last tab', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     await closeTab(user, '/order')
     await waitFor(() => expect(at()).toBe('/'))
   })
 
-  test('SHELL-09 SHELL-10 SHELL-11 close current, others, all', async () => {
+  test('SHELL-09 SHELL-10 SHELL-11 closes the current tab, others, or all', async () => {
     const { user } = await three()
     await tabAction(user, 'Close this tab')
     expect(tabs()).toEqual(['Orders', 'Devices'])
@@ -187,7 +187,7 @@ describe('tabs', () => {
     expect(tabs()).toEqual(['Home'])
   })
 
-  test('SHELL-12 refreshing opens the page anew by its route', async () => {
+  test('SHELL-12 opens the page anew on refresh', async () => {
     const { user } = await renderPortal('/order')
     await user.type(await screen.findByLabelText('Note'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -199,7 +199,7 @@ describe('tabs', () => {
     expect(screen.getByText('first')).toBeVisible()
   })
 
-  test('a page keeps its input and its own address while another is shown', async () => {
+  test('keeps input and address of a hidden page', async () => {
     const { user } = await renderPortal('/order')
     await user.type(await screen.findByLabelText('Note'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -213,7 +213,7 @@ describe('tabs', () => {
     expect(at()).toBe('/order?page=2')
   })
 
-  test('a tab with unsaved input asks before it is closed', async () => {
+  test('asks before closing a tab with unsaved input', async () => {
     const { user } = await renderPortal('/order')
     await user.click(await screen.findByRole('button', { name: 'Make dirty' }))
     await closeTab(user, '/order')
@@ -228,7 +228,7 @@ describe('tabs', () => {
     await waitFor(() => expect(at()).toBe('/'))
   })
 
-  test('by keyboard: arrows walk, Delete closes', async () => {
+  test('moves by arrows and closes by Delete', async () => {
     const { user } = await three()
     act(() => screen.getByRole('tab', { name: 'Home' }).focus())
     await user.keyboard('{ArrowRight}')
@@ -241,7 +241,7 @@ describe('tabs', () => {
     expect(at()).toBe('/device')
   })
 
-  test('tabs are there again after a reload, and start when they are shown', async () => {
+  test('restores tabs after a reload and starts them when shown', async () => {
     const { unmount } = await three()
     unmount()
     await renderPortal('/order')
@@ -252,14 +252,14 @@ describe('tabs', () => {
 })
 
 describe('guard', () => {
-  test('SHELL-41 SHELL-45 without a session a closed address goes to the sign-in page and back', async () => {
+  test('SHELL-41 SHELL-45 redirects a closed address to sign-in and back without a session', async () => {
     await renderPortal('/order?page=3', { user: null })
     await waitFor(() =>
       expect(browser.leave).toHaveBeenCalledWith(`/login?from=${encodeURIComponent('/order?page=3')}`),
     )
   })
 
-  test("SHELL-42 a step in the browser's history to a forbidden path leaves everything where it is", async () => {
+  test("SHELL-42 stays in place on a step in the browser's history to a forbidden path", async () => {
     const { user } = await renderPortal('/order?page=3')
     await heading('Page /order')
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Half a sentence')
@@ -273,7 +273,7 @@ describe('guard', () => {
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Half a sentence')
   })
 
-  test('SHELL-42 a forbidden step is cancelled with a message', async () => {
+  test('SHELL-42 cancels a forbidden step with a message', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     await user.click(screen.getByRole('button', { name: 'FW Changes log' }))
@@ -283,14 +283,14 @@ describe('guard', () => {
     expect(tabs()).toEqual(['Orders'])
   })
 
-  test('SHELL-42 a forbidden address opened first shows the start page and the message', async () => {
+  test('SHELL-42 shows the start page and a message for a forbidden first address', async () => {
     await renderPortal('/version')
     expect(await screen.findByText("You don't have access to this page.")).toBeVisible()
     await waitFor(() => expect(at()).toBe('/'))
     expect(tabs()).toEqual(['Home'])
   })
 
-  test('SHELL-28 an open standalone page needs no session and no layout', async () => {
+  test('SHELL-28 shows an open standalone page without session and layout', async () => {
     await renderPortal('/pvCalculation', { user: null })
     await heading('Page /pvCalculation')
     expect(browser.leave).not.toHaveBeenCalled()
@@ -299,7 +299,7 @@ describe('guard', () => {
     expect(document.title).toBe('PV Calculation – After-sales System')
   })
 
-  test('SHELL-30 PV-06 an unknown address leads to /404', async () => {
+  test('SHELL-30 PV-06 redirects an unknown address to /404', async () => {
     await renderPortal('/nope', { user: null })
     await heading('404')
     expect(screen.getByText('SORRY! THIS PAGE IS LOST ...')).toBeVisible()
@@ -310,7 +310,7 @@ describe('guard', () => {
     expect(await axeFindings()).toEqual([])
   })
 
-  test('a mistyped address stands on the 404 page, which offers what is near and may be opened', async () => {
+  test('suggests similar permitted pages on the 404 page', async () => {
     const { user } = await renderPortal('/orders?status=DRAFT')
     await heading('404')
     expect(screen.getByText('/orders?status=DRAFT')).toBeVisible()
@@ -321,7 +321,7 @@ describe('guard', () => {
     await heading('Page /order')
   })
 
-  test('PV-07 from the 404 page one goes back one step, or home', async () => {
+  test('PV-07 leads back one step or home from the 404 page', async () => {
     const { user } = await renderPortal('/order')
     await heading('Page /order')
     const go = jest.spyOn(history, 'go')
@@ -343,7 +343,7 @@ describe('guard', () => {
 })
 
 describe('session', () => {
-  test('AUTH-16 AUTH-17 what the server says of the user is stored: permissions and company are there after a reload', async () => {
+  test('AUTH-16 AUTH-17 stores permissions and company through a reload', async () => {
     await renderPortal('/', {
       user: aUser({ routes: [], permissions: [] }),
       serverUser: aUser({ companyName: 'Sunny Roofs', permissions: ['order:view'] }),
@@ -356,13 +356,13 @@ describe('session', () => {
     })
   })
 
-  test('AUTH-14 a session without its token in the cookie is no session', async () => {
+  test("AUTH-14 treats a session without its cookie's token as none", async () => {
     await renderPortal('/order', { hasToken: false })
     await waitFor(() => expect(browser.leave).toHaveBeenCalled())
     expect(storedSession()).toBeNull()
   })
 
-  test('SHELL-45 a call that the server answers with 401 ends the page', async () => {
+  test('SHELL-45 ends the page on a 401', async () => {
     await renderPortal('/order', {
       user: aUser({ routes: [] }),
       serverUser: () => Promise.reject(refuse(401)),
@@ -371,7 +371,7 @@ describe('session', () => {
     expect(sessionStorage.getItem('portal.farewell')).toBe('expired')
   })
 
-  test('signing out in another tab of the browser is felt here', async () => {
+  test('ends the session when another tab signs out', async () => {
     await renderPortal('/order')
     await heading('Page /order')
     localStorage.removeItem('portal.session')
@@ -379,7 +379,7 @@ describe('session', () => {
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder'))
   })
 
-  test('AUTH-18 AUTH-30 an owner without a company name is asked for it; a blank is sent as well, and the owner asked on', async () => {
+  test('AUTH-18 AUTH-30 asks an owner for the company name, and again after a blank one', async () => {
     const owner = aUser({ role: 'OWNER', username: 'owner', asksForCompany: true })
     const sent: unknown[] = []
     server.use(
@@ -408,7 +408,7 @@ describe('session', () => {
     expect(store.getState().session.user?.companyName).toBe('Kaap')
   })
 
-  test('the company prompt can be put off until the next sign-in', async () => {
+  test('defers the company prompt until the next sign-in', async () => {
     const { user, unmount } = await renderPortal('/', {
       user: aUser({ role: 'OWNER', asksForCompany: true }),
     })
@@ -426,7 +426,7 @@ describe('session', () => {
   })
 })
 
-describe('the own password', () => {
+describe('change of password', () => {
   const opened = async () => {
     const off = { isOn: false, isDemanded: false, since: null, recoveryCodes: 0 }
     server.use(
@@ -451,7 +451,7 @@ describe('the own password', () => {
     return { dialog, fill }
   }
 
-  test('is sent once it was typed twice alike; what the server refuses stands at its field', async () => {
+  test('sends a password typed twice alike, and shows refusals at the field', async () => {
     const sent: unknown[] = []
     server.use(
       mock(sessionRoutes.changePassword, ({ body }) => {
@@ -477,7 +477,7 @@ describe('the own password', () => {
     expect(sent[1]).toEqual({ currentPassword: 'mine2', newPassword: 'abc' })
   })
 
-  test('that was changed elsewhere ends the session here, and the sign-in page says why', async () => {
+  test('ends the session when the password changed elsewhere, with a reason on the sign-in page', async () => {
     await renderPortal('/order')
     act(() => onSessionEnded('password'))
     expect(browser.leave).toHaveBeenCalledWith('/login?from=%2Forder')
@@ -485,7 +485,7 @@ describe('the own password', () => {
   })
 })
 
-describe('on a phone', () => {
+describe('phone', () => {
   const onPhone = () =>
     Object.assign(window, {
       matchMedia: (media: string) => ({
@@ -510,7 +510,7 @@ describe('on a phone', () => {
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')])
 
-  test('a bar leads home and to what remotes put there, only where the user may go, and to the menu', async () => {
+  test('shows home, permitted entries of remotes and the menu in the bar', async () => {
     onPhone()
     const { user } = await renderPortal('/order', {
       served: barOf(
@@ -541,7 +541,7 @@ describe('on a phone', () => {
     await heading('Page /order')
   })
 
-  test('without a remote that is live the bar has home and menu', async () => {
+  test('shows home and menu without live remotes', async () => {
     onPhone()
     await renderPortal('/', { served: { ...aRegistry(), remotes: {} } })
     await screen.findByRole('tablist')
@@ -556,14 +556,14 @@ describe('start page', () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
 
-  test('SHELL-13 it greets by name inside the layout, and says so when there is nothing to show', async () => {
+  test('SHELL-13 greets by name in the layout, and shows a message without cards', async () => {
     await renderPortal('/', { user: aUser({ menu: [], routes: ['/'] }) })
     expect(await screen.findByRole('heading', { level: 1, name: /^Good \w+, maintain$/ })).toBeVisible()
     expect(screen.getByText('Nothing to show here')).toBeVisible()
     expect(screen.getByRole('tablist')).toBeVisible()
   })
 
-  test('it leads to what the user may do and open, and to nothing else', async () => {
+  test('links only to what the user may open', async () => {
     const served = aRegistry()
     const [entry] = Object.values(served.remotes)
     const action = { icon: 'M0 0h24v24H0Z', access: 'order:edit' }
@@ -586,7 +586,7 @@ describe('start page', () => {
     expect(await axeFindings()).toEqual([])
   })
 
-  test('cards stand there for those who have the right and nothing better, in their order', async () => {
+  test('shows cards by permission, without duplicates, in order', async () => {
     const home = [
       { card: 'figures', access: 'order:view', place: 60 },
       { card: 'mine', access: 'device:view', unless: 'device:edit', place: 20 },
@@ -601,7 +601,7 @@ describe('start page', () => {
     ])
   })
 
-  describe('a card that left its start unfinished in a page before', () => {
+  describe('a card that did not finish its start', () => {
     const home = ['figures', 'mine'].map((card, at) => ({ card, access: 'user', place: at }))
     const left = (starts: Record<string, { at: number; phase: string }>) =>
       localStorage.setItem('portal.cardStarts', JSON.stringify(starts))
@@ -612,7 +612,7 @@ describe('start page', () => {
       return problems
     }
 
-    test('is not started again and is reported, until somebody starts it', async () => {
+    test('stays stopped and is reported until a user starts it', async () => {
       const problems = problemsSaid()
       left({ 'mf-x b1 figures': longAgo('drawing'), 'mf-x b1 mine': longAgo('loading') })
       const { user, unmount } = await renderPortal('/', { served: aRegistry(home) })
@@ -629,7 +629,7 @@ describe('start page', () => {
       await heading('Page figures')
     })
 
-    test('starts when the other tab is seen to be at work', async () => {
+    test('starts when another tab is known to be loading it', async () => {
       left({ 'mf-x b1 figures': { at: Date.now(), phase: 'settling' } })
       await renderPortal('/', { served: aRegistry(home) })
       await heading('Page mine')
@@ -638,7 +638,7 @@ describe('start page', () => {
       await heading('Page figures')
     })
 
-    test('starts when it was of another build, and no build is reported when two are suspected', async () => {
+    test('starts for another build, and reports no build when two are suspected', async () => {
       const problems = problemsSaid()
       left({ 'mf-x b0 mine': longAgo('settling'), 'mf-x b1 figures': longAgo('drawing') })
       await renderPortal('/', { served: aRegistry(home) })
@@ -648,7 +648,7 @@ describe('start page', () => {
     })
   })
 
-  test('the start of a card is noted only until it is drawn', async () => {
+  test('records the start of a card until it is drawn', async () => {
     const home = [{ card: 'figures', access: 'user', place: 1 }]
     let noted: string | null = null
     const remotes: RemoteLoader = {
@@ -664,7 +664,7 @@ describe('start page', () => {
     await waitFor(() => expect(localStorage.getItem('portal.cardStarts')).toBe('{}'), { timeout: 20_000 })
   })
 
-  test('a card that fails leaves a note, disturbs no other, and heals', async () => {
+  test('shows a note for a failed card, keeps the others and recovers', async () => {
     const broken = new Set(['figures'])
     const home = ['figures', 'mine'].map((card, at) => ({ card, access: 'user', place: at }))
     await renderPortal('/', { remotes: fakeRemotes(broken), served: aRegistry(home) })
@@ -686,7 +686,7 @@ describe('list of open tabs', () => {
   }
   const button = () => screen.queryByRole('button', { name: 'List of open pages' })
 
-  test('eleven tabs have none, twelve have one with a search among them; Enter goes there and its tab has the focus', async () => {
+  test('appears from twelve tabs on, with a search; Enter opens and focuses a tab', async () => {
     open(10)
     const few = await renderPortal('/order')
     await screen.findByRole('tab', { name: 'Orders' })
@@ -714,7 +714,7 @@ describe('list of open tabs', () => {
 })
 
 describe('remotes', () => {
-  test('a page that cannot be loaded says so, leaves the rest alone, and comes back by itself', async () => {
+  test('shows an error for a page that cannot be loaded, and recovers', async () => {
     const broken = new Set(['/order'])
     const { user } = await renderPortal('/order', { remotes: fakeRemotes(broken) })
     expect(await heading('Orders cannot be opened right now')).toBeVisible()
@@ -726,7 +726,7 @@ describe('remotes', () => {
     await heading('Page /order')
   })
 
-  test('a page that breaks while it is drawn costs itself only, and can be tried again', async () => {
+  test('limits a render error to its page, with a retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     fault.isOn = true
     const { user } = await renderPortal('/order', { remotes: fakeRemotes(new Set(), { '/order': Fragile }) })
@@ -737,7 +737,7 @@ describe('remotes', () => {
     await heading('Whole again')
   })
 
-  test('an open page follows a new release, and one with unsaved input only when it is saved', async () => {
+  test('updates an open page to a new release, with unsaved input after saving', async () => {
     const live = { build: 'b1' }
     const remotes = {
       ...fakeRemotes(),

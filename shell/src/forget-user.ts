@@ -4,8 +4,7 @@ import type { SignOutReason } from './session/sign-out-reason.ts'
 import { tabStore } from './tab/tabs.ts'
 
 /**
- * What this browser keeps of a user beside the session. Work that was begun outlives a session whose time was
- * over: whoever comes back goes on with it.
+ * Deletes a user's data from this browser. After an expired session, unfinished work stays for the same user.
  */
 export function forgetUser(signOutReason: SignOutReason | null): void {
   if (signOutReason !== 'expired') forgetOwn()

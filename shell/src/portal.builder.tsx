@@ -117,7 +117,7 @@ export function fakeRemotes(
 
 interface PortalOptions {
   user?: UserView | null
-  /** What the server says of the user; as stored without it. */
+  /** User as the server returns it; the stored one by default. */
   serverUser?: UserView | (() => Promise<UserView>)
   hasToken?: boolean
   remotes?: RemoteLoader

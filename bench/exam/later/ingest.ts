@@ -41,7 +41,10 @@ function docxOf(markdown: string): Buffer {
 export async function ingestLater({ chat, ...stage }: Stage): Promise<Stage> {
   const { app } = chat
   const storeId = await stores.ensure(app.db, {
-    ...{ name: 'Knowledge of all devices', deviceGroup: allDevices, platform: null, createdBy: user.userId },
+    name: 'Knowledge of all devices',
+    deviceGroup: allDevices,
+    platform: null,
+    createdBy: user.userId,
   })
   const stream = Readable.from([docxOf(readFileSync(source, 'utf8'))])
   const { id: uploadId } = await app.files.put({ name: files.wallBox, stream }, user)

@@ -16,7 +16,7 @@ const moons: Make = async (server) => (await server.tokens('moon')).access_token
 const spared: Make = async (server) => (await spare(server, 'sun')).tokens.access_token
 const garbage = () => 'garbage'
 
-/** What is refused by both calls alike. */
+/** Requests that both calls refuse alike. */
 const both: Record<string, Vector['sent']> = {
   'no client': about(spared, { client_id: absent, client_secret: absent }),
   'an unknown client': about(spared, { client_id: 'app-0' }),

@@ -2,7 +2,10 @@ import { aPoll, aRedemption, aRefresh, aRequest, own } from '../flow.ts'
 import { basic, form } from '../server.ts'
 import { type Vector, vectors } from './vector.ts'
 
-/** What each vector has but for one thing: both servers answer it, or the vectors would say nothing. */
+/**
+ * Valid requests from which each vector differs in one point; both servers must accept them, or the vectors
+ * prove nothing.
+ */
 export const goodVectors: Vector[] = [
   ...vectors('authorization', {
     'a request': (server) => ({ query: aRequest(server.client('sun')) }),

@@ -23,7 +23,7 @@ const listing = mock(appVersionRoutes.findAppVersions, ({ body }) => toPage(vers
 const admin = { permissions: ['appVersion:view', 'appVersion:edit', 'appVersion:delete'] }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test("an administrator makes and changes versions in the list; the server's finding stands at its field", async () => {
+test('creates and changes versions in the list, and shows server errors at their field', async () => {
   let isTaken = true
   const sent: unknown[] = []
   const save = mock(appVersionRoutes.saveAppVersion, ({ body }) => {

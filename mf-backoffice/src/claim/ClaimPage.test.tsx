@@ -16,7 +16,7 @@ const devices = mock(deviceRoutes.getDevice, ({ body }) => {
 })
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('/defective is titled After-sales and lists claims with fault, outcome and warranty', async () => {
+test('titles /defective After-sales and lists claims with fault, outcome and warranty', async () => {
   await renderAt('/defective', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('C000001')
   expect(screen.getByRole('heading', { name: 'After-sales' })).toBeVisible()
@@ -27,7 +27,7 @@ test('/defective is titled After-sales and lists claims with fault, outcome and 
   expect(row.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
 })
 
-test('a claim shows its device and earlier claims, knows whether it was in warranty, and names a replacement once', async () => {
+test('shows device and earlier claims, derives the warranty and names a replacement once', async () => {
   const sent: unknown[] = []
   const add = mock(claimRoutes.addClaim, ({ body }) => {
     sent.push(body)
@@ -75,7 +75,7 @@ test('a claim shows its device and earlier claims, knows whether it was in warra
   })
 })
 
-test('REF-05 REF-06 REF-07 REF-09 REF-10 claims are filtered by every code of the reference lists', async () => {
+test('REF-05 REF-06 REF-07 REF-09 REF-10 filters claims by every code of the reference lists', async () => {
   const { user } = await renderAt('/defective', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('C000001')
   const offered = async (column: string) => {
@@ -97,7 +97,7 @@ test('REF-05 REF-06 REF-07 REF-09 REF-10 claims are filtered by every code of th
   expect(await offered('Warranty')).toEqual(['In warranty', 'Out of warranty'])
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   await renderAt('/defective', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('C000001')
   expect(screen.queryByText('New claim')).not.toBeInTheDocument()

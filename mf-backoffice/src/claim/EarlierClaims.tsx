@@ -4,7 +4,7 @@ import { useFindDeviceClaimsQuery } from '../trace/lookup.api.ts'
 import { faultReasonOptions } from '../trace/options.ts'
 import { claimPath } from '../trace/paths.ts'
 
-/** What was claimed for a device before, beside the claim that is being edited. */
+/** Lists earlier claims of the device beside the edited one. */
 export function EarlierClaims({ serialNum, except }: { serialNum: string; except: number | undefined }) {
   const t = useT()
   const { day } = useFormat()

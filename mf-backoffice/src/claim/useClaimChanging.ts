@@ -19,7 +19,7 @@ const fields: Changing<Claim>['fields'] = [
   { field: 'warranty', label: 'Warranty', options: warrantyStateOptions },
 ]
 
-/** What can be changed of claims in their list, one or many at once. */
+/** Changes of claims that their list offers for one or many rows. */
 export function useClaimChanging(): Changing<Claim> {
   const [change] = useChangeClaimsMutation()
   const [undo] = useUndoClaimChangeMutation()

@@ -80,7 +80,9 @@ function Events({ events }: { events: readonly CustodyEvent[] }) {
   const items = events.toReversed().map((event) => {
     const { id, kind, on, by, place, orderNo, rmaNumber, otherSerialNum, status } = event
     const values = {
-      ...{ orderNo: orderNo ?? '', rmaNumber: rmaNumber ?? '', serialNum: otherSerialNum ?? '' },
+      orderNo: orderNo ?? '',
+      rmaNumber: rmaNumber ?? '',
+      serialNum: otherSerialNum ?? '',
       status: t(getOption(deviceStatusOptions, status).label),
     }
     const detail = [t(places[place].label), changed(event), by && t('by {by}', { by })]

@@ -64,7 +64,7 @@ const surfaces = (remotes: Record<string, RegistryEntry>) =>
 beforeEach(() => server.use(mock(firmwareRoutes.findFirmwareLog, [])))
 afterEach(() => surfaces({}))
 
-test('a device shows its facts, its parts and its order', async () => {
+test("shows a device's facts, parts and order", async () => {
   await renderAt('/device/SNA0001', {
     as: 'maintain',
     remote,
@@ -76,7 +76,7 @@ test('a device shows its facts, its parts and its order', async () => {
   expect(screen.getByRole('link', { name: 'SO-1' })).toHaveAttribute('href', '/order/SO-1')
 })
 
-test('a device shows its claims and warranties to those who may see them', async () => {
+test('shows claims and warranties with permission', async () => {
   await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
   const claims = within(await screen.findByRole('table', { name: 'Claims' }))
   expect(claims.getByRole('link', { name: 'C000001' })).toHaveAttribute('href', '/defective?claimNo=C000001')
@@ -96,7 +96,7 @@ test('links the site of a device to the devices of that site', async () => {
   expect(screen.getByText('Dorfstr. 1')).toBeVisible()
 })
 
-test('a device in repair says since when, by whom, and for which repair', async () => {
+test('shows since when, by whom and for which repair a device is away', async () => {
   const inRepair = mock(deviceRoutes.getDevice, () => aDevice({ status: 'IN_REPAIR' }))
   const told = mock(deviceRoutes.findDeviceEvents, () => [
     event('2026-04-01', 'Repair {number}', { number: 'R-7' }, { kind: 'REPAIR', link: '/rma/7' }),
@@ -117,7 +117,7 @@ test('a device in repair says since when, by whom, and for which repair', async 
   expect(header).toHaveAttribute('href', '/rma/7')
 })
 
-test('events of other remotes stand in the same line of time; one that fails is named and costs nothing else', async () => {
+test('merges events of other remotes into the time line, and names a failed one', async () => {
   surfaces({
     'mf-rma': entry('/rma/deviceEvents'),
     'mf-chat': entry('/chat/deviceEvents'),
@@ -144,7 +144,7 @@ test('events of other remotes stand in the same line of time; one that fails is 
   ])
 })
 
-test('events are worded for the reader: days, states and fields by the names that the pages use', async () => {
+test('words events with dates, states and fields as on the pages', async () => {
   const told = mock(deviceRoutes.findDeviceEvents, () => [
     {
       ...event('2026-05-01', 'Status {before} → {after}', {
@@ -188,14 +188,25 @@ test('events are worded for the reader: days, states and fields by the names tha
 
 test('shows the custody of a device: each event with its place, its cause and who recorded it', async () => {
   const recorded = {
-    ...{ at: '2026-05-01T10:00:00.000Z', by: 'maintain', changes: [] },
-    ...{ orderNo: null, claimNo: null, rmaNumber: null, otherSerialNum: null },
+    at: '2026-05-01T10:00:00.000Z',
+    by: 'maintain',
+    changes: [],
+    orderNo: null,
+    claimNo: null,
+    rmaNumber: null,
+    otherSerialNum: null,
   }
   const custody = mock(deviceRoutes.findDeviceCustody, (): CustodyEvent[] => [
     { ...recorded, id: 1, kind: 'REGISTERED', on: '2026-01-02', by: '', status: 'IN_STOCK', place: 'STOCK' },
     {
-      ...{ ...recorded, id: 2, kind: 'SHIPPED', on: '2026-01-05', status: 'SHIPPED', place: 'CUSTOMER' },
-      ...{ orderNo: 'SO-1', changes: [{ field: 'endUser', before: '', after: 'Anna' }] },
+      ...recorded,
+      id: 2,
+      kind: 'SHIPPED',
+      on: '2026-01-05',
+      status: 'SHIPPED',
+      place: 'CUSTOMER',
+      orderNo: 'SO-1',
+      changes: [{ field: 'endUser', before: '', after: 'Anna' }],
     },
     { ...recorded, id: 3, kind: 'CORRECTED', on: '2026-05-01', status: 'IN_REPAIR', place: 'CENTRE' },
   ])
@@ -215,7 +226,7 @@ test('shows the custody of a device: each event with its place, its cause and wh
   expect(dialog.getByRole('link', { name: 'Shipped with order SO-1' })).toHaveAttribute('href', '/order/SO-1')
 })
 
-test('a device that is not there, or not theirs, is said', async () => {
+test('reports a missing or foreign device', async () => {
   const missing = mock(deviceRoutes.getDevice, () => {
     throw refuse(404, { error: 'device.not_found', msg: 'There is no device SNA9999' })
   })
@@ -226,13 +237,13 @@ test('a device that is not there, or not theirs, is said', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('who may only look cannot edit', async () => {
+test('offers readers no editing', async () => {
   await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
   await screen.findByRole('heading', { level: 1, name: 'SNA0001' })
   expect(screen.queryByRole('button', { name: /^(Edit|History|Custody)$/ })).not.toBeInTheDocument()
 })
 
-describe('CHAT-01 the assistant is opened with the device', () => {
+describe('CHAT-01 opens the assistant with the device', () => {
   const withChat = { ...entry('/chat/deviceEvents'), deviceEvents: undefined }
   const page = {
     path: '/LuxGPT2',
@@ -242,7 +253,7 @@ describe('CHAT-01 the assistant is opened with the device', () => {
     access: 'user',
   } as const
 
-  test('from its page, in a tab of its own, also by who may only look', async () => {
+  test('from its page in a new tab, for readers too', async () => {
     surfaces({ 'mf-chat': { ...withChat, pages: [page] } })
     await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
     const link = await screen.findByRole('link', { name: 'Ask the assistant' })
@@ -269,13 +280,19 @@ describe('CHAT-01 the assistant is opened with the device', () => {
   })
 })
 
-test('a device says whether its firmware is the newest, and leads to what is new', async () => {
+test('shows whether the firmware is current, with a link to changes', async () => {
   const asked: object[] = []
   const log = mock(firmwareRoutes.findFirmwareLog, ({ query }) => {
     asked.push(query)
     return ['IAAB-1515', 'CCAA-2000', 'IAAB-1414'].map((fwCode, id) => ({
-      ...{ id: id + 1, version: 1, platform: 'EG4' as const, deviceType: 'SNA', fwCode, description: 'x' },
-      ...{ createTime: '2026-03-01T08:00:00.000Z', updatedAt: '2026-03-01T08:00:00.000Z' },
+      id: id + 1,
+      version: 1,
+      platform: 'EG4' as const,
+      deviceType: 'SNA',
+      fwCode,
+      description: 'x',
+      createTime: '2026-03-01T08:00:00.000Z',
+      updatedAt: '2026-03-01T08:00:00.000Z',
     }))
   })
   const codes = mock(deviceRoutes.getDevice, () =>
@@ -301,7 +318,7 @@ test('a device says whether its firmware is the newest, and leads to what is new
   expect(asked[0]).toEqual({ platform: 'EG4', selectType: 'SNA' })
 })
 
-test('a device with several warranties shows each of them, and the gap between them', async () => {
+test('shows several warranties and the gaps between them', async () => {
   const cover: Device['cover'] = [
     { startsOn: '2024-01-31', endsOn: '2025-01-31', source: 'FROM_INSTALLATION' },
     { startsOn: '2026-02-01', endsOn: '2027-01-31', source: 'EXTENDED_WARRANTY' },

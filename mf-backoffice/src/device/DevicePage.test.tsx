@@ -28,7 +28,7 @@ const unsold = aDevice({
 })
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('/device lists devices; an ended warranty says so, not by colour alone', async () => {
+test('lists devices at /device, and marks an expired warranty by text too', async () => {
   await renderAt('/device', { as: 'maintain', remote, handlers: [listing(() => [aDevice(), ended, unsold])] })
   await screen.findByText('SNA0001')
   expect(within(getRow('SNA0001')).getByText('Mar 10, 2031')).toBeVisible()
@@ -36,7 +36,7 @@ test('/device lists devices; an ended warranty says so, not by colour alone', as
   expect(within(getRow('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
 })
 
-test('a refused delete is said and takes nothing away', async () => {
+test('shows a refused delete and keeps the row', async () => {
   const remove = mock(deviceRoutes.deleteDevices, () => {
     throw refuse(409, { error: 'device.in_use', msg: 'SNA0001 has an open claim' })
   })
@@ -54,14 +54,14 @@ test('a refused delete is said and takes nothing away', async () => {
   expect(screen.getByText('SNA0001')).toBeInTheDocument()
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   await renderAt('/device', { as: 'owner', remote, handlers: [listing(() => [aDevice()])] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('New device')).not.toBeInTheDocument()
   expect(within(getRow('SNA0001')).queryByText('Edit')).not.toBeInTheDocument()
 })
 
-test('REF-03 REF-04 the device type follows the model; its variants, where it has any, are the choice; the installer is chosen by name', async () => {
+test('REF-03 REF-04 derives the type from the model, offers its variants, and finds the installer by name', async () => {
   const sent: unknown[] = []
   const save = mock(deviceRoutes.saveDevice, ({ body }) => {
     sent.push(body)
@@ -101,7 +101,7 @@ test('REF-03 REF-04 the device type follows the model; its variants, where it ha
   ])
 })
 
-test('REF-02 REF-17 devices are filtered by every device type and dongle type', async () => {
+test('REF-02 REF-17 filters devices by every device type and dongle type', async () => {
   const { user } = await renderAt('/device', {
     as: 'maintain',
     remote,

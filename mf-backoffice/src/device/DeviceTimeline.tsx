@@ -17,7 +17,7 @@ const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
   FEEDBACK: { label: 'Feedback', color: 'info' },
 }
 
-/** What happened to a device in one line of time, newest first: everything, or only so much. */
+/** Time line of a device across remotes, newest first, optionally limited. */
 export function DeviceTimeline({ serialNum, maxEvents }: { serialNum: string; maxEvents?: number }) {
   const t = useT()
   const { ours, events, missing } = useDeviceEvents(serialNum)

@@ -1,6 +1,6 @@
 import { type Device, type DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 
-/** What the form edits: the row without what the server computes, or an empty device. */
+/** Draft for the form: the row without computed fields, or an empty device. */
 export function deviceDraft(device?: Device): DeviceDraft {
   if (!device) return emptyDevice
   const {

@@ -31,7 +31,7 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   const changed = useChangeWords(events)
   const status = (code: unknown) => t(getOption(deviceStatusOptions, code).label)
 
-  /** What stands for the names in title and detail, as the pages show such values. */
+  /** Formats the values of an event's title and detail like the pages. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
     if (kind === 'STATUS_CHANGED')
       return { ...values, before: status(values.before), after: status(values.after) }

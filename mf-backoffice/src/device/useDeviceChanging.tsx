@@ -11,7 +11,7 @@ const fieldsIn = (monthsLabel: string): Changing<Device>['fields'] => [
     field: 'status',
     label: 'Status',
     options: deviceStatusOptions,
-    // Of a device every status may follow every other.
+    // Allows every other status of a device.
     nextOf: ({ status }) => deviceStatuses.filter((next) => next !== status),
     day: {
       field: 'installationDate',
@@ -33,7 +33,7 @@ const fieldsIn = (monthsLabel: string): Changing<Device>['fields'] => [
   { field: 'dongleType', label: 'Dongle type', options: dongleTypeOptions, empty: null },
 ]
 
-/** What can be changed of devices in their list, one or many at once. */
+/** Changes of devices that their list offers for one or many rows. */
 export function useDeviceChanging(): Changing<Device> {
   const t = useT()
   const [change] = useChangeDevicesMutation()

@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFindDeviceEventsQuery } from './device.api.ts'
 
-/** What one remote answered; without events it failed. */
+/** Answer of one remote; without events it failed. */
 interface Answer {
   remote: string
   events?: DeviceEvent[]
@@ -11,10 +11,7 @@ interface Answer {
 
 const own = 'mf-backoffice'
 
-/**
- * What happened to a device, from every remote that knows something, newest first. One that fails is named in
- * `missing` and takes nothing from the others.
- */
+/** Reads the events of a device from every remote, newest first. Failed remotes are named in `missing`. */
 export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
   const surfaces = useSurfaces()

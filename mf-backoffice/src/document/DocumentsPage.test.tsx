@@ -35,7 +35,7 @@ const sections: KnowledgeSection[] = [
 ]
 const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
 
-test('VEC-03 VEC-07 stores are turned page by page; a store without files says so', async () => {
+test('VEC-03 VEC-07 pages the stores, and marks one without files', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: librarian,
     remote,
@@ -49,12 +49,12 @@ test('VEC-03 VEC-07 stores are turned page by page; a store without files says s
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('VEC-04 an empty portal says that there are no stores', async () => {
+test('VEC-04 shows that there are no stores', async () => {
   await renderAt('/LuxQaDataFiles', { as: librarian, remote, handlers: [stores(0)] })
   expect(await screen.findByText('The Vector Stores are empty')).toBeVisible()
 })
 
-test('a document that was held back is decided; who decides too late is told', async () => {
+test('decides a withheld document, and reports a late decision', async () => {
   const sent: object[] = []
   const mark = mock(knowledgeRoutes.markKnowledgeFile, ({ body }) => {
     sent.push(body)
@@ -82,7 +82,7 @@ test('a document that was held back is decided; who decides too late is told', a
   expect(sent[1]).toEqual({ fileId: 7, audience: 'EVERYBODY', was: 'INSTALLERS' })
 })
 
-test('a section is switched to installers only; what follows from the heading above is said', async () => {
+test('limits a section to installers, and shows what it inherits', async () => {
   const sent: object[] = []
   const mark = mock(knowledgeRoutes.markKnowledgeSection, ({ body }) => {
     sent.push(body)
@@ -105,7 +105,7 @@ test('a section is switched to installers only; what follows from the heading ab
   expect(sent).toEqual([{ fileId: 7, headingPath: ['Cleaning'], audience: 'INSTALLERS' }])
 })
 
-test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that has none', async () => {
+test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 creates a store for a device without one', async () => {
   const sent: unknown[] = []
   const exist = mock(knowledgeRoutes.checkVectorExist, () => ({ exist: sent.push('check') === 1 }))
   const create = mock(knowledgeRoutes.createVectorStoreWithPlatform, ({ body }) => {
@@ -135,7 +135,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 a store is created for a device that ha
   expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })
 })
 
-test('VEC-17 API-08 a store and a file are deleted after the question, and a refusal is told', async () => {
+test('VEC-17 API-08 deletes a store and a file after confirmation, and shows a refusal', async () => {
   const sent: object[] = []
   const removeFile = mock(knowledgeRoutes.deleteVectorStoreFile, ({ body }) => {
     sent.push(body)
@@ -161,7 +161,7 @@ test('VEC-17 API-08 a store and a file are deleted after the question, and a ref
   await waitFor(() => expect(sent.at(-1)).toEqual({ vectorStoreId: 1 }))
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: { permissions: ['knowledge:view'] },
     remote,
@@ -174,7 +174,7 @@ test('who may only look is offered no change', async () => {
   expect(dialog().queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('saves a document by a call of the session; a refusal is told on the page', async () => {
+test('downloads a document with the session, and shows a refusal on the page', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const refused = mock(chatFileRoutes.downloadFile, () => {
     throw refuse(404, { error: 'file.missing', msg: 'The document is gone.' })

@@ -9,7 +9,7 @@ import { act, aFile, dialog, files, stores } from './document.builder.ts'
 const line = async (filename: string) =>
   within((await screen.findByText(filename)).closest('li') as HTMLElement)
 
-test('each document says how far it is read, with its reason, and offers what can be done about it', async () => {
+test('shows the state of each document with its reason and actions', async () => {
   const list = (['queued', 'extracting', 'indexing', 'completed', 'failed', 'cancelled'] as const).map(
     (state, at) => aFile({ id: at + 1, filename: `${state}.pdf`, state }),
   )
@@ -35,7 +35,7 @@ test('each document says how far it is read, with its reason, and offers what ca
   expect(await axeFindings()).toEqual([])
 })
 
-test('a failed document is read again, and that is cancelled; a refusal is told', async () => {
+test('reads a failed document again, cancels it and shows a refusal', async () => {
   let now = aFile({ state: 'failed', reason: 'The file is damaged.' })
   const list = mock(knowledgeRoutes.getVectorStoreFiles, () => [now])
   const again = mock(knowledgeRoutes.readKnowledgeFileAgain, () => {
@@ -66,14 +66,14 @@ test('a failed document is read again, and that is cancelled; a refusal is told'
   expect(await screen.findByText('Cancelled')).toBeVisible()
 })
 
-test('who may only look is told how far a document is, and offered nothing', async () => {
+test('shows the state to readers without actions', async () => {
   const as = { permissions: ['knowledge:view'] }
   await renderAt('/LuxQaDataFiles', { as, remote, handlers: [stores(), files(aFile({ state: 'failed' }))] })
   expect(await screen.findByText('Failed')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Try again/ })).not.toBeInTheDocument()
 })
 
-test('pages that are pictures: how far their recognition is, what was read so, and which a person should look at', async () => {
+test('shows the progress of text recognition, its result and pages to review', async () => {
   const recognition = { pages: 40, done: 11, read: 11, doubtful: [], unread: [] }
   const reading = aFile({ filename: 'reading.pdf', state: 'extracting', recognition })
   const read = aFile({

@@ -12,7 +12,7 @@ const twoStores = mock(knowledgeRoutes.getVectorStores, () => ({
 }))
 const column = async () => within(await screen.findByRole('navigation', { name: 'Vector stores' }))
 
-test('VEC-01 VEC-02 the left column has the button and the stores, each with an upload icon and a delete icon', async () => {
+test('VEC-01 VEC-02 shows the button and the stores with upload and delete icons at the left', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: act,
     remote,
@@ -31,7 +31,7 @@ test('VEC-01 VEC-02 the left column has the button and the stores, each with an 
   expect(dialog().getByRole('heading', { name: 'Create Vector Stores' })).toBeVisible()
 })
 
-test('VEC-05 VEC-06 the details of a store have its facts and its files, each with link, upload and Remove', async () => {
+test("VEC-05 VEC-06 shows a store's facts and files, each with link, upload and Remove", async () => {
   const list = [aFile(), aFile({ id: 8, filename: 'hob.docx', url: '/api/chat/file/y' })]
   await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [twoStores, files(...list)] })
   const right = within(await screen.findByRole('region', { name: 'Storage Details' }))
@@ -53,7 +53,7 @@ test('VEC-05 VEC-06 the details of a store have its facts and its files, each wi
 test.each([
   [500, 'The disk is full.'],
   [400, 'The name is taken.'],
-])('VEC-14 a failure (%i) to create a store shows what the server says', async (status, msg) => {
+])("VEC-14 shows the server's message after a failure (%i) to create a store", async (status, msg) => {
   const exist = mock(knowledgeRoutes.checkVectorExist, () => ({ exist: false }))
   const create = mock(knowledgeRoutes.createVectorStoreWithPlatform, () => {
     throw refuse(status, { error: 'x', msg })
@@ -66,11 +66,11 @@ test.each([
   await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
   await user.click(dialog().getByText('Create'))
   expect(await screen.findByText(`Operation failed. ${msg}`)).toBeVisible()
-  // What was typed is still there.
+  // Keeps the input.
   expect(dialog().getByLabelText(/^Vector Store Name/)).toHaveValue('Gaia')
 })
 
-test('a store that has expired is told so, and may be given another expiry', async () => {
+test('marks an expired store and changes its expiry', async () => {
   const sent: object[] = []
   const expired = aStore(1, 'Ovens', {
     status: 'expired',

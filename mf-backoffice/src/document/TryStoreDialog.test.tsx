@@ -22,7 +22,7 @@ const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
   { value: 'gaia', label: 'Gaia series' },
 ])
 
-test('who may look tries a question on a store, and sees what it finds and what is kept out', async () => {
+test('tries a question on a store and shows its hits and what is excluded', async () => {
   const sent: object[] = []
   const find = mock(knowledgeRoutes.tryVectorStore, ({ body }) => {
     sent.push(body)

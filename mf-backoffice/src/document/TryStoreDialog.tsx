@@ -31,7 +31,7 @@ const reasons: Record<KeptOutBy, { label: string }> = {
   EXPIRED: { label: 'Kept out: store expired' },
 }
 
-/** What a question finds in a store, and what keeps it from an answer. */
+/** Shows the hits of a question in a store, and why one is not used. */
 export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose(): void }) {
   const t = useT()
   const title = useId()

@@ -20,7 +20,7 @@ interface Props {
   onChange(audience: DocumentAudience): void
 }
 
-/** Whom a document or a section is for. */
+/** Input for the audience of a document or section. */
 export function AudienceSelect({ label, value, disabled = false, onChange }: Props) {
   const t = useT()
   return (

@@ -22,7 +22,7 @@ const listing = mock(dongleFirmwareRoutes.findDongleFirmware, ({ body }) => toPa
 const rights = (...actions: string[]) => ({ permissions: actions.map((action) => `firmware:${action}`) })
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('staff makes a dongle firmware and deletes one', async () => {
+test('creates and deletes a dongle firmware', async () => {
   const sent: unknown[] = []
   const save = mock(dongleFirmwareRoutes.saveDongleFirmware, ({ body }) => {
     sent.push(body)
@@ -52,7 +52,7 @@ test('staff makes a dongle firmware and deletes one', async () => {
   expect(sent.at(-1)).toEqual({ ids: [2] })
 })
 
-test('who may only look cannot change anything', async () => {
+test('offers readers no change', async () => {
   await renderAt('/dongle#new', { as: rights('view'), remote, handlers: [listing] })
   await screen.findByText('ESPW-2200')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('who may only look cannot change anything', async () => {
   expect(within(getRow('ESPW-2200')).getByText('Edit')).toBeDisabled()
 })
 
-test('a firmware is shown beside the list, and its whole history in a dialog', async () => {
+test('shows a firmware beside the list, and its history in a dialog', async () => {
   const history = mock(dongleFirmwareRoutes.findDongleFirmwareHistory, ({ body }) => [
     {
       id: 7,

@@ -32,7 +32,7 @@ function Told({
   )
 }
 
-/** What a question was answered, and what it was answered in the run beside. */
+/** Shows a question's answer beside that of the compared run. */
 export default function ExamAnswerPreview({ row }: { row: ExamAnswer }) {
   const t = useT()
   const { verdictBefore, answerBefore, sourcesBefore } = row

@@ -68,7 +68,7 @@ const viewer = { permissions: ['qnaData:view'] }
 const runs = mock(examRunRoutes.findExamRuns, ({ body }) => toPage([aRun(), before], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('a question is written, refused at its field, and saved without the lines that stayed empty', async () => {
+test('saves a question without empty lines, and shows errors at their field', async () => {
   const sent: ExamQuestionDraft[] = []
   const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
     sent.push(body)
@@ -96,7 +96,7 @@ test('a question is written, refused at its field, and saved without the lines t
   ])
 })
 
-test('many questions are given another language or no group, and taken back', async () => {
+test('changes language and group of many questions, and undoes it', async () => {
   const act = 'e7bd9a9e-6f0f-4f5d-9bd1-6b1d3a1b0f11'
   const sent: unknown[] = []
   const done = { change: act, ids: [4, 5], refused: [] }
@@ -140,7 +140,7 @@ test('many questions are given another language or no group, and taken back', as
   ])
 })
 
-test('what was asked somewhere else is added, and the address forgets it', async () => {
+test('adds a question from elsewhere and clears the address', async () => {
   const address = '/exam?ask=is+it+loud&askGroup=off_grid&askSerial='
   const sent: ExamQuestionDraft[] = []
   const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
@@ -157,7 +157,7 @@ test('what was asked somewhere else is added, and the address forgets it', async
   await waitFor(() => expect(page.address()).toBe('/exam'))
 })
 
-test('a run that cannot begin is told; one that begins shows how far it is and is cancelled', async () => {
+test('shows why a run cannot start, shows progress and cancels', async () => {
   let isRefused = true
   let run = aRun({ id: 3, state: 'RUNNING', done: 1, endedAt: null })
   const start = mock(examRunRoutes.startExamRun, () => {
@@ -190,7 +190,7 @@ test('a run that cannot begin is told; one that begins shows how far it is and i
   expect(screen.queryByText('Cancel the run')).not.toBeInTheDocument()
 })
 
-test('Space shows the figures of a run beside the list, beside those of the run before', async () => {
+test("shows a run's figures beside those of the previous run on Space", async () => {
   const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => toPage<ExamAnswer>([], body))
   const { user } = await renderAt('/exam/runs', { as: viewer, remote, handlers: [runs, answers] })
   const grid = await screen.findByRole('grid', { name: 'Runs of the exam' })
@@ -205,7 +205,7 @@ test('Space shows the figures of a run beside the list, beside those of the run 
   expect(await axeFindings()).toEqual([])
 })
 
-test('TABLE-10 answers of a run are asked for in ascending order, and a column that is chosen sorts so first', async () => {
+test('TABLE-10 sorts answers in ascending order, first by the selected column', async () => {
   const requests: object[] = []
   const answers = mock(examRunRoutes.findExamAnswers, ({ body: { direction, sort } }) => {
     // The figures above the list ask in no order.
@@ -219,7 +219,7 @@ test('TABLE-10 answers of a run are asked for in ascending order, and a column t
   expect(requests[0]).toEqual({ direction: 'ASC' })
 })
 
-test('two runs stand beside each other: figures, what changed, and both answers', async () => {
+test('compares two runs: figures, changes and both answers', async () => {
   const requests: unknown[] = []
   const get = mock(examRunRoutes.getExamRun, () => aRun())
   const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => {
@@ -258,7 +258,7 @@ test('two runs stand beside each other: figures, what changed, and both answers'
   expect(address()).not.toMatch(/change=/)
 })
 
-test('who may only look runs and changes nothing; a run that is not there, and a list that fails, say so', async () => {
+test('lets readers run and change nothing; reports missing runs and failed lists', async () => {
   const missing = mock(examRunRoutes.getExamRun, () => {
     throw refuse(404, { error: 'examRun.not_found', msg: "This exam run doesn't exist." })
   })

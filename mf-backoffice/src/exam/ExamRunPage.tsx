@@ -38,7 +38,7 @@ export default function ExamRunPage() {
   )
 }
 
-/** As many of the newest as can be chosen to stand beside. */
+/** Number of newest runs that can be compared. */
 const maxBeside = 100
 
 function Loaded({ run }: { run: ExamRun }) {
@@ -113,7 +113,7 @@ function BesideSelect({ others, beside }: { others: readonly ExamRun[]; beside: 
       (now) => {
         const next = new URLSearchParams(now)
         next.set('beside', value)
-        // What changed against one run says nothing of another, and a page of one list is none of the next.
+        // Removes parameters of the compared run and page.
         for (const name of ['change', 'page']) next.delete(name)
         return next
       },

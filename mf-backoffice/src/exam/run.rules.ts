@@ -5,7 +5,7 @@ export const pollMs = 2_000
 
 export const isGoingOn = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
 
-/** What the address says where no run is to stand beside. */
+/** Value of the address for no comparison. */
 export const nothingBeside = '0'
 
 /** The run that stands beside: as the address says, else the last one before that was done. */

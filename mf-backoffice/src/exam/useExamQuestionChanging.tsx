@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
 import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
 
-/** What can be changed of exam questions in their list, of one or many at once. */
+/** Changes of exam questions that their list offers for one or many rows. */
 export function useExamQuestionChanging(): Changing<ExamQuestion> {
   const t = useT()
   const [change] = useChangeExamQuestionsMutation()

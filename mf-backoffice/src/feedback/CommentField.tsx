@@ -6,7 +6,7 @@ import { useSaveFeedbackCommentMutation } from './comment.api.ts'
 
 interface CommentFieldProps {
   label: string
-  /** What is written in it becomes this comment. */
+  /** Comment that the text belongs to. */
   draft: Omit<FeedbackCommentDraft, 'text'>
   text?: string
   sendLabel?: string

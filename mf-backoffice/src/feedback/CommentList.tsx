@@ -9,7 +9,7 @@ import { pollMs, useReadNotices } from './useFeedback.ts'
 
 const commentsAtOnce = 20
 
-/** What is said about feedback, the newest first, and a field to say more. */
+/** Comments on feedback, newest first, with a field for a new one. */
 export function CommentList({ feedbackId }: { feedbackId: number }) {
   const t = useT()
   const [page, setPage] = useState(1)

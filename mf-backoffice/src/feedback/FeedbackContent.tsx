@@ -5,7 +5,7 @@ import { Fact, Facts, FileList, type FileListProps, getOption, Section, Typograp
 import { feedbackSourceOptions, outcomeOptions, ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
-/** What was said, as text, whatever it looks like. */
+/** Renders the message as text. */
 export function FeedbackMessage({ feedback: { content } }: { feedback: Feedback }) {
   const t = useT()
   return (

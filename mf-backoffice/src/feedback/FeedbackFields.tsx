@@ -14,7 +14,7 @@ const Wide = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>
 )
 
-/** What people tell; for support what became of it, too. */
+/** Fields of feedback; for support also those of the outcome. */
 export function FeedbackFields({ feedback }: { feedback?: Feedback }) {
   const t = useT()
   const { can } = useSession()

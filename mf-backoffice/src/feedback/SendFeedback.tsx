@@ -8,7 +8,7 @@ import { FeedbackFields } from './FeedbackFields.tsx'
 import { useSaveFeedbackMutation } from './feedback.api.ts'
 import { feedbackDraft } from './feedbackDraft.ts'
 
-/** What an app that opens the page knows: `?source=IOS_APP&serialNum=…`. */
+/** Reads the values of an app that opens the page: `?source=IOS_APP&serialNum=…`. */
 function useGiven(): Partial<FeedbackDraft> {
   const [search] = useSearchParams()
   const source = feedbackSources.find((one) => one === search.get('source'))

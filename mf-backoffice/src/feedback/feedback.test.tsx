@@ -26,7 +26,7 @@ const { findPageLevel1Comments, findPageLevel2Comments, saveFeedbackComment, rea
 const quiet = [mock(findPageLevel1Comments, ({ body }) => toPage([], body)), mock(readFeedback, null)]
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('feedback is listed with status and outcome, and its title opens it', async () => {
+test('lists feedback with status and outcome, and opens it by its title', async () => {
   await renderAt('/feedback', { as: support, remote, handlers: [listing] })
   await screen.findByText('Thanks')
   expect(within(getRow('Thanks')).getByText('Solved')).toBeVisible()
@@ -34,7 +34,7 @@ test('feedback is listed with status and outcome, and its title opens it', async
   expect(await axeFindings()).toEqual([])
 })
 
-test('support closes with an outcome; what the server refuses stands at its field', async () => {
+test('closes with an outcome, and shows server errors at their field', async () => {
   const sent: unknown[] = []
   const save = mock(saveFeedback, ({ body }) => {
     sent.push(body)
@@ -56,7 +56,7 @@ test('support closes with an outcome; what the server refuses stands at its fiel
   expect(sent).toMatchObject([{ id: 7, version: 1, fileIds: [] }, { id: 7 }])
 })
 
-test('its status is changed in its cell; it is closed by an outcome alone', async () => {
+test('changes the status in its cell, and closes with an outcome only', async () => {
   const sent: unknown[] = []
   const change = mock(feedbackRoutes.changeFeedback, ({ body }) => {
     sent.push(body)
@@ -73,7 +73,7 @@ test('its status is changed in its cell; it is closed by an outcome alone', asyn
   await waitFor(() => expect(sent).toEqual([{ ids: [8], set: { status: 'IN_PROGRESS' } }]))
 })
 
-test('an author who may see no list edits the own item and removes an attachment', async () => {
+test('lets an author without the list edit the item and remove an attachment', async () => {
   let files = [aPhoto]
   const removed: unknown[] = []
   const handlers = [
@@ -95,7 +95,7 @@ test('an author who may see no list edits the own item and removes an attachment
   expect(removed).toEqual([expect.stringContaining('text/plain')])
 })
 
-test('whoever did not write it, or finds it closed, is offered no change', async () => {
+test('offers no change to other users or of closed feedback', async () => {
   const handlers = [...quiet, mock(getFeedbackInfo, aFeedback({ files: [aPhoto] }))]
   await renderAt('/feedbackPage/7', { as: other, remote, handlers })
   expect(await screen.findByText(/Nothing is shown/)).toBeVisible()
@@ -103,7 +103,7 @@ test('whoever did not write it, or finds it closed, is offered no change', async
   expect(screen.queryByRole('button', { name: 'Remove dark.png' })).not.toBeInTheDocument()
 })
 
-test('the form stands by itself: what the app knows is filled in, a pasted picture goes along', async () => {
+test('shows the form alone, prefilled by the app, and accepts a pasted picture', async () => {
   const sent: unknown[] = []
   const handlers = [
     mock(backofficeFileRoutes.uploadFile, aPhoto),
@@ -133,7 +133,7 @@ test('the form stands by itself: what the app knows is filled in, a pasted pictu
   await waitFor(() => expect(screen.getByLabelText(/Title/)).toHaveValue(''))
 })
 
-test('comments are read a page at a time, replied to, and shown as soon as somebody writes one', async () => {
+test('pages comments, replies, and shows new ones at once', async () => {
   const last = aComment({ id: 21, text: 'Comment 21' })
   const pages: Record<number, FeedbackComment> = {
     1: aComment({ text: 'Comment 1', replyCount: 1 }),
@@ -144,7 +144,11 @@ test('comments are read a page at a time, replied to, and shown as soon as someb
   const handlers = [
     mock(getFeedbackInfo, aFeedback()),
     mock(findPageLevel1Comments, ({ body: { page, size } }) => ({
-      ...{ content: [pages[page] ?? last], totalElements: 21, totalIsExact: true, page, size },
+      content: [pages[page] ?? last],
+      totalElements: 21,
+      totalIsExact: true,
+      page,
+      size,
     })),
     mock(findPageLevel2Comments, ({ body }) =>
       toPage([aComment({ id: 90, parentId: 1, text: 'The reply', isSupport: true, userName: '' })], body),
@@ -178,7 +182,7 @@ test('comments are read a page at a time, replied to, and shown as soon as someb
   expect(await axeFindings()).toEqual([])
 })
 
-test('a new comment makes open lists of feedback be read again', async () => {
+test('refetches open lists of feedback after a new comment', async () => {
   let reads = 0
   const find = mock(findFeedback, ({ body }) => {
     reads += 1
@@ -199,7 +203,7 @@ test('a new comment makes open lists of feedback be read again', async () => {
   await waitFor(() => expect(reads).toBe(2))
 })
 
-test('an own comment is edited in its place; what could not be sent stays', async () => {
+test('edits an own comment in place, and keeps an unsent one', async () => {
   const handlers = [
     mock(readFeedback, null),
     mock(getFeedbackInfo, aFeedback()),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { tellRead } from './comment.api.ts'
 import { useGetFeedbackInfoQuery } from './feedback.api.ts'
 
-/** What a number looks like; anything else is of no feedback, which the server says. */
+/** Pattern of a number; the server answers for all others. */
 const isNumber = /^[1-9]\d{0,14}$/
 /**
  * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
@@ -18,7 +18,7 @@ export function useFeedbackEvents(id?: number) {
   })
 }
 
-/** What a visible page shows counts as read; `seen` changes with what is shown. */
+/** Marks notices as read while the page is visible; `seen` changes with its content. */
 export function useReadNotices(id: number, seen: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read as well
   useEffect(() => {

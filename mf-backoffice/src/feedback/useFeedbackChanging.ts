@@ -9,7 +9,7 @@ import {
 } from '../trace/options.ts'
 import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feedback.api.ts'
 
-/** What is closed has an outcome, which no status brings along: an outcome closes. */
+/** Offers no closing by status, as it needs an outcome. */
 const nextOf = ({ status }: Feedback) =>
   otherChoices(feedbackStatusOptions, status).filter((next) => next !== 'CLOSED')
 
@@ -20,7 +20,7 @@ const fields: Changing<Feedback>['fields'] = [
   { field: 'source', label: 'Source', options: feedbackSourceOptions },
 ]
 
-/** What can be changed of feedback in its list, one or many at once. */
+/** Changes of feedback that its list offers for one or many rows. */
 export function useFeedbackChanging(): Changing<Feedback> {
   const [change] = useChangeFeedbackMutation()
   const [undo] = useUndoFeedbackChangeMutation()

@@ -22,7 +22,7 @@ const bars = async (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('claims in figures: each bar leads to the claims, or the devices, that it counts', async () => {
+test('links each bar of claims to the rows that it counts', async () => {
   await show(
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => claims),
@@ -42,7 +42,7 @@ test('claims in figures: each bar leads to the claims, or the devices, that it c
   expect(await axeFindings()).toEqual([])
 })
 
-test('batches are shown of all models or of one, as a chart or as a table', async () => {
+test('shows batches of all models or one, as chart or table', async () => {
   const { user } = await show(
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => claims),
@@ -68,7 +68,7 @@ test('batches are shown of all models or of one, as a chart or as a table', asyn
   ])
 })
 
-test('warranties in figures: when they end, and how far they are', async () => {
+test('shows when warranties end and their state', async () => {
   await show(
     '/warranty?view=charts',
     mock(figuresRoutes.findWarrantyFigures, () => ({
@@ -89,7 +89,7 @@ test('warranties in figures: when they end, and how far they are', async () => {
   expect(await bars('Warranties by status')).toEqual([['Registered2', '/warranty?status=REGISTERED']])
 })
 
-test('feedback in figures: what is open by its age', async () => {
+test('shows open feedback by age', async () => {
   await show(
     '/feedback?view=charts',
     mock(figuresRoutes.findFeedbackFigures, () => ({
@@ -108,7 +108,7 @@ test('feedback in figures: what is open by its age', async () => {
   ])
 })
 
-test('where nothing was counted, that is said', async () => {
+test('shows a message without data', async () => {
   const none = { byModel: [], byFaultReason: [], byMonth: [], batches: [] }
   await show(
     '/defective?view=charts',
@@ -117,7 +117,7 @@ test('where nothing was counted, that is said', async () => {
   expect(await screen.findByText('Nothing to count yet')).toBeVisible()
 })
 
-test('where counting failed, it is said why', async () => {
+test('shows why counting failed', async () => {
   const failing = mock(figuresRoutes.findClaimFigures, () => {
     throw refuse(503, { msg: 'The database is not reachable' })
   })

@@ -10,9 +10,7 @@ interface ComparisonProps {
   onChoose: (code: string) => void
 }
 
-/**
- * What changed between the reader's version and the newest one: the reader says which version is installed.
- */
+/** Changes between the reader's version and the newest one. */
 export function Comparison({ entries, since, onChoose }: ComparisonProps) {
   const t = useT()
   const codes = entries.map(({ fwCode }) => fwCode)

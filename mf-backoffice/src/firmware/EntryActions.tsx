@@ -10,7 +10,7 @@ interface EntryActionsProps {
   onHistory: () => void
 }
 
-/** What staff does with an entry where it stands. */
+/** Actions of staff on an entry. */
 export function EntryActions({ entry, calls, onEdit, onHistory }: EntryActionsProps) {
   const t = useT()
   const remove = useRemoval(entry, calls)

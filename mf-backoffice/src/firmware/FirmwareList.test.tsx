@@ -54,9 +54,20 @@ const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dial
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 const aJob = {
-  ...{ id: 5, kind: 'export' as const, state: 'QUEUED' as const, fileName: 'firmware.csv' },
-  ...{ createdAt: '2026-11-21T10:00:00Z', expiresAt: null, msg: '', problems: [] },
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  id: 5,
+  kind: 'export' as const,
+  state: 'QUEUED' as const,
+  fileName: 'firmware.csv',
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
+  msg: '',
+  problems: [],
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
 }
 
 /** The list of a log, with what it sends. */
@@ -115,14 +126,15 @@ async function show(path: (typeof paths)[number], query = '', as = staff, more: 
     }),
   ]
   const page = await renderAt(`${path}?view=list${query}`, {
-    ...{ as, remote },
+    as,
+    remote,
     handlers: [...more, ...handlers] as never,
   })
   const sentBy = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body)
   return { ...page, sentBy }
 }
 
-test.each(paths)('%s: the log leads to its entries as a list, and the list to the log', async (path) => {
+test.each(paths)('%s: links the log to its list and back', async (path) => {
   const { user, address } = await show(path, '&platform=GTEC&deviceType=SNA')
   await screen.findByText('FAAB-1414')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/firmware change log/i)
@@ -135,14 +147,14 @@ test.each(paths)('%s: the log leads to its entries as a list, and the list to th
   expect(address()).toBe(`${path}?view=list&platform=GTEC&deviceType=SNA`)
 })
 
-test('a list of several logs leads to the first one', async () => {
+test('links a list of several logs to the first', async () => {
   const { user, address } = await show('/version', '&platform=GTEC&platform=CROWN&deviceType=SNA')
   await screen.findByText('FAAB-1414')
   await user.click(screen.getByRole('link', { name: 'Log' }))
   expect(address()).toBe('/version?deviceType=SNA')
 })
 
-test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it back', async (path) => {
+test.each(paths)('%s: creates, deletes and restores an entry', async (path) => {
   const { user, sentBy } = await show(path, '&platform=GTEC&deviceType=SNA')
   await screen.findByText('FAAB-1414')
   await user.click(screen.getByRole('button', { name: 'New entry' }))
@@ -155,7 +167,10 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
   expect(await screen.findByText('Operation successful · FAAB-1616')).toBeVisible()
   expect(sentBy('save')).toEqual([
     {
-      ...{ platform: 'GTEC', deviceType: 'SNA', fwCode: 'FAAB-1616', description: 'More range' },
+      platform: 'GTEC',
+      deviceType: 'SNA',
+      fwCode: 'FAAB-1616',
+      description: 'More range',
       createTime: '2026-05-20T12:00:00.000Z',
     },
   ])
@@ -176,7 +191,7 @@ test.each(paths)('%s: an entry is made and deleted; the bin has it and gives it 
   await waitFor(() => expect(sentBy('restore')).toEqual([{ ids: [7] }]))
 })
 
-test.each(paths)('%s: the day of the chosen entries is changed at once, and put back', async (path) => {
+test.each(paths)('%s: changes the date of selected entries and undoes it', async (path) => {
   const { user, sentBy } = await show(path)
   await screen.findByText('FAAB-1414')
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
@@ -191,14 +206,14 @@ test.each(paths)('%s: the day of the chosen entries is changed at once, and put 
   await waitFor(() => expect(sentBy('undo')).toMatchObject([{ ids: [1, 2] }]))
 })
 
-test.each(paths)('%s: entries are counted by their platform', async (path) => {
+test.each(paths)('%s: groups entries by platform', async (path) => {
   const { user, address, sentBy } = await show(path, '&group=platform&search=restarts')
   await user.click(await screen.findByRole('button', { name: /GTEC/ }))
   expect(sentBy('group')[0]).toEqual({ by: 'platform', queryParams: { search: 'restarts' } })
   expect(address()).toMatch(/platform=GTEC/)
 })
 
-test('days are those of the log, in the list, beside it and in the history', async () => {
+test("uses the log's dates in list, preview and history", async () => {
   const { user } = await show('/version', '&preview=1')
   expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
   expect(await screen.findByText('editor of 1')).toBeVisible()
@@ -211,38 +226,35 @@ test('days are those of the log, in the list, beside it and in the history', asy
   expect(history.getByText('May 4, 2026')).toBeVisible()
 })
 
-test.each(paths)(
-  '%s: what the list shows of the chosen entries is exported; a refusal says why',
-  async (path) => {
-    const asked: unknown[] = []
-    const refused = { error: 'export.too_many', msg: '3 of your exports are not finished yet.' }
-    const start = mock(logs[path].export, ({ body }) => {
-      asked.push(body)
-      if (asked.length > 1) throw refuse(429, refused)
-      return aJob
-    })
-    const { user } = await show(path, '&platform=EG4&createTime=2026-05-04..', staff, [start])
-    await screen.findByText('FAAB-1414')
-    await user.click(within(getRow('FAAB-1515')).getByRole('checkbox'))
-    const file = async () => {
-      await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
-      await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
-    }
-    await file()
-    expect(await screen.findByText(/^Preparing firmware.csv/)).toBeVisible()
-    expect(asked).toMatchObject([
-      { ids: [1], queryParams: { platform: ['EG4'], createTime: { from: '2026-05-04' } } },
-    ])
-    const { columns } = asked[0] as { columns: { field: string; label: string }[] }
-    expect(columns.map(({ field }) => field)).toEqual([
-      ...['fwCode', 'platform', 'deviceType', 'createTime', 'description', 'updatedAt'],
-    ])
-    await file()
-    expect(await screen.findByRole('alert')).toHaveTextContent(refused.msg)
-  },
-)
+test.each(paths)('%s: exports selected entries as listed, and shows a refusal', async (path) => {
+  const asked: unknown[] = []
+  const refused = { error: 'export.too_many', msg: '3 of your exports are not finished yet.' }
+  const start = mock(logs[path].export, ({ body }) => {
+    asked.push(body)
+    if (asked.length > 1) throw refuse(429, refused)
+    return aJob
+  })
+  const { user } = await show(path, '&platform=EG4&createTime=2026-05-04..', staff, [start])
+  await screen.findByText('FAAB-1414')
+  await user.click(within(getRow('FAAB-1515')).getByRole('checkbox'))
+  const file = async () => {
+    await user.click(screen.getByRole('button', { name: 'Export selected (1)' }))
+    await user.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }))
+  }
+  await file()
+  expect(await screen.findByText(/^Preparing firmware.csv/)).toBeVisible()
+  expect(asked).toMatchObject([
+    { ids: [1], queryParams: { platform: ['EG4'], createTime: { from: '2026-05-04' } } },
+  ])
+  const { columns } = asked[0] as { columns: { field: string; label: string }[] }
+  expect(columns.map(({ field }) => field)).toEqual([
+    ...['fwCode', 'platform', 'deviceType', 'createTime', 'description', 'updatedAt'],
+  ])
+  await file()
+  expect(await screen.findByRole('alert')).toHaveTextContent(refused.msg)
+})
 
-test.each(paths)('%s: a list that cannot be read says so and is asked for again', async (path) => {
+test.each(paths)('%s: reports a failed list and retries', async (path) => {
   let isAway = true
   const find = mock(logs[path].find, ({ body }) => {
     if (isAway) throw refuse(503, { error: 'x', msg: 'The service is away.' })
@@ -255,7 +267,7 @@ test.each(paths)('%s: a list that cannot be read says so and is asked for again'
   expect(await screen.findByText('FAAB-1414')).toBeVisible()
 })
 
-test.each(paths)('%s: who may only look cannot change anything, nor open the bin', async (path) => {
+test.each(paths)('%s: offers readers no change and no bin', async (path) => {
   const { user } = await show(path, '', rights('view'))
   await screen.findByText('FAAB-1414')
   for (const name of ['New entry', 'Deleted']) expect(screen.getByRole('button', { name })).toBeDisabled()

@@ -52,7 +52,7 @@ const staffPage = (path: string, as: object = maintain, more: typeof handlers = 
 const entryOf = (code: string) => within(screen.getByRole('article', { name: code }))
 const index = () => within(screen.getByRole('navigation', { name: 'Firmware codes' }))
 
-test('one layout serves the standard and the beta log of staff; everybody else has them as documents', async () => {
+test('shows standard and beta logs to staff in one layout, and to others as documents', async () => {
   for (const [path, code] of [
     ['/version', 'FAAB-1515'],
     ['/betaTest', 'FAAB-BETA'],
@@ -66,7 +66,7 @@ test('one layout serves the standard and the beta log of staff; everybody else h
   }
 })
 
-test('FW-05 FW-06 the information comes first, then each version with its day and its lines', async () => {
+test('FW-05 FW-06 shows the information first, then each version with date and lines', async () => {
   await staffPage('/version')
   const information = await screen.findByText(/Update over Wi-Fi/)
   expect(information.compareDocumentPosition(screen.getByText('FAAB-1515', { selector: 'h2' }))).toBe(
@@ -81,7 +81,7 @@ test('FW-05 FW-06 the information comes first, then each version with its day an
   expect(await axeFindings(document.body)).toEqual([])
 })
 
-test('FW-03 FW-04 the log of LXP-LB and EG4 is shown first; device types and the four platforms can be chosen', async () => {
+test('FW-03 FW-04 shows the log of LXP-LB and EG4 first, with device types and four platforms to choose', async () => {
   const { user, address } = await staffPage('/version')
   await screen.findByText('First version')
   expect(asked).toEqual([{ platform: 'EG4', selectType: 'LXP_LB_8_12K' }])
@@ -101,7 +101,7 @@ test('FW-03 FW-04 the log of LXP-LB and EG4 is shown first; device types and the
   expect(address()).toBe('/version?platform=GTEC&deviceType=TRIP')
 })
 
-test('FW-02 the device type is fixed where the address names a dongle', async () => {
+test('FW-02 fixes the device type when the address names a dongle', async () => {
   const { unmount } = await staffPage('/version?deviceType=SNA')
   expect(await screen.findByRole('combobox', { name: 'Device type' })).not.toHaveAttribute('aria-disabled')
   unmount()
@@ -113,7 +113,7 @@ test('FW-02 the device type is fixed where the address names a dongle', async ()
   expect(asked.at(-1)?.selectType).toBe('DONGLE_WIFI6')
 })
 
-test('FW-07 the side index names the codes, follows what is read and scrolls to what is chosen', async () => {
+test('FW-07 lists codes in the side index, follows the reader and scrolls to the selected one', async () => {
   let see: (code: string, isIntersecting: boolean) => void = () => {}
   const Real = globalThis.IntersectionObserver
   globalThis.IntersectionObserver = class extends Real {
@@ -154,7 +154,7 @@ test('FW-07 the side index names the codes, follows what is read and scrolls to 
   }
 })
 
-test('an address leads to one version, once: an edit moves nothing', async () => {
+test('scrolls to the version of the address once, not after edits', async () => {
   const seen: string[] = []
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,
@@ -181,7 +181,7 @@ test('an address leads to one version, once: an edit moves nothing', async () =>
   scrolled.mockRestore()
 })
 
-test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () => {
+test('FW-08 downloads firmwareChangeLog.xlsx by the button "export PDF"', async () => {
   const links: HTMLAnchorElement[] = []
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -207,7 +207,7 @@ test('FW-08 the button "export PDF" downloads firmwareChangeLog.xlsx', async () 
   click.mockRestore()
 })
 
-test('FW-09 only an administrator has the edit control of the information', async () => {
+test('FW-09 shows the edit control of the information to administrators only', async () => {
   const control = () => screen.queryByRole('button', { name: 'Edit' })
   for (const [path, text] of [
     ['/version', /Update over Wi-Fi/],
@@ -229,7 +229,7 @@ test.each([
   ['/version', 'Update over Wi-Fi.\nKeep the PV on.', firmwareRoutes.saveFirmwareInformation],
   ['/betaTest', 'For testers', firmwareRoutes.saveBetaFirmwareInformation],
 ] as const)(
-  'FW-10 the information of %s is edited in its place, with Submit and Cancel',
+  'FW-10 edits the information of %s in place with Submit and Cancel',
   async (path, text, route) => {
     const sent: unknown[] = []
     const save = mock(route, ({ body }) => {
@@ -253,7 +253,7 @@ test.each([
   },
 )
 
-test('a text of a megabyte that is pasted into the information stays as it is, what is too much is said, and it is not sent', async () => {
+test('keeps a pasted text of a megabyte, shows the excess and sends nothing', async () => {
   const sent: string[] = []
   const save = mock(firmwareRoutes.saveFirmwareInformation, ({ body }) => {
     sent.push(body.information)
@@ -278,7 +278,7 @@ test('a text of a megabyte that is pasted into the information stays as it is, w
   expect(sent).toEqual([pasted.slice(0, 20_000)])
 })
 
-test('an entry is made, changed and deleted where it stands; what is wrong stands at its field', async () => {
+test('creates, changes and deletes an entry in place, with errors at their field', async () => {
   const sent: unknown[] = []
   let isTaken = true
   const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
@@ -331,7 +331,7 @@ test('an entry is made, changed and deleted where it stands; what is wrong stand
   expect(screen.getByText('Undo')).toBeVisible()
 })
 
-test('when someone else was faster, the form of an entry shows the difference, and the choice is saved', async () => {
+test('shows the difference after a concurrent change, and saves the choice', async () => {
   const current = anEntry({
     id: 2,
     version: 2,
@@ -372,7 +372,7 @@ test('when someone else was faster, the form of an entry shows the difference, a
   })
 })
 
-test('an entry whose save fails keeps what was typed; another day is that day at noon', async () => {
+test('keeps the input when a save fails, and sends another date as noon', async () => {
   const sent: { createTime?: string | undefined }[] = []
   let isAway = true
   const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
@@ -397,7 +397,7 @@ test('an entry whose save fails keeps what was typed; another day is that day at
   expect(sent.map(({ createTime }) => createTime)).toEqual(['2026-05-09T12:00:00.000Z'])
 })
 
-test('a reader who says what is installed sees what changed up to the newest version; an address says it, too', async () => {
+test('marks changes since the installed version, also by address', async () => {
   const { user, address, unmount } = await staffPage('/version')
   await screen.findByText('First version')
   await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
@@ -422,7 +422,7 @@ test('a reader who says what is installed sees what changed up to the newest ver
   }
 })
 
-test('the page names its feed', async () => {
+test('links to its feed', async () => {
   await staffPage('/version?platform=GTEC&deviceType=SNA')
   expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute(
     'href',
@@ -430,7 +430,7 @@ test('the page names its feed', async () => {
   )
 })
 
-test('a log without versions says so', async () => {
+test('reports a log without versions', async () => {
   await staffPage('/version', maintain, [mock(firmwareRoutes.findFirmwareLog, []) as never])
   expect(await screen.findByText('No versions yet')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import type { LogCalls } from './firmware.api.ts'
 
-/** What is to be known of a log before its entries; who may change it does so in its place. */
+/** Text above a log's entries, which editors change in place. */
 export function InformationBlock({
   information,
   useSaveInformation,

@@ -2,7 +2,7 @@ import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firm
 import type { ChosenLog } from '@portal/contracts/version-log.ts'
 import { today, toNoon } from '@portal/ui'
 
-/** What a form holds of an entry, or of a new one of a log. */
+/** Returns the draft of an entry, or of a new one in a log. */
 export function toDraft({ platform, deviceType }: ChosenLog, entry?: FirmwareRecord): FirmwareRecordDraft {
   if (!entry) return { platform, deviceType, fwCode: '', description: '', createTime: toNoon(today()) }
   const { id, version, fwCode, description, createTime } = entry

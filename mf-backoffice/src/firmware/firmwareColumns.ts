@@ -4,7 +4,7 @@ import { firmwarePlatforms, firmwareTypes } from '@portal/contracts/firmware-typ
 import { type Column, getOption, type Words } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 
-/** As the log, the list and the history show when a firmware came out. */
+/** Formats the release date as log, list and history do. */
 const dayOf = (moment: unknown) => String(moment).slice(0, 10)
 
 export const firmwarePlatformOptions = firmwarePlatforms.map((platform) =>

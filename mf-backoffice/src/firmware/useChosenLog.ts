@@ -8,7 +8,7 @@ export function useChosenLog() {
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        // What the reader has is of one log.
+        // Removes the installed version, which belongs to one log.
         next.delete('since')
         change(next)
         return next

@@ -4,7 +4,7 @@ import { type Changing, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import type { LogCalls } from './firmware.api.ts'
 
-/** What can be changed in the list, of one or many at once. */
+/** Changes that the list offers for one or many rows. */
 export function useFirmwareChanging({
   useChange,
   useUndoChange,

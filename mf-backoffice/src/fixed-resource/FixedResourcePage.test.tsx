@@ -54,7 +54,7 @@ const listing = (...rows: FixedResource[]) =>
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const dialogGone = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
-test('TABLE-11 a row carries supportsMultiLanguage and show, and both can be filtered by', async () => {
+test('TABLE-11 shows supportsMultiLanguage and show, and filters by both', async () => {
   const asked: object[] = []
   const find = mock(fixedResourceRoutes.findFixedResources, ({ body }) => {
     asked.push(body.queryParams ?? {})
@@ -71,7 +71,7 @@ test('TABLE-11 a row carries supportsMultiLanguage and show, and both can be fil
   expect(await axeFindings()).toEqual([])
 })
 
-test('a fixed resource is made of several files, each for readers of its language', async () => {
+test('saves a resource with several files by language', async () => {
   const sent: FixedResourceDraft[] = []
   let uploads = 2
   const upload = mock(chatFileRoutes.uploadFile, () => {
@@ -132,7 +132,7 @@ test('a fixed resource is made of several files, each for readers of its languag
   ])
 })
 
-test('TABLE-13 the delete question lists the bound questions with id and text, and unbinds only after it', async () => {
+test('TABLE-13 lists bound questions with id and text before deleting, and unbinds after confirmation only', async () => {
   const sent: object[] = []
   const rows = [aResource({ boundQuestions: bound, boundCount: 53 }), hidden]
   const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
@@ -179,7 +179,7 @@ test('TABLE-13 the delete question lists the bound questions with id and text, a
   expect(sent).toEqual([{ ids: [1], force: true }, { ids: [2] }, { ids: [2], force: true }])
 })
 
-test('a refused delete says why; several are hidden in one step', async () => {
+test('shows why a delete was refused, and hides several rows at once', async () => {
   const sent: object[] = []
   const remove = mock(fixedResourceRoutes.deleteFixedResources, () => {
     throw refuse(404, { error: 'fixedResource.not_found', msg: 'This is gone.' })
@@ -205,7 +205,7 @@ test('a refused delete says why; several are hidden in one step', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1, 2], set: { show: false }, partly: false }]))
 })
 
-test('one is hidden in its cell', async () => {
+test('hides a row in its cell', async () => {
   const sent: object[] = []
   const change = mock(fixedResourceRoutes.changeFixedResources, ({ body }) => {
     sent.push(body)
@@ -218,7 +218,7 @@ test('one is hidden in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1], set: { show: false } }]))
 })
 
-test('who saves after somebody else sees what the other wrote, files with their languages too, and chooses', async () => {
+test('shows concurrent changes, file languages included, and saves the choice', async () => {
   const sent: FixedResourceDraft[] = []
   const theirs = aResource({
     version: 2,
@@ -262,12 +262,15 @@ test('who saves after somebody else sees what the other wrote, files with their 
   await user.click(dialog().getByText('Save'))
   await dialogGone()
   expect(sent[1]).toMatchObject({
-    ...{ version: 2, remark: 'For the cellar', topic: 'Battery', show: false },
+    version: 2,
+    remark: 'For the cellar',
+    topic: 'Battery',
+    show: false,
     files: [{ fileId: file(1, '').id, language: null }],
   })
 })
 
-test('the list is exported as it stands on the screen', async () => {
+test('exports the list as on the screen', async () => {
   const sent: object[] = []
   const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {
     sent.push(body)
@@ -297,7 +300,7 @@ test('the list is exported as it stands on the screen', async () => {
   ])
 })
 
-test('who may only look cannot change anything', async () => {
+test('offers readers no change', async () => {
   await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
   await screen.findByText('Wiring plan')
   expect(screen.getByText('New fixed resource')).toBeDisabled()

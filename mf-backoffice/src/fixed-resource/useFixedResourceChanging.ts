@@ -16,7 +16,7 @@ const fields: Changing<FixedResource>['fields'] = [
   { field: 'topic', label: 'Topic', options: topicOptions },
 ]
 
-/** What can be changed of fixed resources in their list, one or many at once. */
+/** Changes of fixed resources that their list offers for one or many rows. */
 export function useFixedResourceChanging(): Changing<FixedResource> {
   const [change] = useChangeFixedResourcesMutation()
   const [undo] = useUndoFixedResourceChangeMutation()

@@ -16,7 +16,7 @@ import {
 import { useId, useState } from 'react'
 import { useLazyExpandQuestionQuery } from './glossaryEntry.api.ts'
 
-/** What the search looks for when a question is asked. */
+/** Shows what the search looks for. */
 export function ExpandDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const title = useId()

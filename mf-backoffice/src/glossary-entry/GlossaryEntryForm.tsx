@@ -73,7 +73,7 @@ function valuesOf(row?: GlossaryEntry): GlossaryEntryDraft {
   return values
 }
 
-/** What is left empty is none. */
+/** Removes empty values. */
 function draftOf(values: GlossaryEntryDraft): GlossaryEntryDraft {
   const wordings = glossaryLanguages.map((language) => [
     language,

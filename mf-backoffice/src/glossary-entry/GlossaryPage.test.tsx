@@ -32,7 +32,7 @@ const staff = {
 const listing = mock(glossaryEntryRoutes.findGlossaryEntries, ({ body }) => toPage([anEntry(), off], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('a term is given wordings in two languages; what the server finds wrong stands at the wording', async () => {
+test('saves wordings in two languages, and shows server errors at the wording', async () => {
   const sent: GlossaryEntryDraft[] = []
   const save = mock(glossaryEntryRoutes.saveGlossaryEntry, ({ body }) => {
     sent.push(body)
@@ -55,7 +55,7 @@ test('a term is given wordings in two languages; what the server finds wrong sta
   const german = within(dialog().getByRole('group', { name: 'German' }))
   await user.click(german.getByText('Add wording'))
   await user.type(dialog().getByLabelText(/^German 1/), 'Wechselrichter')
-  // What is left empty is none.
+  // Leaves one wording empty, which is not sent.
   await user.click(german.getByText('Add wording'))
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('Belongs to “inverter” already')).toBeVisible()
@@ -66,7 +66,7 @@ test('a term is given wordings in two languages; what the server finds wrong sta
   expect(sent[1]).toEqual({ en: ['solar box'], de: ['Solarkasten'], es: [], zh: [], state: 'ACTIVE' })
 })
 
-test('a question shows what it is expanded to, from the glossary and from the built-in lists', async () => {
+test("shows a question's expansion by glossary and built-in lists", async () => {
   const expand = mock(glossaryEntryRoutes.expandQuestion, ({ body }): ExpandedWord[] => {
     if (body.question === 'again') throw refuse(503, { error: 'x', msg: 'Not now' })
     return [
@@ -94,7 +94,7 @@ test('a question shows what it is expanded to, from the glossary and from the bu
   expect(await dialog().findByText('Operation failed, Not now')).toBeVisible()
 })
 
-test('an entry is switched on in its cell', async () => {
+test('enables an entry in its cell', async () => {
   const sent: unknown[] = []
   const change = mock(glossaryEntryRoutes.changeGlossaryEntries, ({ body }) => {
     sent.push(body)
@@ -107,7 +107,7 @@ test('an entry is switched on in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [5], set: { state: 'ACTIVE' } }]))
 })
 
-test('who may only look cannot change anything, and reads all wordings', async () => {
+test('shows readers all wordings without changes', async () => {
   const { user } = await renderAt('/luxGlossary', {
     as: { permissions: ['glossaryEntry:view'] },
     remote,

@@ -13,7 +13,7 @@ const fields: Changing<GlossaryEntry>['fields'] = [
   },
 ]
 
-/** What can be changed of entries in their list, one or many at once. */
+/** Changes of entries that their list offers for one or many rows. */
 export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {
   const [change] = useChangeGlossaryEntriesMutation()
   const [undo] = useUndoGlossaryEntryChangeMutation()

@@ -28,7 +28,7 @@ const staff = { permissions: ['gptData:view', 'gptData:edit', 'gptData:delete'] 
 const listing = mock(gptDataRoutes.findGptData, ({ body }) => toPage([aPair(), waiting], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('a pair says its state, its reviewer and the conversation it comes from, and is approved in its form', async () => {
+test('shows state, reviewer and conversation of a pair, and approves it in the form', async () => {
   const sent: GptDataDraft[] = []
   const save = mock(gptDataRoutes.saveGptData, ({ body }) => {
     sent.push(body)
@@ -70,7 +70,7 @@ test('a pair says its state, its reviewer and the conversation it comes from, an
 
 const act = 'e7bd9a9e-6f0f-4f5d-9bd1-6b1d3a1b0f11'
 
-test('many rows are told for whom they are and taken back, never approved; it can be undone', async () => {
+test('changes the audience of many rows and undoes it, without approval', async () => {
   const sent: unknown[] = []
   const change = mock(gptDataRoutes.changeGptData, ({ body }) => {
     sent.push(body)
@@ -133,7 +133,7 @@ test('many rows are told for whom they are and taken back, never approved; it ca
   ])
 })
 
-test('who saves after somebody else sees what the other wrote, in the words of the form, and chooses', async () => {
+test("shows concurrent changes in the form's words, and saves the choice", async () => {
   const sent: GptDataDraft[] = []
   const theirs = aPair({
     version: 2,
@@ -179,7 +179,7 @@ test('who saves after somebody else sees what the other wrote, in the words of t
   })
 })
 
-test('who may only look cannot change anything, and reads the whole answer', async () => {
+test('shows readers the whole answer without changes', async () => {
   const { user } = await renderAt('/luxGptData', {
     as: { permissions: ['gptData:view'] },
     remote,

@@ -5,7 +5,7 @@ import { FirstLine } from '../trace/FirstLine.tsx'
 import { deviceGroupOptions, deviceGroupWords } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
 
-/** As HIST-24 has them. */
+/** Labels of HIST-24. */
 const stateWords: Record<(typeof qnaStatuses)[number], { label: string; color: TagColor }> = {
   INACTIVE: { label: 'Unreviewed', color: 'neutral' },
   PENDING: { label: 'Reviewing', color: 'warning' },

@@ -10,7 +10,7 @@ import { stateOptions } from './gptDataColumns.tsx'
 /** Whoever approves words stands for them: that is done in the form of each. */
 const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
 
-/** What can be changed of AI chat data in their list, of one or many at once. */
+/** Changes of AI chat data that their list offers for one or many rows. */
 export function useGptDataChanging(): Changing<GptData> {
   const t = useT()
   const [change] = useChangeGptDataMutation()

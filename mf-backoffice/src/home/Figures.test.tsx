@@ -28,7 +28,7 @@ const hrefs = (list: string) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('every figure leads into the list that it counts', async () => {
+test('links each figure to the list that it counts', async () => {
   await show(<Figures />, answered())
   expect(await screen.findByText('1,200')).toBeVisible()
   expect(hrefs('Orders by status')).toEqual(['/order?status=CONFIRMED', '/order?status=SHIPPED'])
@@ -39,14 +39,14 @@ test('every figure leads into the list that it counts', async () => {
   expect(hrefs('Devices by status')).toEqual(['/device?status=IN_REPAIR'])
 })
 
-test('warranties that end soon lead to those devices', async () => {
+test('links expiring warranties to their devices', async () => {
   await show(<EndingSoon />, answered())
   expect((await screen.findByRole('link', { name: 'Show these devices' })).getAttribute('href')).toMatch(
     /^\/device\?warrantyExpiresOn=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d&sort=warrantyExpiresOn$/,
   )
 })
 
-test('an empty portal says how figures come about', async () => {
+test('explains figures of an empty portal', async () => {
   await show(
     <Figures />,
     answered({ ordersByStatus: [], ordersShippedByWeek: [], devicesByModel: [], devicesByStatus: [] }),
@@ -54,7 +54,7 @@ test('an empty portal says how figures come about', async () => {
   expect(await screen.findByText('No orders or devices yet')).toBeVisible()
 })
 
-test('figures that cannot be read say why', async () => {
+test('shows why figures cannot be read', async () => {
   await show(
     <Figures />,
     mock(figuresRoutes.findBackofficeFigures, () => {

@@ -6,7 +6,7 @@ import { useFindWarrantiesQuery } from './home.api.ts'
 
 const maxRows = 5
 
-/** What was registered for devices of somebody who owns some, the last changed first. */
+/** Card of an owner's warranties, last changed first. */
 export default function MyWarranties() {
   const t = useT()
   const { day } = useFormat()

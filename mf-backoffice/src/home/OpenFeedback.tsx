@@ -5,7 +5,7 @@ import { feedbackPath } from '../trace/paths.ts'
 import { useFindFeedbackQuery } from './home.api.ts'
 
 const maxRows = 5
-/** For those who answer: what nobody has answered yet. For all others: what of theirs is not closed. */
+/** Filters unanswered feedback for support, and own open feedback for others. */
 const waiting = { queryParams: { status: ['OPEN' as const] }, to: '/feedback?status=OPEN' }
 const open = { queryParams: { openSince: { isEmpty: false } }, to: '/feedback?openSince=*given' }
 

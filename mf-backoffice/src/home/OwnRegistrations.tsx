@@ -2,7 +2,7 @@ import { formatNumber, useT } from '@portal/client'
 import { QueryResult, Section, TextLink, Typography } from '@portal/ui'
 import { OpenRegistrations, useOpenRegistrations } from './OpenRegistrations.tsx'
 
-/** What somebody who registers devices waits for, and the way to register one. */
+/** Card of a user's own registrations, with a link to a new one. */
 export default function OwnRegistrations() {
   const t = useT()
   const result = useOpenRegistrations(['WAITING', 'ASKED'])

@@ -5,7 +5,7 @@ import { useFindTicketsQuery } from './home.api.ts'
 /** Those who wait longest; the list has the others. */
 const maxRows = 5
 
-/** Who waits for a person's answer, for those who give it; nothing while nobody does. */
+/** Card of tickets waiting for an answer, for support; hidden when empty. */
 export default function WaitingTickets() {
   const t = useT()
   const { instant } = useFormat()

@@ -50,7 +50,7 @@ const showDevices = (devices: Device[] = owned, routes: string[] = accounts.owne
 const deviceOf = async (serialNum: string) =>
   within((await screen.findByRole('link', { name: serialNum })).closest('li') as HTMLElement)
 
-test('an owner sees each device with its status, its warranty, and the way to it', async () => {
+test('shows an owner each device with status, warranty and a link', async () => {
   await showDevices()
   const first = await deviceOf('SNA0001')
   expect(first.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
@@ -62,7 +62,7 @@ test('an owner sees each device with its status, its warranty, and the way to it
   expect(await axeFindings()).toEqual([])
 })
 
-test('the assistant and a repair are offered where a live remote has them, a repair to those who may file one', async () => {
+test('offers assistant and repair when live, and a repair with permission', async () => {
   const names = async () =>
     (await deviceOf('SNA0001'))
       .getAllByRole('link')
@@ -108,7 +108,7 @@ test('shows no headings when no device has a site', async () => {
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
 })
 
-test('who has no device yet reads how one appears', async () => {
+test('tells an owner without devices how to add one', async () => {
   await showDevices([])
   expect(await screen.findByText('No devices yet')).toBeVisible()
 })
@@ -145,7 +145,7 @@ const showTickets = (...tickets: Ticket[]) => {
   return shown.then((rest) => ({ ...rest, asked }))
 }
 
-test('who answers tickets sees those that wait, danger marked, and the way to each and to all', async () => {
+test('shows waiting tickets to support, marks danger, and links each and all', async () => {
   const { asked } = await showTickets(aTicket(7, { isUrgent: true }), aTicket(8))
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer' }))
   expect(waiting.getByRole('link', { name: 'Question 7' })).toHaveAttribute('href', '/ticket?id=7')
@@ -158,7 +158,7 @@ test('who answers tickets sees those that wait, danger marked, and the way to ea
   expect(await axeFindings()).toEqual([])
 })
 
-test('where nobody waits there is no card', async () => {
+test('hides the card without waiting tickets', async () => {
   const { container } = await showTickets()
   expect(container).toBeEmptyDOMElement()
 })
@@ -169,7 +169,7 @@ const support = {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('an owner sees claims and warranties of its devices, how far they are, and the way to each', async () => {
+test('shows an owner claims and warranties with their state and links', async () => {
   const claims = [aClaim({ outcome: null }), aClaim({ id: 2, claimNo: 'C000002', outcome: 'SOLVED' })]
   await renderAt('/', {
     as: 'owner',
@@ -197,24 +197,20 @@ test('an owner sees claims and warranties of its devices, how far they are, and 
 test.each([
   [support, 'Feedback that waits for an answer', { status: ['OPEN'] }, '/feedback?status=OPEN'],
   [accounts.owner, 'My open feedback', { openSince: { isEmpty: false } }, '/feedback?openSince=*given'],
-] as const)('feedback stands for whom it waits, the oldest first', async (as, title, filter, href) => {
+] as const)('shows waiting feedback by responsible side, oldest first', async (as, title, filter, href) => {
   const asked: unknown[] = []
   const item = {
     ...emptyFeedback,
-    ...{
-      id: 7,
-      version: 1,
-      title: 'The display stays dark',
-      content: 'Nothing is shown.',
-      ownerId: 'U2',
-      userName: 'anna',
-    },
-    ...{
-      files: [],
-      openSince: '2026-03-01',
-      createdAt: '2026-03-01T08:00:00Z',
-      updatedAt: '2026-03-01T08:00:00Z',
-    },
+    id: 7,
+    version: 1,
+    title: 'The display stays dark',
+    content: 'Nothing is shown.',
+    ownerId: 'U2',
+    userName: 'anna',
+    files: [],
+    openSince: '2026-03-01',
+    createdAt: '2026-03-01T08:00:00Z',
+    updatedAt: '2026-03-01T08:00:00Z',
   }
   const find = mock(feedbackRoutes.findFeedback, ({ body }) => {
     asked.push([body.queryParams, body.sort, body.direction])
@@ -230,10 +226,17 @@ test.each([
   expect(asked).toEqual([[filter, 'createdAt', 'ASC']])
 })
 
-test('a librarian sees the documents that wait, each with its store; nothing while there is none', async () => {
+test('shows waiting documents with their store, and nothing without any', async () => {
   const held = (id: number, part: Partial<HeldFile> = {}): HeldFile => ({
-    ...{ id, filename: `manual-${id}.pdf`, state: 'completed', reason: '', proposal: 'For installers only.' },
-    ...{ uploaded: '2026-11-02T08:00:00Z', storeId: 4, storeName: 'Ovens', storePage: 2 },
+    id,
+    filename: `manual-${id}.pdf`,
+    state: 'completed',
+    reason: '',
+    proposal: 'For installers only.',
+    uploaded: '2026-11-02T08:00:00Z',
+    storeId: 4,
+    storeName: 'Ovens',
+    storePage: 2,
     ...part,
   })
   let content = [held(1), held(2, { state: 'failed', proposal: null })]
@@ -259,7 +262,7 @@ test('a librarian sees the documents that wait, each with its store; nothing whi
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
 })
 
-test('staff see claims by month and fault, and how long feedback waits', async () => {
+test('shows staff claims by month and fault, and the age of feedback', async () => {
   const handlers = [
     mock(figuresRoutes.findClaimFigures, () => ({
       byModel: [],

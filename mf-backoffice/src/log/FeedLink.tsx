@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Route } from '@portal/contracts/route.ts'
 import { Button } from '@portal/ui'
 
-/** Where programs that follow feeds learn of new versions. */
+/** Link to the feed of new versions. */
 export function FeedLink({ route, query }: { route: Pick<Route, 'path'>; query: Record<string, string> }) {
   const t = useT()
   return (

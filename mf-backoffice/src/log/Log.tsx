@@ -39,12 +39,12 @@ const Listed = ({ lines }: Pick<LogEntry, 'lines'>) => (
 )
 
 interface LogProps<Entry extends LogEntry> {
-  /** Of the index. */
+  /** Label in the index. */
   label: string
   entries: readonly Entry[]
   /** Beside the head of an entry. */
   actions?: (entry: Entry) => ReactNode
-  /** What stands in the place of an entry, such as its form. */
+  /** Replaces an entry, for example by its form. */
   instead?: (entry: Entry) => ReactNode
 }
 

@@ -16,7 +16,7 @@ const packingList = {
 const resource = { id: 3, file: packingList, addedBy: 'maintain', addedAt: '2026-03-02T08:00:00.000Z' }
 const companies = mock(contracts.company.findCompanies, () => [{ id: 5, name: 'Sunny Roofs' }])
 
-test('an order shows its facts, lines, devices and parts', async () => {
+test("shows an order's facts, lines, devices and parts", async () => {
   const info = anOrderInfo({
     order: anOrder({ companyId: 5, owner: 'Sunny Roofs', deviceCount: 1, remark: 'Call first' }),
     devices: [aDevice()],
@@ -40,7 +40,7 @@ test('an order shows its facts, lines, devices and parts', async () => {
   expect(within(screen.getByRole('table', { name: 'Parts' })).getByText('PN-100')).toBeVisible()
 })
 
-test('the remark is changed in place, with the version that was read', async () => {
+test('edits the remark in place with its version', async () => {
   let order = anOrder({ version: 4 })
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ order }))
   const sent: unknown[] = []
@@ -60,7 +60,7 @@ test('the remark is changed in place, with the version that was read', async () 
   expect(sent).toEqual([{ orderNo: 'SO-1', remark: 'Call before delivery', version: 4 }])
 })
 
-test('a file is uploaded to an order, and removed only after the question', async () => {
+test('uploads a file, and removes it after confirmation', async () => {
   let resources: (typeof resource)[] = []
   const added: unknown[] = []
   const handlers = [
@@ -91,7 +91,7 @@ test('a file is uploaded to an order, and removed only after the question', asyn
   await waitFor(() => expect(screen.getByText('No files yet')).toBeVisible())
 })
 
-test('an order that is not there, or not theirs, is said', async () => {
+test('reports a missing or foreign order', async () => {
   const missing = mock(orderRoutes.getOrderInfo, () => {
     throw refuse(404, { error: 'order.not_found', msg: 'There is no order SO-9' })
   })
@@ -99,7 +99,7 @@ test('an order that is not there, or not theirs, is said', async () => {
   expect(await screen.findByText('There is no order SO-9')).toBeVisible()
 })
 
-test('who may only look cannot change anything', async () => {
+test('offers readers no change', async () => {
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ resources: [resource] }))
   await renderAt('/order/SO-1', { as: 'owner', remote, handlers: [get] })
   await screen.findByRole('button', { name: 'Show packing list.pdf' })
@@ -108,7 +108,7 @@ test('who may only look cannot change anything', async () => {
   expect(screen.queryByRole('button', { name: 'Remove packing list.pdf' })).not.toBeInTheDocument()
 })
 
-test('the history of an order tells companies and people by their names', async () => {
+test('shows names of companies and users in the history', async () => {
   const change = {
     id: 1,
     at: '2026-03-02T08:00:00.000Z',

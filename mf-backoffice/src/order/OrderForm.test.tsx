@@ -34,7 +34,7 @@ const openEdit = async (user: User) => {
   await user.click(within(getRow('SO-1')).getByRole('button', { name: 'Edit' }))
 }
 
-test('a new order is saved with its lines; the shipping day is asked for only from SHIPPED on', async () => {
+test('saves a new order with lines, and asks for the shipping date from SHIPPED on', async () => {
   const sent: OrderDraft[] = []
   const rows = Array.from({ length: 16 }, (_, index) =>
     anOrder({ id: 16 - index, orderNo: `SO-1${16 - index}` }),
@@ -64,7 +64,7 @@ test('a new order is saved with its lines; the shipping day is asked for only fr
   const message = await screen.findByText('Operation successful · Order SO-9')
   expect(message).toBeVisible()
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  // Where it is among the newest, and marked.
+  // Expects the new order among the newest ones, marked.
   expect(await screen.findByText('SO-9')).toBeVisible()
   expect(address()).toBe('/order')
   expect(getRow('SO-9')).toHaveAttribute('data-new')
@@ -87,7 +87,7 @@ test('a new order is saved with its lines; the shipping day is asked for only fr
   ])
 })
 
-test('the owner is a company or a person, found by typing; choosing one clears the other', async () => {
+test('finds a company or person as owner by typing; selecting one clears the other', async () => {
   const anna = { id: 'OWNER_7', name: 'anna', company: 'Weber Solar' }
   const asked: object[] = []
   const people = mock(contracts.account.findAccounts, ({ body }) => {
@@ -122,7 +122,7 @@ test('the owner is a company or a person, found by typing; choosing one clears t
   ])
 })
 
-test("the server's findings stand at their fields, those of a line included, and nothing typed is lost", async () => {
+test('shows server errors at their fields and lines, and keeps the input', async () => {
   const save = mock(orderRoutes.saveOrder, () => {
     throw refuse(400, {
       error: 'order.invalid',
@@ -143,7 +143,7 @@ test("the server's findings stand at their fields, those of a line included, and
   expect(customer).toHaveValue('Southern Solar')
 })
 
-test('when someone else was faster, the difference is shown, and the choice is saved', async () => {
+test('shows the difference after a concurrent change, and saves the choice', async () => {
   const current = anOrder({
     version: 2,
     customer: 'Northern Solar GmbH',
@@ -183,7 +183,7 @@ test('when someone else was faster, the difference is shown, and the choice is s
   })
 })
 
-test('REF-11 REF-12 models and brands are offered by their names', async () => {
+test('REF-11 REF-12 offers models and brands by name', async () => {
   const { user } = await open([])
   await user.click(screen.getByRole('button', { name: 'New order' }))
   await user.click(dialog().getByLabelText(/Brand/))

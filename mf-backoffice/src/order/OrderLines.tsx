@@ -18,7 +18,7 @@ import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
 
 const maxLines = 100
 
-/** What was ordered: model and quantity, line by line. */
+/** Lines of an order: model and quantity. */
 export function OrderLines() {
   const t = useT()
   const { control, watch } = useFormContext<OrderDraft>()

@@ -13,7 +13,7 @@ const two = [
 const sums = mock(orderRoutes.sumOrders, { sums: { units: 84, deviceCount: 3 }, isExact: true })
 const listing = (rows: () => Order[]) => mock(orderRoutes.findOrders, ({ body }) => toPage(rows(), body))
 
-test('/order lists orders with their status and brand as tags', async () => {
+test('lists orders at /order with status and brand as tags', async () => {
   await renderAt('/order', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   const row = within((await screen.findByText('SO-2')).closest<HTMLElement>('[data-row]') as HTMLElement)
   expect(row.getByText('Shipped')).toBeVisible()
@@ -23,14 +23,14 @@ test('/order lists orders with their status and brand as tags', async () => {
   expect(row.getByText('Apr 1, 2026')).toBeVisible()
 })
 
-test('in the bin nothing is begun anew', async () => {
+test('offers no new order in the bin', async () => {
   await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })
 
-test('the newest orders come first; a filter in the address is asked of the server', async () => {
+test('lists newest orders first, and sends a filter of the address', async () => {
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {
     asked.push([body.direction, body.sort, body.queryParams])
@@ -47,7 +47,7 @@ test('the newest orders come first; a filter in the address is asked of the serv
   ])
 })
 
-test('an order is deleted only after the question, and the result is said', async () => {
+test('deletes an order after confirmation and shows the result', async () => {
   let rows = two
   const remove = mock(orderRoutes.deleteOrders, ({ body }) => {
     const ids = 'ids' in body ? body.ids : []
@@ -69,7 +69,7 @@ test('an order is deleted only after the question, and the result is said', asyn
   await waitFor(() => expect(screen.queryByText('SO-1')).not.toBeInTheDocument())
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   await renderAt('/order', { as: 'owner', remote, handlers: [sums, listing(() => two)] })
   await screen.findByText('SO-1')
   for (const name of ['New order', 'Import', 'Deleted'])
@@ -78,7 +78,7 @@ test('who may only look is offered no change', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(['View', 'Preview'])
 })
 
-test('an order is shown beside the list, with what it holds and what was done to it', async () => {
+test('shows an order beside the list with contents and history', async () => {
   const history = mock(orderRoutes.findOrderHistory, () =>
     [4, 3, 2, 1].map((id) => ({
       id,
@@ -107,7 +107,7 @@ test('an order is shown beside the list, with what it holds and what was done to
   expect(within(panel()).queryByText('user1')).not.toBeInTheDocument()
 })
 
-test('units and devices are added up over all that match, and groups of a column filter the list', async () => {
+test('totals units and devices over all matches, and filters by groups of a column', async () => {
   const asked: unknown[] = []
   const summed = mock(orderRoutes.sumOrders, ({ body }) => {
     asked.push(['sum', body])
@@ -156,7 +156,7 @@ test('units and devices are added up over all that match, and groups of a column
   ])
 })
 
-test('there is no line of totals for columns that are out of sight', async () => {
+test('hides totals of hidden columns', async () => {
   await renderAt('/order?columns=orderNo.customer', {
     as: 'maintain',
     remote,
@@ -166,7 +166,7 @@ test('there is no line of totals for columns that are out of sight', async () =>
   expect(screen.queryByText('Total')).not.toBeInTheDocument()
 })
 
-test('what could not be counted or added up says so, and the groups can be tried again', async () => {
+test('reports failed totals and groups, with a retry', async () => {
   let isDown = true
   const summed = mock(orderRoutes.sumOrders, () => {
     throw refuse(503, { msg: 'Gone' })

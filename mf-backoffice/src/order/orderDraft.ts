@@ -5,7 +5,7 @@ import { today } from '@portal/ui'
 /** A line before its model is chosen. */
 export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }
 
-/** What the form edits: the row without what the server computes, or an empty order. */
+/** Draft for the form: the row without computed fields, or an empty order. */
 export function orderDraft(order?: Order): OrderDraft {
   if (!order) return { ...emptyOrder, orderedOn: today(), lines: [emptyLine] }
   const { owner: _, deviceCount: __, resourceCount: ___, createdAt: ____, updatedAt: _____, ...draft } = order

@@ -21,7 +21,7 @@ const fields: Changing<Order>['fields'] = [
   { field: 'remark', label: 'Remark' },
 ]
 
-/** What can be changed of orders in their list, one or many at once. */
+/** Changes of orders that their list offers for one or many rows. */
 export function useOrderChanging(): Changing<Order> {
   const [change] = useChangeOrdersMutation()
   const [undo] = useUndoOrderChangeMutation()

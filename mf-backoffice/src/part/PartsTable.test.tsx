@@ -11,7 +11,7 @@ const listing = mock(partRoutes.findParts, ({ body }) =>
 )
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('parts are the second tab of /order and lead to their order and device', async () => {
+test('lists parts on the second tab of /order, with links to order and device', async () => {
   await renderAt('/order?view=parts', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.getByRole('tab', { name: 'Parts', selected: true })).toBeVisible()
@@ -19,7 +19,7 @@ test('parts are the second tab of /order and lead to their order and device', as
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order/SO-1', '/device/SNA0001'])
 })
 
-test("a part is changed; the server's finding stands at its field", async () => {
+test('changes a part, and shows server errors at their field', async () => {
   let tries = 0
   const sent: unknown[] = []
   const save = mock(partRoutes.savePart, ({ body }) => {
@@ -50,7 +50,7 @@ test("a part is changed; the server's finding stands at its field", async () => 
   ])
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   await renderAt('/order?view=parts', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.queryByText('New part')).not.toBeInTheDocument()

@@ -11,7 +11,7 @@ const fields: Changing<Part>['fields'] = [
   { field: 'supplier', label: 'Supplier' },
 ]
 
-/** What can be changed of parts in their list, one or many at once. */
+/** Changes of parts that their list offers for one or many rows. */
 export function usePartChanging(): Changing<Part> {
   const [change] = useChangePartsMutation()
   const [undo] = useUndoPartChangeMutation()

@@ -42,21 +42,35 @@ const aQuestion = (part: Partial<QuestionData> = {}): QuestionData => ({
   ...part,
 })
 const aResource = (id: number, name: string) => ({
-  ...{ id, version: 1, name, knowledgeType: 'USER_MANUAL' as const, topic: 'Battery' as const, remark: '' },
-  ...{
-    show: true,
-    files: [],
-    languages: [],
-    supportsMultiLanguage: false,
-    boundQuestions: [],
-    boundCount: 0,
-    ...times,
-  },
+  id,
+  version: 1,
+  name,
+  knowledgeType: 'USER_MANUAL' as const,
+  topic: 'Battery' as const,
+  remark: '',
+  show: true,
+  files: [],
+  languages: [],
+  supportsMultiLanguage: false,
+  boundQuestions: [],
+  boundCount: 0,
+  ...times,
 })
 const aJob = (part: Partial<Job>): Job => ({
-  ...{ id: 7, kind: 'import', state: 'QUEUED', fileName: 'questions.csv', msg: '', problems: [] },
-  ...{ createdAt: '2026-11-21T10:00:00Z', expiresAt: null },
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  id: 7,
+  kind: 'import',
+  state: 'QUEUED',
+  fileName: 'questions.csv',
+  msg: '',
+  problems: [],
+  createdAt: '2026-11-21T10:00:00Z',
+  expiresAt: null,
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
   ...part,
 })
 const resources = [aResource(5, 'Wiring plan'), aResource(6, 'Torque table')]
@@ -107,7 +121,7 @@ async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[
 /** Skips typing, which the tests of the fields prove. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
-test('a question is written in two languages, for a branch of the device groups, with its files', async () => {
+test('saves a question in two languages for a branch of device groups with files', async () => {
   const sent: QuestionDataDraft[] = []
   const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
     sent.push(body)
@@ -119,7 +133,7 @@ test('a question is written in two languages, for a branch of the device groups,
   fill(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
   await user.click(dialog().getByText('Add wording'))
   fill(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
-  // What is left empty is none.
+  // Leaves one wording empty, which is not sent.
   await user.click(dialog().getByText('Add wording'))
   await choose(/^Device groups/, 'All TRIP')
   await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')
@@ -156,7 +170,7 @@ test('a question is written in two languages, for a branch of the device groups,
   ])
 })
 
-test("a question is changed: answers and a translation go, and the server's finding stands at its field", async () => {
+test('removes answers and a translation, and shows server errors at their field', async () => {
   const sent: QuestionDataDraft[] = []
   const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
     sent.push(body)
@@ -189,7 +203,7 @@ test("a question is changed: answers and a translation go, and the server's find
   })
 })
 
-test('a question that is hidden is shown again in its cell', async () => {
+test('shows a hidden question again in its cell', async () => {
   const sent: object[] = []
   const change = mock(questionDataRoutes.changeQuestionData, ({ body }) => {
     sent.push(body)
@@ -207,7 +221,7 @@ beforeAll(() => {
 })
 afterAll(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
 
-test('a fixed resource that is bound twice, or is gone, is said at the resources; without it the next save goes', async () => {
+test('reports a duplicate or missing resource, and saves next time', async () => {
   const sent: QuestionDataDraft[] = []
   const answers: Record<string, string>[] = [
     { resourceIds: 'must not name anything twice' },
@@ -241,7 +255,7 @@ test('a fixed resource that is bound twice, or is gone, is said at the resources
   expect(sent.map(({ resourceIds }) => resourceIds)).toEqual([[5], [5], []])
 })
 
-test('who saves after somebody else sees what the other wrote, in the words of the form, and chooses', async () => {
+test("shows concurrent changes in the form's words, and saves the choice", async () => {
   const sent: QuestionDataDraft[] = []
   const theirs = aQuestion({
     version: 4,
@@ -293,7 +307,7 @@ test('who saves after somebody else sees what the other wrote, in the words of t
   })
 })
 
-test('a file of the list has the words of each language in columns of their own, and the import knows them', async () => {
+test('exports each language in columns of its own, which the import recognizes', async () => {
   let asked: AnyExportRequest | undefined
   const exporting = mock(chatExportRoutes.exportQuestionData, ({ body }) => {
     asked = body
@@ -315,7 +329,7 @@ test('a file of the list has the words of each language in columns of their own,
   expect(new Set(columns.flatMap(({ names }) => names)).size).toBe(columns.length)
 })
 
-test('the import says how translations are written, its template has their columns, and a problem names its own', async () => {
+test('explains translations in the import, adds their columns to the template and names them in problems', async () => {
   const saved = jest.spyOn(URL, 'createObjectURL')
   const problems = [
     { row: 2, column: 'answers_de', value: '', msg: 'is missing: there is a question in this language' },
@@ -341,10 +355,15 @@ test('the import says how translations are written, its template has their colum
   )
 })
 
-test('a question is tried: what the assistant answers now, for its group or for a device', async () => {
+test('tries a question for its group or a device', async () => {
   const sent: object[] = []
   const answer: ChatWhole = {
-    ...{ threadId: 'thread-0001', runId: 'run-00001', epoch: 1, text: 'The red one.', code: 200, msg: 'QNA' },
+    threadId: 'thread-0001',
+    runId: 'run-00001',
+    epoch: 1,
+    text: 'The red one.',
+    code: 200,
+    msg: 'QNA',
     type: 'es',
     answer: {
       answers: ['The red one.'],
@@ -387,7 +406,7 @@ test('a question is tried: what the assistant answers now, for its group or for 
   await waitFor(() => expect(address()).toBe('/exam?ask=Which+cable%3F&askGroup=off_grid'))
 })
 
-test('who may only look cannot change anything, and who has no right to resources adds none', async () => {
+test('offers readers no change, and no resources without permission', async () => {
   const { press, user } = await open([aQuestion()], { as: { permissions: ['qnaData:view'] } })
   expect(screen.getByText('New question')).toBeDisabled()
   expect(within(getRow('Which cable?')).getByText('Edit')).toBeDisabled()

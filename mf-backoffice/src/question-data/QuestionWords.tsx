@@ -121,7 +121,7 @@ export function QuestionWords() {
   )
 }
 
-/** What is not shown stays part of the form. */
+/** Keeps hidden fields mounted, as parts of the form. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: React.ReactNode }) => (
   <Box sx={{ display: isShown ? 'contents' : 'none' }} hidden={!isShown}>
     {children}

@@ -10,7 +10,7 @@ type Resource = QuestionData['resources'][number]
 export function ResourcesInput() {
   const t = useT()
   const { can } = useSession()
-  // What the service says of one of them, it says of its id.
+  // Maps the service's error about a resource to its id.
   useFieldWords('resourceIds', t('Fixed resources'), undefined, 'resources')
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim()).slice(0, 100)

@@ -2,7 +2,7 @@ import { type Translate, useT } from '@portal/client'
 import type { ChatWhole } from '@portal/contracts/chat.contract.ts'
 import { Alert, Box, Stack, Tag } from '@portal/ui'
 
-/** Where an answer comes from. */
+/** Names the source of an answer. */
 function originOf({ code, type, answer }: ChatWhole, t: Translate): string {
   if (answer.isDanger) return t('Safety advice')
   if (code === 204) return t('No answer')

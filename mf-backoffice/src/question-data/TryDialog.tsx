@@ -33,7 +33,7 @@ const groupsOf = ({ deviceGroups }: QuestionData) => [
   ...deviceGroupOptions.filter(({ value }) => !deviceGroups.some((group) => group === value)),
 ]
 
-/** What the assistant answers to a question now, about a device or a group of them. */
+/** Shows the assistant's current answer to a question about a device or group. */
 export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
   const set = (change: Partial<typeof asked>) => setAsked((now) => ({ ...now, ...change }))
   const send = () => {
     const serialNum = asked.serialNum.trim()
-    // Of a device the register says its group.
+    // Sends the serial number alone, as the register knows the group.
     const place = serialNum ? { serialNum } : { devicesType: asked.devicesType }
     void ask({ data: asked.data.trim(), platform: asked.platform, language, supportEs: true, ...place })
   }

@@ -4,7 +4,7 @@ import {
   type QuestionDataDraft,
 } from '@portal/contracts/question-data.contract.ts'
 
-/** What the form edits: a draft with its resources as the row shows them. */
+/** Values of the form: a draft with its resources as the row shows them. */
 export type QuestionDataValues = Omit<QuestionDataDraft, 'resourceIds'> & Pick<QuestionData, 'resources'>
 
 export function toValues(row?: QuestionData): QuestionDataValues {

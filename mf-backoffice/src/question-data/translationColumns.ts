@@ -34,5 +34,5 @@ const labels: Record<TranslationField, { label: string }> = {
   answers_pt_PT: { label: 'Answers (Portuguese)' },
 }
 
-/** What a file has in the place of the column of translations: question and answers, language by language. */
+/** Columns of translations in a file: question and answers of each language. */
 export const translationColumns = translationFields.map((field) => ({ field, ...labels[field] }))

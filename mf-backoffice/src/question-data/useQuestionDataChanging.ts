@@ -17,7 +17,7 @@ const fields: Changing<QuestionData>['fields'] = [
   { field: 'supportRemoteDebug', label: 'Remote debug', options: yesNoOptions },
 ]
 
-/** What can be changed of questions in their list, one or many at once. */
+/** Changes of questions that their list offers for one or many rows. */
 export function useQuestionDataChanging(): Changing<QuestionData> {
   const [change] = useChangeQuestionDataMutation()
   const [undo] = useUndoQuestionDataChangeMutation()

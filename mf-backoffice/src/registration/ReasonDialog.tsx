@@ -5,7 +5,7 @@ import { useRegistrationChanging } from './useRegistrationChanging.ts'
 
 export type ReasonedStatus = 'ASKED' | 'REFUSED'
 
-/** What support decides only with a reason, which whoever registered the device reads. */
+/** Asks for the reason of a decision, which the author reads. */
 export function ReasonDialog({
   registration,
   status,

@@ -21,7 +21,7 @@ export function useWithdrawal() {
   }
 }
 
-/** What can be done with a registration that is not decided, by support or by its author. */
+/** Actions of support or the author on an undecided registration. */
 export function RegistrationActions({ registration }: { registration: Registration }) {
   const t = useT()
   const { confirm } = useDecision()

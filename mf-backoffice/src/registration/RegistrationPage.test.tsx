@@ -33,7 +33,7 @@ const listing = mock(findRegistrations, ({ body }) => toPage([aRegistration(), a
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const change = '00000000-0000-4000-8000-000000000009'
 
-test('an owner registers a device with its invoice, and reads at the number why that cannot be', async () => {
+test('registers a device with its invoice, and shows refusals at the number', async () => {
   const sent: unknown[] = []
   const save = mock(saveRegistration, ({ body }) => {
     sent.push(body)
@@ -72,7 +72,7 @@ test('an owner registers a device with its invoice, and reads at the number why 
   })
 })
 
-test('the author adds what support asks for, or withdraws; a device has its page once it is confirmed', async () => {
+test('lets the author add information or withdraw, and links a confirmed device', async () => {
   const sent: unknown[] = []
   const save = mock(saveRegistration, ({ body }) => {
     sent.push(body)
@@ -102,7 +102,7 @@ test('the author adds what support asks for, or withdraws; a device has its page
   ])
 })
 
-test('support confirms in one step without an undo, and refuses with a reason; what is in the way is said', async () => {
+test('confirms in one step without undo, refuses with a reason, and names conflicts', async () => {
   const sent: unknown[] = []
   const decide = mock(changeRegistrations, ({ body }) => {
     sent.push(body)
@@ -136,7 +136,7 @@ test('support confirms in one step without an undo, and refuses with a reason; w
   ])
 })
 
-test('on the start page support sees what waits, the author what is asked for, and both as soon as it changes', async () => {
+test('shows waiting registrations to support, and requests for information to the author, updated live', async () => {
   let rows = [aRegistration()]
   const wanted: unknown[] = []
   const find = mock(findRegistrations, ({ body }) => {

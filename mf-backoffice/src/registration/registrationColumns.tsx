@@ -5,7 +5,7 @@ import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
 import { registrantOptions, registrationStatusOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
-/** Until it is confirmed, the device is not one that an owner may see; installers have no page of it. */
+/** Links the device once confirmed; before that owners cannot see it, and installers have no page of it. */
 function RegisteredDevice({ registration: { serialNum, status } }: { registration: Registration }) {
   const { can } = useSession()
   const maySee = can('registration:edit') || (can('device:view') && status === 'CONFIRMED')

@@ -30,8 +30,7 @@ const fields: Changing<Registration>['fields'] = [
 ]
 
 /**
- * What support can change of registrations in their list: one or many at once, what needs a reason with one
- * for all.
+ * Changes of registrations that their list offers for one or many rows, with one reason for all if needed.
  */
 export function useRegistrationChanging(): Changing<Registration> {
   const [change] = useChangeRegistrationsMutation()

@@ -9,7 +9,7 @@ import {
 } from './ticket.api.ts'
 
 interface CannedAnswersProps {
-  /** What is written at the moment: it can be kept. */
+  /** Current text, which can be added to the canned answers. */
   text: string
   onInsert(text: string): void
   ref: Ref<HTMLButtonElement>

@@ -9,7 +9,7 @@ import { useGetGptTopicRecordDataQuery } from './ticket.api.ts'
 const step = 50
 const maxMessages = 200
 
-/** What was said before a person was asked, and since. All of it is text, whatever it looks like. */
+/** Conversation before and during the ticket, rendered as text. */
 export function Conversation({ threadId, userName }: { threadId: string; userName: string }) {
   const t = useT()
   const id = useId()

@@ -24,7 +24,7 @@ import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 import { toNext } from './useTicketChanging.ts'
 
-/** What a number of a ticket looks like. */
+/** Pattern of a ticket's number. */
 const numberPattern = /^[1-9]\d{0,14}$/
 
 /**

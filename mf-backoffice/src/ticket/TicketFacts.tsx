@@ -6,7 +6,7 @@ import { Box, Fact, Facts, getOption } from '@portal/ui'
 import { ticketCategoryOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
-/** Who asked what about which device. What the person wrote is text. */
+/** Facts of a ticket: user, subject and device, rendered as text. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const { instant } = useFormat()

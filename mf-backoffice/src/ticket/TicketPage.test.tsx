@@ -51,11 +51,17 @@ const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
     body,
   ),
 )
-/** What is said in it. */
+/** Handlers with these messages of the ticket. */
 const talk = (messages: TicketMessage[] = []) => [
   mock(ticketRoutes.getTicketTalk, ({ body: { id } }) => ({
-    ...{ id, status: 'OPEN' as const, side: 'STAFF' as const, askerName: 'owner', messages: [...messages] },
-    ...{ readId: 99, seenId: 0, seenAt: null },
+    id,
+    status: 'OPEN' as const,
+    side: 'STAFF' as const,
+    askerName: 'owner',
+    messages: [...messages],
+    readId: 99,
+    seenId: 0,
+    seenAt: null,
   })),
   mock(ticketRoutes.typeInTicket, null),
   mock(ticketRoutes.sendTicketMessage, ({ body }) => {
@@ -77,7 +83,7 @@ const openFirst = async (user: Awaited<ReturnType<typeof renderAt>>['user']) => 
   await screen.findByRole('heading', { name: 'Ticket 1042' })
 }
 
-test('who may not answer reads the list only', async () => {
+test('limits readers to the list', async () => {
   await renderAt('/ticket', {
     as: { permissions: ['ticket:view'] },
     remote,
@@ -88,7 +94,7 @@ test('who may not answer reads the list only', async () => {
   expect(within(getRow('1042')).getByText('Preview')).toBeEnabled()
 })
 
-test('chosen tickets are exported, also by those who only read them', async () => {
+test('exports selected tickets, for readers too', async () => {
   const asked: unknown[] = []
   const start = mock(chatExportRoutes.exportTickets, ({ body }) => {
     asked.push([body.ids, body.columns.map(({ field }) => field).includes('isUrgent')])
@@ -107,7 +113,7 @@ test('chosen tickets are exported, also by those who only read them', async () =
   expect(asked).toEqual([[[1043], true]])
 })
 
-test('one whose conversation tells of danger stands out', async () => {
+test('highlights a ticket about danger', async () => {
   await renderAt('/ticket', {
     as: staff,
     remote,
@@ -118,7 +124,7 @@ test('one whose conversation tells of danger stands out', async () => {
   expect(within(getRow('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
-test('has no link where a ticket is about no device', async () => {
+test('shows no link when a ticket is about no device', async () => {
   await renderAt('/ticket', {
     as: staff,
     remote,
@@ -128,7 +134,7 @@ test('has no link where a ticket is about no device', async () => {
   expect(within(getRow('1042')).queryByRole('link')).not.toBeInTheDocument()
 })
 
-test('on a phone a card is named by its number', async () => {
+test('names a card by its number on a phone', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {
@@ -156,7 +162,7 @@ test('shows in the dialog that the ticket is gone', async () => {
 test.each([
   ['on another page and closed', '1043', aTicket({ id: 1043, status: 'CLOSED' }), 'Why does <b>it</b> hum?'],
   ['and is no number', 'x', aTicket(), 'There is no ticket with this number.'],
-])('one that the address names opens, also where it is %s', async (_, id, row, said) => {
+])('opens the ticket of the address, also where it is %s', async (_, id, row, said) => {
   const { user } = await renderAt(`/ticket?id=${id}`, {
     as: staff,
     remote,
@@ -173,7 +179,7 @@ test.each([
   expect(await screen.findByText('1042')).toBeVisible()
 })
 
-test('who may only look reads a ticket by its address and cannot answer', async () => {
+test('opens a ticket by its address for readers, without an answer field', async () => {
   await renderAt('/ticket?id=1042', {
     as: { permissions: ['ticket:view'] },
     remote,
@@ -185,7 +191,7 @@ test('who may only look reads a ticket by its address and cannot answer', async 
   expect(dialog().queryByLabelText(/Status/)).not.toBeInTheDocument()
 })
 
-test('the ticket is read with its conversation, as text, and answered', async () => {
+test('shows the conversation as text and sends an answer', async () => {
   let row = aTicket()
   const sent: unknown[] = []
   const save = mock(ticketRoutes.saveTicket, ({ body }) => {
@@ -230,7 +236,7 @@ test('the ticket is read with its conversation, as text, and answered', async ()
   await waitFor(() => expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument())
 })
 
-test('a status that met a newer one says so', async () => {
+test('reports a conflicting status', async () => {
   const save = mock(ticketRoutes.saveTicket, () => {
     throw refuse(409, { error: 'ticket.stale', msg: 'Somebody else saved this in the meantime.' })
   })
@@ -245,7 +251,7 @@ test('a status that met a newer one says so', async () => {
   expect(await screen.findByText('Operation failed. Somebody else saved this in the meantime.')).toBeVisible()
 })
 
-test('canned answers are put into the field by a click, opened by `/`, kept and removed', async () => {
+test('inserts canned answers by click or `/`, adds and removes them', async () => {
   let kept = [{ id: 1, title: 'Photo', text: 'Please send a photo.' }]
   const canned = [
     mock(ticketRoutes.findCannedAnswers, () => kept),

@@ -6,7 +6,7 @@ import { ticketCategoryOptions } from '../trace/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
-/** What a ticket may become: one without a reply is not closed by staff. */
+/** Returns the next statuses; staff cannot close without an answer. */
 export const toNext = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
   ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
 
@@ -15,7 +15,7 @@ const fields: Changing<Ticket>['fields'] = [
   { field: 'category', label: 'Category', options: ticketCategoryOptions },
 ]
 
-/** What can be changed of tickets in their list, one or many at once. */
+/** Changes of tickets that their list offers for one or many rows. */
 export function useTicketChanging(): Changing<Ticket> {
   const [change] = useChangeTicketsMutation()
   const [undo] = useUndoTicketChangeMutation()

@@ -6,7 +6,7 @@ import { faultReasonOptions, outcomeOptions, warrantyStateOptions } from './opti
 import { claimPath } from './paths.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
-/** What was claimed for a device, for those who may see claims. */
+/** Claims of a device, for users with the permission. */
 export function DeviceClaims({ serialNum }: { serialNum: string }) {
   const { can } = useSession()
   return can('defective:view') && <Asked serialNum={serialNum} />

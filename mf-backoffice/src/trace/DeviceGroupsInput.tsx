@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { MultiSelect } from '@portal/ui'
 import { deviceGroupChoices } from './knowledge.ts'
 
-/** Of which devices something is true, out of the tree of device groups. */
+/** Input for device groups, as a tree. */
 export function DeviceGroupsInput() {
   const t = useT()
   return (

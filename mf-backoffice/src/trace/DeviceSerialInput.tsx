@@ -27,7 +27,7 @@ export function DeviceSerialInput({ name, label, helperText, nullable, onFound, 
   const { setError } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(value)
-  // What comes in by the camera is complete at once.
+  // Accepts a scanned number at once.
   useEffect(() => {
     if (!box.current?.querySelector('input')?.matches(':focus')) setAsked(value)
   }, [value])

@@ -1,6 +1,6 @@
 import { Box } from '@portal/ui'
 
-/** As much as one line holds; the whole is a click away. */
+/** Truncates text to one line; the whole text is one click away. */
 export const FirstLine = ({ text }: { text: string }) => (
   <Box
     component="span"

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { HistoryList, type HistoryListProps, Section } from '@portal/ui'
 
-/** What was done to a row last, beside its list. */
+/** Latest changes of a row, for its preview. */
 export function LatestChanges(history: Omit<HistoryListProps, 'maxEntries'>) {
   const t = useT()
   return (

@@ -38,14 +38,14 @@ interface NounFormProps<Row> {
 }
 
 interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'preview' | 'changing'> {
-  /** Of the table, for what is kept of it. */
+  /** Name of the table under which its settings are stored. */
   name: string
   /** The noun of `noun:edit` and `noun:delete`. */
   permission: string
   title: string
   /** Stands where the title does, when the list shares its page. */
   tabs?: ReactNode
-  /** What else such a page keeps in its address. */
+  /** Further parameters of the page's address. */
   others?: readonly string[]
   /** Beside the button for a new row. */
   actions?: ReactNode

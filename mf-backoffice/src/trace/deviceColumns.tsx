@@ -2,7 +2,7 @@ import type { Column } from '@portal/ui'
 import { modelOptions } from './options.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
-/** Of rows that are about one device: which it is, and of what model. */
+/** Column of serial number and model, for rows about a device. */
 export const serialColumn: Column<{ serialNum: string }> = {
   field: 'serialNum',
   isSerial: true,

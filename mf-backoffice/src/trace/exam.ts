@@ -1,6 +1,6 @@
 import type { ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
 
-/** What the address of the exam says of a question that is to be added. */
+/** Address parameters of a question to be added to the exam. */
 export const askWords = ['ask', 'askGroup', 'askSerial'] as const
 
 /** The form of a new question of the exam, filled in with what was asked somewhere else. */

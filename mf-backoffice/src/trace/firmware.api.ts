@@ -2,5 +2,5 @@ import { endpoints } from '@portal/client'
 import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 
 const { findFirmwareLog } = firmwareRoutes
-/** Of the firmware logs, what the page of a device reads. */
+/** Query of the firmware logs for a device's page. */
 export const { useFindFirmwareLogQuery } = endpoints({ findFirmwareLog }, { tag: 'Firmware' })

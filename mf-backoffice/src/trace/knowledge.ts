@@ -38,7 +38,7 @@ export const showOptions: Option[] = [
   { value: 'false', label: 'Hidden', color: 'neutral' },
 ]
 
-/** Whom a question may be told. */
+/** Audiences of an answer. */
 export const audienceOptions: Option[] = [
   { value: 'EVERYBODY', label: 'Everybody', color: 'neutral' },
   { value: 'INSTALLERS', label: 'Installers', color: 'warning' },
@@ -49,7 +49,7 @@ export const yesNoOptions: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** What a choice of yes or no says, as a row has it. */
+/** Converts the values of yes-no inputs to booleans. */
 export const withFlags = <Set extends Record<string, unknown>>(set: Set): Set =>
   Object.fromEntries(
     Object.entries(set).map(([field, value]) => [
@@ -63,7 +63,7 @@ export const deviceGroupOptions: Option[] = deviceGroupTree
   .flatMap((node): readonly { code: string; label: string }[] => leavesOf(node))
   .map(({ code, label }) => ({ value: code, label }))
 
-/** What stands in an address may be anything. */
+/** Checks that a value of the address is a device group. */
 export const isDeviceGroup = (code: string | null): code is DeviceGroup =>
   deviceGroupOptions.some(({ value }) => value === code)
 
@@ -75,7 +75,7 @@ export const deviceGroupChoices = (t: Translate): Choice[] =>
     return [{ value: `*${node.label}`, label: t(node.label), of: below.map(({ value }) => value) }, ...below]
   })
 
-/** Of which devices a row is true; without groups of all. */
+/** Names the device groups of a row; without any, all devices. */
 export const deviceGroupWords = (groups: readonly DeviceGroup[]) =>
   (groups.length > 0 ? groups.map(deviceGroupLabel) : [deviceGroupLabel(allDevices)])
     .map((label) => t(label))

@@ -16,11 +16,11 @@ test.each([
   ['ECO_BEAST_6K', 'Eco Beast 6K'],
   ['DONGLE_WIFI6', 'Dongle WiFi6'],
   ['DONGLE_4G', 'Dongle 4G'],
-])('the model %s reads %s', (code, label) => {
+])('labels the model %s as %s', (code, label) => {
   expect(modelLabel(code)).toBe(label)
 })
 
-test('a list written with the labels is understood by the import, which ignores case and what separates words', () => {
+test('recognizes labels ignoring case and separators in imports', () => {
   for (const code of productModels)
     expect(
       modelLabel(code)
@@ -29,21 +29,21 @@ test('a list written with the labels is understood by the import, which ignores 
     ).toBe(code)
 })
 
-test('a model decides its device type', () => {
+test('derives the device type from the model', () => {
   for (const { models, deviceType } of productFamilies)
     for (const model of models) expect(toDeviceType(model)).toBe(deviceType)
 })
 
-test('REF-03 SNA 3-6K has the variant US', () => {
+test('REF-03 lists the variant US of SNA 3-6K', () => {
   expect(listVariants(3)).toEqual([{ code: 131, label: 'US' }])
 })
 
-test('REF-04 LXP 7-12K has three variants, other types have none', () => {
+test('REF-04 lists three variants of LXP 7-12K, and none of other types', () => {
   expect(listVariants(6).map(({ label }) => label)).toEqual(['8-10K-EU', '12K-EU', 'US'])
   for (const { code } of deviceTypes) if (code !== 3 && code !== 6) expect(listVariants(code)).toEqual([])
 })
 
-test('a device type is shown with its variant', () => {
+test('shows a device type with its variant', () => {
   expect(deviceTypeLabel(6, 162)).toBe('LXP 7-12K · 12K-EU')
   expect(deviceTypeLabel(6, null)).toBe('LXP 7-12K')
   expect(deviceTypeLabel(0, null)).toBe('Hybrid')

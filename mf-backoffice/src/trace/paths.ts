@@ -9,5 +9,5 @@ export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encode
 export const registrationPath = (serialNum: string) =>
   `/registration?serialNum=${encodeURIComponent(serialNum)}`
 export const claimPath = (claimNo: string) => `/defective?claimNo=${encodeURIComponent(claimNo)}`
-/** What `/order` keeps in its address beside its lists: which of them is shown. */
+/** Address parameters of `/order` beside those of its lists. */
 export const pageWords = ['view'] as const

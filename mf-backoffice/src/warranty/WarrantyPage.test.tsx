@@ -28,7 +28,7 @@ const invoice = {
 }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('/warranty lists warranties with what they are, whether they count, and when they end', async () => {
+test('lists warranties at /warranty with type, validity and end', async () => {
   await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing] })
   await screen.findByText('SNA0001')
   const row = within(getRow('SNA0001'))
@@ -39,7 +39,7 @@ test('/warranty lists warranties with what they are, whether they count, and whe
   expect(within(getRow('SNA0002')).getByText('Registered')).toBeVisible()
 })
 
-test('the device is shown as soon as its serial number is left; a warranty goes on where the last one ends', async () => {
+test('shows the device on leaving the serial number, and starts where the last warranty ends', async () => {
   const sent: unknown[] = []
   const save = mock(warrantyRoutes.saveWarranty, ({ body }) => {
     sent.push(body)
@@ -85,7 +85,7 @@ test('the device is shown as soon as its serial number is left; a warranty goes 
   })
 })
 
-test('REF-01 a warranty is of one of the four service types, and filtered by them', async () => {
+test('REF-01 accepts four service types, and filters by them', async () => {
   const { user } = await renderAt('/warranty', { as: 'maintain', remote, handlers: [listing, devices] })
   await screen.findByText('SNA0001')
   await user.click(screen.getByRole('button', { name: /Filter.*Service type|Service type.*filter/i }))
@@ -98,7 +98,7 @@ test('REF-01 a warranty is of one of the four service types, and filtered by the
   ])
 })
 
-test('a warranty is confirmed in its cell', async () => {
+test('confirms a warranty in its cell', async () => {
   const sent: unknown[] = []
   const change = mock(warrantyRoutes.changeWarranties, ({ body }) => {
     sent.push(body)
@@ -113,7 +113,7 @@ test('a warranty is confirmed in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [2], set: { status: 'CONFIRMED' } }]))
 })
 
-test('who may only look is offered no change', async () => {
+test('offers readers no change', async () => {
   await renderAt('/warranty', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('Register warranty')).not.toBeInTheDocument()

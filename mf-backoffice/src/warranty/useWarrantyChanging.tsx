@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
 
-/** What can be changed of warranties in their list, one or many at once: registered ones are confirmed so. */
+/** Changes of warranties that their list offers for one or many rows, such as confirmation. */
 export function useWarrantyChanging(): Changing<Warranty> {
   const t = useT()
   const [change] = useChangeWarrantiesMutation()

@@ -25,7 +25,7 @@ const fault = {
   score: 3,
   visible: true,
 }
-/** As the service suggests it to an owner. */
+/** Removes the score, like the service does for owners. */
 const { score: _, ...suggestion } = fault
 const runtime = mock(qnaRoutes.getInverterRuntime, {
   modelText: 'SNA-US 6K',
@@ -74,7 +74,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => sessionStorage.clear())
 
-test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 what the page is made of', async () => {
+test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 shows the parts of the page', async () => {
   const { user } = await open()
   expect(screen.getByRole('heading', { level: 1, name: 'LuxGPT' })).toBeVisible()
   expect(box()).toHaveAttribute('placeholder', 'enter message...')
@@ -93,12 +93,12 @@ test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 what the page is m
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-22 EG4 has a second name', async () => {
+test('CHAT-22 shows a second name for EG4', async () => {
   await open({ at: '/EG4Bot' })
   expect(screen.getByText('EG4 Assistant')).toBeVisible()
 })
 
-test('CHAT-47 a question and its answer with avatar, author and time, and where it comes from', async () => {
+test('CHAT-47 shows question and answer with avatar, author, time and sources', async () => {
   const { user, chat } = await open()
   await user.type(box(), 'How do I reset it?{Enter}')
   expect(await screen.findByText('ENTER')).toBeVisible()
@@ -123,7 +123,7 @@ test('CHAT-47 a question and its answer with avatar, author and time, and where 
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 Enter sends, Ctrl+Enter and Shift+Enter break the line, and composing sends nothing', async () => {
+test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 sends on Enter, breaks lines on Ctrl+Enter and Shift+Enter, and ignores IME composition', async () => {
   const { user, chat } = await open({ answer: () => {} })
   await user.type(box(), 'One{Control>}{Enter}{/Control}two{Shift>}{Enter}{/Shift}three')
   expect(box()).toHaveValue('One\ntwo\nthree')
@@ -143,7 +143,7 @@ test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 Enter sends, Ctrl+Enter and Shift+
   expect(chat.questions()).toHaveLength(1)
 })
 
-test('CHAT-26 CHAT-86 searching more files sends at once', async () => {
+test('CHAT-26 CHAT-86 sends at once when more files are searched', async () => {
   const { user, chat } = await open()
   await user.type(box(), 'Where is fuse F3?')
   await user.click(button('Enhance file search'))
@@ -157,7 +157,7 @@ test('CHAT-26 CHAT-86 searching more files sends at once', async () => {
   expect(await screen.findByText('Searched in all files')).toBeVisible()
 })
 
-test('CHAT-33 a clicked question about the device is shown as the diagnosis that it starts, and as itself after the answer', async () => {
+test('CHAT-33 shows a clicked question as its diagnosis until the answer ends', async () => {
   const { user, chat } = await open({ answer: () => {} })
   await user.click(await screen.findByRole('button', { name: /Is there a fault/ }))
   await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Is there a fault?', questionId: 9 }))
@@ -171,14 +171,14 @@ test('CHAT-33 a clicked question about the device is shown as the diagnosis that
   expect(within(messages()[0] as HTMLElement).getByText('Is there a fault?')).toBeVisible()
 })
 
-test('CHAT-07 CHAT-08 opened from a fault, the question about it is asked once', async () => {
+test('CHAT-07 CHAT-08 asks about the fault once when opened from it', async () => {
   const { chat, address } = await open({ at: `${page}&fromDoubt=1` })
   await waitFor(() => expect(chat.questions()).toHaveLength(1))
   expect(chat.questions()[0]).toMatchObject({ data: "What's the error/warning of my inverter?" })
   await waitFor(() => expect(address()).not.toContain('fromDoubt'))
 })
 
-test('CHAT-29 CHAT-30 stop is there while something comes, and says that it stopped', async () => {
+test('CHAT-29 CHAT-30 shows stop while receiving, and confirms it', async () => {
   const cancelled = jest.fn()
   const cancel = mock(chatRoutes.cancelRun, ({ params }: MockCall<typeof chatRoutes.cancelRun>) => {
     cancelled(params.threadId)
@@ -196,7 +196,7 @@ test('CHAT-29 CHAT-30 stop is there while something comes, and says that it stop
   await waitFor(() => expect(cancelled).toHaveBeenCalledWith('thread-0001'))
 })
 
-test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent again, really', async () => {
+test('CHAT-23 CHAT-50 CHAT-63 shows why a question failed and sends it again', async () => {
   let tries = 0
   const { user, chat } = await open({
     answer: (message, send) => {
@@ -224,7 +224,7 @@ test('CHAT-23 CHAT-50 CHAT-63 a question that fails says why, and can be sent ag
   expect(screen.queryByText('Not answered')).not.toBeInTheDocument()
 })
 
-test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 a dislike asks what would be better, and the answer to that is thanked for', async () => {
+test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 asks for a suggestion after a dislike, and thanks for it', async () => {
   const said: unknown[] = []
   const evaluate = mock(
     gptTopicRecordRoutes.addGptTopicRecord,
@@ -267,8 +267,8 @@ test('CHAT-37 CHAT-41 CHAT-42 CHAT-44 a dislike asks what would be better, and t
   )
 })
 
-describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('in the chat %s', (path) => {
-  test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', async (role) => {
+describe.each(['/LuxGPT2', '/EG4Bot', '/CrownBot', '/testChat'])('ratings in the chat %s', (path) => {
+  test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 lets an %s rate an answer', async (role) => {
     const said: unknown[] = []
     const evaluate = mock(
       gptTopicRecordRoutes.addGptTopicRecord,
@@ -305,7 +305,7 @@ const filed = '/userRepair?serialNum=SNA0001&threadId=thread-0001'
 
 afterEach(() => act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} })))
 
-test('without an answer a repair request is offered once there is a page for it, with device and conversation', async () => {
+test('offers a repair request without an answer when its page is live, with device and conversation', async () => {
   const { user } = await open({
     as: filer,
     answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
@@ -318,7 +318,7 @@ test('without an answer a repair request is offered once there is a page for it,
   expect(repairs().map((link) => link.getAttribute('href'))).toEqual([filed])
 })
 
-test('under every answer about a device a repair request is offered, plainly once the answer is disliked', async () => {
+test('offers a repair request under answers about a device, prominently after a dislike', async () => {
   const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, null)
   let runs = 0
   const answer: Answering = (_, send) => {
@@ -353,7 +353,7 @@ test('under every answer about a device a repair request is offered, plainly onc
 test.each([
   ['about no device', '/LuxGPT2?platform=LUX_POWER', filer],
   ['to somebody who may file none', page, { role: 'VIEWER' as const, routes: ['/'] }],
-])('under an answer %s no repair request is offered', async (_, at, as) => {
+])('offers no repair request under an answer %s', async (_, at, as) => {
   const { user } = await open({ at, as })
   withForm()
   await user.type(box(), 'Reset?{Enter}')
@@ -362,7 +362,7 @@ test.each([
   expect(repairs()).toEqual([])
 })
 
-test('OPEN-39 OPEN-48 sources, scores and timings have a panel for those who may see dialogues', async () => {
+test('OPEN-39 OPEN-48 shows sources, scores and timings to reviewers of dialogues', async () => {
   const { user, unmount } = await open({
     at: '/testChat',
     as: { role: 'ADMIN', permissions: ['dialogue:view'] },
@@ -436,7 +436,7 @@ describe('own conversations', () => {
       ),
   )
 
-  test('one is opened and gone on with; a new one begins empty', async () => {
+  test('opens and continues one, and starts an empty one', async () => {
     const { user, chat } = await open({ handlers: [threads, records] })
     await user.click(button('My conversations'))
     await user.click(await screen.findByRole('button', { name: /How do I charge it\?.*2 messages/ }))
@@ -454,7 +454,7 @@ describe('own conversations', () => {
     expect(messages()).toHaveLength(0)
   })
 
-  test('one is deleted after the question', async () => {
+  test('deletes one after confirmation', async () => {
     const deleted = jest.fn()
     const remove = mock(
       threadRoutes.deleteOwnThreads,
@@ -471,7 +471,7 @@ describe('own conversations', () => {
     await waitFor(() => expect(deleted).toHaveBeenCalledWith({ threadIds: ['thread-0007'] }))
   })
 
-  test('a list that cannot be read says so and is tried again', async () => {
+  test('reports a failed list and retries', async () => {
     const { user } = await open({
       handlers: [
         mock(threadRoutes.findOwnThreads, () => {
@@ -484,7 +484,7 @@ describe('own conversations', () => {
   })
 })
 
-test('a draft is kept for the device', async () => {
+test('keeps a draft per device', async () => {
   const { user, unmount } = await open()
   await user.type(box(), 'Half a question')
   unmount()
@@ -495,7 +495,7 @@ test('a draft is kept for the device', async () => {
   expect(box()).toHaveValue('')
 })
 
-test('OPEN-42 a lost connection is said in place, and sending waits', async () => {
+test('OPEN-42 shows a lost connection in place and holds sending', async () => {
   const { user, chat } = await open({
     answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }),
   })

@@ -32,7 +32,7 @@ interface AssistantPaneProps {
   onThread(id: string | undefined): void
 }
 
-/** What changes with every frame of an answer; the page around it does not. */
+/** Renders everything that changes while an answer streams, apart from the page around it. */
 export function AssistantPane({
   address,
   conversation,

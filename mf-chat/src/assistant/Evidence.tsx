@@ -11,10 +11,7 @@ const kinds: Record<string, string> = {
   stream: 'Language model',
 }
 
-/**
- * For those who look after the answers: what the last one rests on, how well it fits and how long each step
- * took.
- */
+/** Shows reviewers the sources, scores and timings of the last answer. */
 export function Evidence({ messages }: { messages: readonly Message[] }) {
   const t = useT()
   // Beside the conversation it costs nothing; below it, on a small screen, it waits to be asked for.

@@ -5,7 +5,7 @@ interface Surface {
 
 const form = '/userRepair'
 
-/** Where a repair is asked for; undefined while no live remote has that page, or for who may not. */
+/** Path of the repair form; undefined while no live remote serves it or the user may not open it. */
 export const repairPath = (remotes: readonly Surface[], routes: readonly string[]): string | undefined =>
   routes.includes(form) &&
   remotes.some(({ pages, isDisabled }) => !isDisabled && pages.some(({ path }) => path === form))

@@ -4,10 +4,10 @@ import { chatBrands } from './brand.ts'
 
 /** Surfaces of the portal's two looks: a page, and a card on it. */
 const surfaces = { light: ['#f6f8f7', '#ffffff'], dark: ['#101412', '#171c19'] } as const
-/** What is written on them. */
+/** Text colours on them. */
 const texts = { light: '#18211c', dark: '#e8eeea' } as const
 
-test('CHAT-10 CONST-04 CONST-05 every platform, LUX_POWER and EG4 among them, has an assistant with a name and a picture of its own', () => {
+test("CHAT-10 CONST-04 CONST-05 gives every platform's assistant its own name and picture", () => {
   expect(platforms).toEqual(expect.arrayContaining(['LUX_POWER', 'EG4']))
   const all = platforms.map((platform) => chatBrands[platform])
   expect(new Set(all.map(({ name }) => name)).size).toBe(platforms.length)
@@ -15,12 +15,12 @@ test('CHAT-10 CONST-04 CONST-05 every platform, LUX_POWER and EG4 among them, ha
   expect(new Set(all.map(({ ground }) => ground)).size).toBe(platforms.length)
 })
 
-test('CHAT-22 EG4 alone has a second name', () => {
+test('CHAT-22 gives only EG4 a second name', () => {
   expect(platforms.filter((platform) => chatBrands[platform].secondName)).toEqual(['EG4'])
   expect(chatBrands.EG4.secondName).toBe('EG4 Assistant')
 })
 
-test.each(platforms)('%s is readable in light and dark', (platform) => {
+test.each(platforms)('keeps %s readable in light and dark', (platform) => {
   const brand = chatBrands[platform]
   expect(contrast(brand.ground, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   for (const look of ['light', 'dark'] as const) {

@@ -30,8 +30,8 @@ function textOf({ text, error }: Said, t: Translate): string {
 }
 
 /**
- * What is the matter with the connection, in place; and the last notice. Alerts are heard as they come; what
- * is only told is heard because it comes into an element that was there before, empty but not hidden.
+ * Shows the state of the connection and the last notice. Alerts are announced at once; notices are announced
+ * because the live region already exists, empty but not hidden.
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state

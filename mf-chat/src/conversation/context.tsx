@@ -4,7 +4,7 @@ import { useSheets } from './style/adopt.ts'
 /** A text by its English wording, with `{name}` for values. */
 export type Translate = (text: string, values?: Record<string, string | number>) => string
 
-/** What the page around gives to the parts of a conversation. */
+/** Values that the surrounding page provides to a conversation. */
 export interface ConversationContext {
   t: Translate
   /** A moment, milliseconds since 1970, for a reader. */
@@ -16,7 +16,7 @@ export interface ConversationContext {
   resources: string
   /** Reads such a file with the session's rights. */
   load(url: string, signal?: AbortSignal): Promise<Blob>
-  /** What somebody does who is signed out; without it they sign in again. */
+  /** Action for a signed-out reader; by default a new sign-in. */
   signedOut?: string
   /** A link to a page of the portal. */
   link(path: string, label: string): ReactNode

@@ -40,7 +40,7 @@ function show(given: Partial<ConversationState>, feedback = false) {
 }
 const composer = () => screen.getByRole('textbox', { name: 'Your question' })
 
-test('what is told comes into an element that was there before it', () => {
+test('announces into an existing live region', () => {
   const draw = show({})
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()
@@ -50,7 +50,7 @@ test('what is told comes into an element that was there before it', () => {
   expect(within(status).getByText('The connection was lost. Reconnecting …')).toBeVisible()
 })
 
-test('a failed connection is said once, with what can be done', () => {
+test('announces a failed connection once, with advice', () => {
   const text = 'WebSocket reconnection failed. Please check your network.'
   const draw = show({ connection: 'failed', notice: notice(text, 'error') })
   expect(screen.getByRole('alert')).toHaveTextContent(text)
@@ -66,7 +66,7 @@ test.each([
   ['Try now', { connection: 'reconnecting' }, { connection: 'open' }],
   ['Try now', { connection: 'failed' }, { connection: 'reconnecting' }],
   ['Stop', { isReceiving: true }, { isReceiving: false }],
-] as const)('the question takes the focus of "%s" when that goes away', (name, before, after) => {
+] as const)('moves the focus to the question when "%s" disappears', (name, before, after) => {
   const draw = show(before)
   const pressed = screen.getByRole('button', { name })
   pressed.focus()
@@ -75,7 +75,7 @@ test.each([
   expect(composer()).toHaveFocus()
 })
 
-test('the question takes the focus of a suggestion that was submitted', () => {
+test('moves the focus to the question after submitting a suggestion', () => {
   const draw = show({}, true)
   const box = screen.getByRole('textbox', { name: /suggestions/ })
   fireEvent.change(box, { target: { value: 'Pictures' } })
@@ -86,7 +86,7 @@ test('the question takes the focus of a suggestion that was submitted', () => {
   expect(composer()).toHaveFocus()
 })
 
-test('where a keyboard would cover the screen, the form has the focus', () => {
+test('focuses the form when a keyboard would cover the screen', () => {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => ({ matches: query === '(pointer: coarse)' }) as MediaQueryList)
@@ -97,7 +97,7 @@ test('where a keyboard would cover the screen, the form has the focus', () => {
   jest.restoreAllMocks()
 })
 
-test('what the service refuses is said by its own words, in another language by the text of its code', () => {
+test("shows a refusal in the service's words, or translated by its code", () => {
   const refused = { ...notice('This conversation is full.', 'error'), error: 'thread.full' }
   show({ notice: refused })
   expect(screen.getByRole('alert')).toHaveTextContent('This conversation is full.')

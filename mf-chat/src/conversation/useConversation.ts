@@ -16,7 +16,7 @@ export function useConversation(key: string, options: ConversationOptions): Conv
     setMade({ key, conversation })
     return () => conversation.dispose()
   }, [key])
-  // Until the effect has run, the conversation of another key is still there.
+  // Hides the conversation of the previous key until the effect has run.
   return made?.key === key ? made.conversation : undefined
 }
 
@@ -24,10 +24,7 @@ export function useConversation(key: string, options: ConversationOptions): Conv
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
   useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
 
-/**
- * What can be done with a conversation that is there, or not yet; the same functions for as long as it is the
- * same.
- */
+/** Returns the conversation's actions, stable as long as it is the same; it may be missing yet. */
 export const useConversationActions = (conversation: Conversation | undefined) =>
   useMemo(
     () => ({
@@ -44,7 +41,7 @@ export const useConversationActions = (conversation: Conversation | undefined) =
   )
 type ConversationActions = ReturnType<typeof useConversationActions>
 
-/** What a list of its messages is told of a conversation, and does with it. */
+/** Maps a conversation to the props of its message list. */
 export const toListProps = (state: ConversationState, actions: ConversationActions) => ({
   messages: state.messages,
   older: state.older,

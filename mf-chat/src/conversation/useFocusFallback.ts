@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * What goes away with the focus in it leaves it to another: a keyboard that is nowhere begins again at the
- * top of the page. `leave` is given the element while it still has its place.
+ * Moves the focus from a removed element to another, as a lost focus begins at the top of the page. `leave`
+ * gets the element while it is still mounted.
  */
 export function useFocusFallback<E extends HTMLElement>(leave: (element: E) => void): RefObject<E | null> {
   const own = useRef<E>(null)

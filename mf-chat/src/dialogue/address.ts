@@ -22,7 +22,7 @@ export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string
 /** The same of a conversation of which no more is known than its id. */
 export const threadPath = (threadId: string) => `/LuxChat2History?${new URLSearchParams({ threadId })}`
 
-/** Of a list's request what makes its order and its filter. */
+/** Returns sort and filter of a list's request. */
 export const toQueue = ({ sort, direction, queryParams }: DialogueQueue): DialogueQueue => ({
   ...(sort && { sort }),
   ...(direction && { direction }),

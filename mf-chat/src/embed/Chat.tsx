@@ -26,8 +26,19 @@ import { useSupport } from './useSupport.ts'
 
 /** The service knows the device, by the token. */
 const context: DeviceContext = {
-  ...{ serialNum: '', deviceInfo: '', clusterId: '', platform: '', deviceTypeValue: '', phase: '' },
-  ...{ subDeviceType: '', dtc: '', voltClass: '', odm: '', machineType: '', powerRating: '', country: '' },
+  serialNum: '',
+  deviceInfo: '',
+  clusterId: '',
+  platform: '',
+  deviceTypeValue: '',
+  phase: '',
+  subDeviceType: '',
+  dtc: '',
+  voltClass: '',
+  odm: '',
+  machineType: '',
+  powerRating: '',
+  country: '',
 }
 
 interface ChatProps {

@@ -2,7 +2,7 @@ import { fireEvent, render } from '@testing-library/react'
 import { Frame } from './Frame.tsx'
 import type { Host, HostState } from './host.ts'
 
-test('Escape closes the chat for as long as it is shown', () => {
+test('closes the chat on Escape while it is shown', () => {
   const state: HostState = {
     language: 'en',
     theme: 'light',

@@ -17,7 +17,7 @@ interface FrameProps {
   host: Host
 }
 
-/** Who comes again within a day goes on with the last conversation. */
+/** Time within which a visitor continues the last conversation. */
 const goesOnMs = 86_400_000
 
 /** The thread to go on with; undefined while that is not known, null for none. */

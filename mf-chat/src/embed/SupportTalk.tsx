@@ -11,7 +11,7 @@ interface SupportTalkProps {
   onAsk(): void
 }
 
-/** Under the last answer: the way to a person, and what was said with one. */
+/** Offers support under the last answer, and shows its conversation. */
 export function SupportTalk({ support, isOffered, isUrged, onAsk }: SupportTalkProps) {
   const { t, formatTime } = useConversationContext()
   const { ticket, talk, problem } = support

@@ -1,6 +1,6 @@
 import { type BodyOf, type DataOf, type Route, toPath } from '@portal/contracts/route.ts'
 
-/** What a call answered that did not succeed, in the service's own words. */
+/** Failed call with the service's message. */
 export class Refused extends Error {}
 
 export const api = () => `${location.origin}/api`

@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from './messages.ts'
 
-// What a brand's page loads: one element that holds the chat in a frame of the portal. Nothing of the page's
-// own styles, scripts or patches reaches into the frame, and the page cannot read what is said there.
+// Script for a brand's page: one element that contains the chat in a frame of the portal. Styles, scripts and
+// patches of the page do not reach into the frame, and the page cannot read the conversation.
 
 const source = document.currentScript as HTMLScriptElement
 const { origin } = new URL(source.src)

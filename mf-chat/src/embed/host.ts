@@ -12,7 +12,7 @@ export interface HostState {
   hasFailed: boolean
 }
 
-/** As formats take it: what a page, or a browser, calls its language is any text. */
+/** Returns a valid language tag, as pages and browsers may name any text. */
 function languageOf(text: string): string {
   try {
     return new Intl.Locale(text).toString()

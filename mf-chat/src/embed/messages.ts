@@ -1,20 +1,20 @@
-/** What the frame says to the element that holds it. */
+/** Messages of the frame to its element. */
 export type FromFrame =
   | { chat: 'token' }
   | { chat: 'close' }
   | { chat: 'message' }
   | { chat: 'unread'; count: number }
 
-/** What the element says to the frame. */
+/** Messages of the element to its frame. */
 export type ToFrame =
   | { chat: 'token'; token: string; language: string; theme: string; isShown: boolean; canClose: boolean }
   | { chat: 'no-token' }
   | { chat: 'shown'; isShown: boolean }
 
-/** What the gateway writes into the frame's document. */
+/** Settings that the gateway writes into the frame's document. */
 export interface FrameSettings {
   site: string
   platform: string
-  /** Whose pages may hold the frame. */
+  /** Origins that may embed the frame. */
   origins: readonly string[]
 }

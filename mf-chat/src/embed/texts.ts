@@ -3,7 +3,7 @@ import type { Translate } from '../conversation/context.tsx'
 
 type Catalogue = Record<string, string>
 
-/** As the portal does it: a text is its own key. */
+/** Translates like the portal: a text is its own key. */
 const translate =
   (catalogue: Catalogue): Translate =>
   (text, values = {}) =>

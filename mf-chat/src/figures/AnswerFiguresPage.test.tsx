@@ -29,7 +29,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
 
-test('answers in figures: charts, and beside them tables with all that was counted', async () => {
+test('shows charts with tables of all counts', async () => {
   await show(mock(answerFiguresRoutes.findAnswerFigures, () => figures))
   const bars = within(await screen.findByRole('list', { name: 'Answered by model' })).getAllByRole('listitem')
   expect(bars.map(({ textContent }) => textContent)).toEqual(['SNA 50008 of 1080%', 'No device0 of 20%'])
@@ -43,7 +43,7 @@ test('answers in figures: charts, and beside them tables with all that was count
   expect(await axeFindings()).toEqual([])
 })
 
-test('the period, the platform and the model are chosen, and stand in the address', async () => {
+test('keeps period, platform and model in the address', async () => {
   const asked: unknown[] = []
   const handler = mock(answerFiguresRoutes.findAnswerFigures, ({ body }) => {
     asked.push(body)
@@ -57,7 +57,7 @@ test('the period, the platform and the model are chosen, and stand in the addres
   await waitFor(() => expect(asked.at(-1)).toEqual({ weeks: 4, platform: 'EG4', model: 'SNA_5000' }))
 })
 
-test('a table is saved as a file that no spreadsheet takes for formulas', async () => {
+test('saves a table as a file without formulas', async () => {
   const saved: Blob[] = []
   const spy = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob)
@@ -74,13 +74,13 @@ test('a table is saved as a file that no spreadsheet takes for formulas', async 
   spy.mockRestore()
 })
 
-test('nothing to count, and a failure, are said', async () => {
+test('reports missing data and failures', async () => {
   const empty = { ...figures, weeks: [], byModel: [], byPlatform: [], reviewed: 0, documents: [] }
   await show(mock(answerFiguresRoutes.findAnswerFigures, () => empty))
   expect(await screen.findByText('Nothing to count yet')).toBeVisible()
 })
 
-test('where counting failed, it is said why', async () => {
+test('shows why counting failed', async () => {
   const failing = mock(answerFiguresRoutes.findAnswerFigures, () => {
     throw refuse(503, { msg: 'The database is not reachable' })
   })

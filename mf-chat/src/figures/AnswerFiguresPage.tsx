@@ -24,10 +24,10 @@ import { useFindAnswerFiguresQuery } from './figures.api.ts'
 import { WorstDocuments } from './WorstDocuments.tsx'
 
 const weekChoices = [4, 12, 26, 52]
-/** As a choice; in the address it is left out. */
+/** Option for all, which the address omits. */
 const all = 'all'
 
-/** What the address asks for; what it cannot ask for is left out. */
+/** Reads the request from the address and drops invalid values. */
 function useAsked() {
   const [search, setSearch] = useSearchParams()
   const [weeks, platform, model] = ['weeks', 'platform', 'model'].map((name) => search.get(name))

@@ -14,12 +14,12 @@ interface CountTableProps<Row extends AnswerCounts> {
   beside?: {
     label: string
     text: (row: NoInfer<Row>) => string
-    /** As a number of the file. */
+    /** Value in the saved file. */
     saved: (row: NoInfer<Row>) => number | ''
   }[]
   /** The first column of the file, where it is not what is shown. */
   savedAs?: (row: NoInfer<Row>) => string
-  /** Of the file that it can be saved as. */
+  /** Name of the saved file. */
   fileName: string
 }
 

@@ -1,7 +1,7 @@
 import { saveBlob, toCsv } from '@portal/client'
 import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 
-/** What is counted of answers, in the order in which it is shown. */
+/** Counts of answers in display order. */
 export const counted = [
   { field: 'answered', label: 'Answers given' },
   { field: 'refused', label: 'Not answered' },

@@ -7,7 +7,7 @@ test.each([
   ['EG4', 'EG4 Assistant', '/EG4Bot?platform=EG4'],
   ['LUX_POWER', 'LuxGPT', '/LuxGPT2?platform=LUX_POWER'],
   ['', 'LuxGPT', '/LuxGPT2?platform=LUX_POWER'],
-])('an account of platform %p is led to %s', async (platform, name, address) => {
+])('links an account of platform %p to %s', async (platform, name, address) => {
   await renderAt('/', { as: { platform }, element: <AssistantCard /> })
   expect(screen.getByRole('heading', { name })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', address)

@@ -10,9 +10,7 @@ const unpassed = ['INACTIVE', 'PENDING', 'READY'] as const
 const queue: DialogueQueue = { direction: 'DESC', queryParams: { qnaStatus: [...unpassed] } }
 const list = `/LuxChatDialogueHistory?${new URLSearchParams(unpassed.map((status) => ['qnaStatus', status]))}`
 
-/**
- * What the assistant said that nobody has passed yet, for those who review it; nothing while there is none.
- */
+/** Card of unreviewed dialogues for reviewers; hidden when empty. */
 export default function DialoguesToReview() {
   const t = useT()
   const { instant } = useFormat()

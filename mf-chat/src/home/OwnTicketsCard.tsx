@@ -7,7 +7,7 @@ import { isOpen, statusTexts } from '../ticket/ticket.rules.ts'
 const looked = 20
 const maxRows = 5
 
-/** What the reader has asked people and is not over, with what is new; nothing while there is none. */
+/** Card of the reader's open tickets with unread counts; hidden when empty. */
 export default function OwnTicketsCard() {
   const t = useT()
   const { data } = useFindOwnTicketsQuery(

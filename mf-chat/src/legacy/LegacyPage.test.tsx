@@ -51,7 +51,7 @@ async function ask(user: Awaited<ReturnType<typeof renderAt>>['user'], text: str
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), `${text}{Enter}`)
 }
 
-test('QNA-04 LuxBot opens with the top questions, of the device where one is named', async () => {
+test('QNA-04 shows the top questions in LuxBot, of the device if given', async () => {
   await renderAt(page, { as: 'owner', remote, handlers: [runtime, top, debug] })
   expect(screen.getByRole('heading', { level: 1, name: 'LuxBot' })).toBeVisible()
   const list = within(await screen.findByRole('region', { name: 'Top Questions' }))
@@ -67,7 +67,7 @@ test('QNA-04 LuxBot opens with the top questions, of the device where one is nam
   expect(await axeFindings()).toEqual([])
 })
 
-test('QNA-05 QNA-06 a typed question brings suggestions, a clicked one its answer with the files beside it', async () => {
+test('QNA-05 QNA-06 suggests on typing, and shows the answer of a clicked question with its files', async () => {
   const asked: unknown[] = []
   const searching = mock(
     qnaRoutes.searchQuestions,
@@ -110,7 +110,7 @@ test('QNA-05 QNA-06 a typed question brings suggestions, a clicked one its answe
   ])
 })
 
-test('a question that the device can answer itself is answered from its report', async () => {
+test('answers a question about the device from its report', async () => {
   const asked: unknown[] = []
   const analysis = mock(qnaRoutes.startAnalysis, ({ query }: MockCall<typeof qnaRoutes.startAnalysis>) => {
     asked.push(query)
@@ -122,7 +122,7 @@ test('a question that the device can answer itself is answered from its report',
   expect(asked).toEqual([{ questionId: 9, serialNum: 'SNA0001', clusterId: '7', language: 'en' }])
 })
 
-test('QNA-07 nothing found, and an answer that is empty, say so', async () => {
+test('QNA-07 reports no matches and empty answers', async () => {
   const { user } = await renderAt(page, {
     as: 'owner',
     remote,
@@ -136,7 +136,7 @@ test('QNA-07 nothing found, and an answer that is empty, say so', async () => {
   await waitFor(() => expect(screen.getAllByText('No related content')).toHaveLength(2))
 })
 
-test('QNA-08 a look-up without success fails the question, which can be sent again', async () => {
+test('QNA-08 marks a failed look-up, which can be repeated', async () => {
   let success = 0
   const flaky = mock(qnaRoutes.getQuestionAnswers, () => ({
     success,
@@ -156,7 +156,7 @@ test('QNA-08 a look-up without success fails the question, which can be sent aga
   expect(screen.queryByText("Couldn't load the answer.")).not.toBeInTheDocument()
 })
 
-test('danger is answered with what to do, kept as a conversation, and a person can be asked about it', async () => {
+test('shows safety advice, stores the conversation and offers support', async () => {
   const asked: unknown[] = []
   const warning = mock(qnaRoutes.searchQuestions, {
     success: 1,
@@ -185,7 +185,7 @@ test('danger is answered with what to do, kept as a conversation, and a person c
     handlers: [runtime, top, debug, warning, keep, tickets],
   })
   await ask(user, 'it smokes')
-  // Of the conversation, which knows the device and so its country.
+  // Shows the emergency number of the device's country, which the conversation knows.
   expect(await screen.findByText('Keep away. Call 911.', { selector: 'strong' })).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Talk to support' }))
   expect(await screen.findByRole('dialog', { name: 'Talk to support' })).toBeVisible()
@@ -237,7 +237,7 @@ describe('ratings', () => {
     within(screen.getByRole('region', { name: 'Remote Diagnosis' })).findByRole('button')
 
   test.each(['OWNER', 'INSTALLER'] as const)(
-    'CHAT-95 an %s rates an answer: it is kept as a conversation once, with what was thought of it',
+    'CHAT-95 store an answer as conversation once when an %s rates it',
     async (role) => {
       const { recorded, handlers } = rated()
       const { user } = await renderAt(page, {
@@ -271,7 +271,7 @@ describe('ratings', () => {
     },
   )
 
-  test('another answer is not rated yet; one that cannot be rated says why and looks unrated', async () => {
+  test('start empty for another answer, and show why one cannot be rated', async () => {
     const { recorded, handlers } = rated()
     const { user } = await renderAt(page, {
       as: 'owner',
@@ -300,7 +300,7 @@ describe('ratings', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument()
   })
 
-  test('suggestions are no answer to rate', async () => {
+  test('are not offered for suggestions', async () => {
     const { user } = await renderAt(page, {
       as: 'owner',
       remote,
@@ -312,7 +312,7 @@ describe('ratings', () => {
   })
 })
 
-test('a refusal is said in the words of the server, and nothing typed is lost', async () => {
+test("show a refusal in the server's words and keep the input", async () => {
   const refused = mock(qnaRoutes.searchQuestions, () => {
     throw refuse(429, { error: 'chat.too_many', msg: 'Too many questions. Wait a minute.' })
   })
@@ -322,7 +322,7 @@ test('a refusal is said in the words of the server, and nothing typed is lost', 
   expect(last().getByText('reset')).toBeVisible()
 })
 
-test('QNA-09 QNA-10 staff who edit questions see how well each fits, and hidden ones in red', async () => {
+test('QNA-09 QNA-10 shows scores and hidden questions in red to editors', async () => {
   const as = { permissions: ['qnaData:view'] }
   const { user } = await renderAt(page, {
     as,
@@ -339,7 +339,7 @@ test('QNA-09 QNA-10 staff who edit questions see how well each fits, and hidden 
   expect(red).toHaveClass('is-hidden')
 })
 
-test('a suggestion that the service sends without a score is shown by its words alone', async () => {
+test('shows a suggestion without score by its text', async () => {
   const { user } = await renderAt(page, {
     as: 'owner',
     remote,
@@ -350,7 +350,7 @@ test('a suggestion that the service sends without a score is shown by its words 
   expect(suggestion).toHaveTextContent(/^How do I reset the inverter\?$/)
 })
 
-test('CHAT-07 opened for a fault, the question about it is asked once', async () => {
+test('CHAT-07 asks about the fault once when opened from it', async () => {
   const asked: string[] = []
   const searching = mock(
     qnaRoutes.searchQuestions,
@@ -369,7 +369,7 @@ test('CHAT-07 opened for a fault, the question about it is asked once', async ()
   expect(address()).toBe(page)
 })
 
-test('without a device the top questions are those of the week on the platform, and stand there once', async () => {
+test("shows the platform's top questions of the week once without a device", async () => {
   const queries: unknown[] = []
   const ofWeek = mock(
     qnaRoutes.findTopQuestions,
@@ -385,7 +385,7 @@ test('without a device the top questions are those of the week on the platform, 
   expect(queries).toEqual([{ platform: 'EG4', devicesType: 'all_devices', language: 'en' }])
 })
 
-test('with a device they are those about such a device, as the register knows it, from the first on', async () => {
+test('shows top questions for the registered device from the start', async () => {
   const groups: unknown[] = []
   const ofDevice = mock(
     qnaRoutes.findDebugQuestions,
@@ -401,7 +401,7 @@ test('with a device they are those about such a device, as the register knows it
   expect(groups).toEqual(['off_grid'])
 })
 
-test('what stands in a question or an answer is text, never markup', async () => {
+test('renders questions and answers as text', async () => {
   const wicked = '<img src=x onerror="document.title=1"><b>bold</b>'
   const { user, container } = await renderAt(page, {
     as: 'owner',

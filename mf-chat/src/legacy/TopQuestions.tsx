@@ -11,8 +11,8 @@ interface TopQuestionsProps {
 }
 
 /**
- * What the chat opens with (QNA-04). With a device: what can be answered from its own report, and the panel
- * beside it has what was asked most. Without one that stands here alone.
+ * Opening questions (QNA-04). With a device: those that its own report answers; the panel lists the most
+ * frequent ones. Without one the latter are listed here.
  */
 export function TopQuestions({ address, onAsk }: TopQuestionsProps) {
   const t = useT()

@@ -58,7 +58,9 @@ export function useLegacyChat(context: AddressContext) {
   const [messages, change] = useReducer(changed, [])
   const [notice, setNotice] = useState<Notice>()
   const notify = (severity: Notice['severity'], text: string) => setNotice({ key: newKey(), severity, text })
-  /** Where a warning or a rated answer is kept, so that a person can be asked about it. */
+  /**
+   * Id of the conversation that stores a warning or a rated answer, so that support can be asked about it.
+   */
   const [threadId, setThreadId] = useState<string>()
   const loads = useRef(new Map<string, Load>())
   /** The question data that was clicked, by the client id of its message. */

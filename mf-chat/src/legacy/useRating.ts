@@ -5,7 +5,7 @@ import type { Evaluation } from '../conversation/client/message.ts'
 import { thanks } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 
-/** Where an answer is kept: its conversation, and the answer in it. */
+/** Stored answer: its conversation and message. */
 export interface Kept {
   threadId: string
   mid: string
@@ -25,7 +25,7 @@ export function useRating({ keep, notify }: RatingOptions) {
   const [evaluations, setEvaluations] = useState<Readonly<Record<string, Evaluation>>>({})
   /** Rated last, and whether that one is disliked and not yet said why. */
   const [last, setLast] = useState<{ rated?: string; isSuggestionOpen: boolean }>({ isSuggestionOpen: false })
-  /** What was said last: of two clicks the later one holds, so they arrive one after the other. */
+  /** Last click; clicks are sent one after the other, so that the last one counts. */
   const said = useRef<Promise<unknown>>(Promise.resolve())
 
   function record(key: string, evaluation: Evaluation) {

@@ -56,7 +56,7 @@ const runtime = (changes: Partial<InverterRuntime> = {}) =>
   mock(qnaRoutes.getInverterRuntime, reported(changes))
 const device = '/LuxGPT?serialNum=SNA0001&deviceInfo=off_grid&clusterId=7'
 
-test('CHAT-04 CHAT-06 the panel names the device, its type and its model', async () => {
+test('CHAT-04 CHAT-06 names the device, its type and model', async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
     queries.push(query)
@@ -71,7 +71,7 @@ test('CHAT-04 CHAT-06 the panel names the device, its type and its model', async
   expect(queries).toEqual([{ serialNum: 'SNA0001', clusterId: '7' }])
 })
 
-test.each(inverterStatuses)('CHAT-05 the image of %s has its name', async (statusText) => {
+test.each(inverterStatuses)('CHAT-05 names the image of %s', async (statusText) => {
   await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime({ statusText }), top] })
   const image = (await screen.findByRole('status', { name: 'Status' })).querySelector('img')
   expect(image?.src).toMatch(new RegExp(`/${statusText}\\.png$`))
@@ -80,7 +80,7 @@ test.each(inverterStatuses)('CHAT-05 the image of %s has its name', async (statu
   expect(statusImage('anything else')).toBeUndefined()
 })
 
-test('QNA-01 the questions of the week are numbered, and a click asks one', async () => {
+test('QNA-01 numbers the questions of the week, and asks one on click', async () => {
   const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
   const list = within(await screen.findByRole('region', { name: 'Remote Diagnosis' }))
   expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ test('QNA-01 the questions of the week are numbered, and a click asks one', asyn
   expect(await axeFindings()).toEqual([])
 })
 
-test('the questions are those about such a device, as the register knows it, and are asked for once', async () => {
+test('requests questions for the registered device once', async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     queries.push(query)
@@ -104,7 +104,7 @@ test('the questions are those about such a device, as the register knows it, and
   expect(queries).toEqual([{ platform: 'EG4', devicesType: '12k_us', language: 'en' }])
 })
 
-test('where the device keeps silent, the questions are those that the address asks for', async () => {
+test("requests the address's questions when the device is silent", async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     queries.push(query)
@@ -116,7 +116,7 @@ test('where the device keeps silent, the questions are those that the address as
   expect(queries).toEqual([{ platform: 'LUX_POWER', devicesType: 'off_grid', language: 'en' }])
 })
 
-test('of another device that the address names then, nothing is of the one before', async () => {
+test('shows nothing of the previous device after the address changes', async () => {
   const queries: unknown[] = []
   const asking = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     queries.push(query)
@@ -139,7 +139,7 @@ test('of another device that the address names then, nothing is of the one befor
   )
 })
 
-test('CHAT-06 of a serial number alone the type is that of the register, and so is it where the address says otherwise', async () => {
+test('CHAT-06 takes the type from the register, also against the address', async () => {
   const handlers = [runtime({ deviceGroup: '12k_us', platform: 'EG4' }), top]
   for (const more of ['', '&deviceInfo=off_grid&platform=LUX_POWER']) {
     const { unmount } = await renderAt(`/LuxGPT?serialNum=EG40001${more}`, {
@@ -152,7 +152,7 @@ test('CHAT-06 of a serial number alone the type is that of the register, and so 
   }
 })
 
-test('a picture of the address is shown, and where it cannot be the drawn one stands in its place', async () => {
+test('shows the picture of the address, or a drawn one when it fails', async () => {
   const { container } = await renderAt(`${device}&deviceIconUrl=/icons/sna.png`, {
     as: 'owner',
     element: <Page />,
@@ -164,7 +164,7 @@ test('a picture of the address is shown, and where it cannot be the drawn one st
   expect(container.querySelector('section svg')).toBeTruthy()
 })
 
-test('while the state and the questions are read, that is said to readers of the screen too', async () => {
+test('announces loading of state and questions', async () => {
   const reading = Promise.withResolvers<void>()
   const late = mock(qnaRoutes.getInverterRuntime, () => reading.promise.then(() => reported()))
   const lateTop = mock(qnaRoutes.findTopQuestions, () => reading.promise.then(() => []))
@@ -177,7 +177,7 @@ test('while the state and the questions are read, that is said to readers of the
   expect(panel.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument()
 })
 
-test('nobody has asked anything: that is said', async () => {
+test('shows that nothing was asked yet', async () => {
   await renderAt(device, {
     as: 'owner',
     element: <Page />,
@@ -186,7 +186,7 @@ test('nobody has asked anything: that is said', async () => {
   expect(await screen.findByText('No questions in the last week. Type your own.')).toBeVisible()
 })
 
-test('a state or questions that cannot be read are said beside what is known, and tried again', async () => {
+test('reports failed state and questions beside the rest, with a retry', async () => {
   let isUp = false
   const flaky = mock(qnaRoutes.getInverterRuntime, () => {
     if (!isUp) throw refuse(503, { msg: 'The plant does not answer', error: 'service.unavailable' })
@@ -208,7 +208,7 @@ test('a state or questions that cannot be read are said beside what is known, an
   expect(await screen.findByText('How do I reset it?')).toBeVisible()
 })
 
-test('of a device that is not the user’s there is no chat, but the way to another', async () => {
+test('offers another device instead of a chat about a foreign one', async () => {
   const foreign = mock(qnaRoutes.getInverterRuntime, ({ query }) => {
     if (query.serialNum === 'SNA0001')
       throw refuse(404, { msg: 'There is no device SNA0001', error: 'device.not_found' })
@@ -233,7 +233,7 @@ test('of a device that is not the user’s there is no chat, but the way to anot
   expect(await screen.findByText('The chat')).toBeVisible()
 })
 
-test('without a device the chat is about all of them, and one can be named', async () => {
+test('offers a device in a chat about all', async () => {
   const { user, address } = await renderAt('/LuxGPT', {
     as: 'owner',
     element: <Page />,
@@ -250,7 +250,7 @@ test('without a device the chat is about all of them, and one can be named', asy
   expect(screen.getByText('Device: SNA 3-6K')).toBeVisible()
 })
 
-test('parameters that cannot be right are named', async () => {
+test('names invalid parameters', async () => {
   await renderAt('/LuxGPT?serialNum=%3Cb%3E&platform=ACME', {
     as: 'owner',
     element: <Page />,
@@ -270,7 +270,7 @@ describe('on a phone', () => {
     window.matchMedia = wide
   })
 
-  test('the panel folds into a line, and folds away again when a question is asked', async () => {
+  test('folds the panel into a line, also after a question', async () => {
     const { user } = await renderAt(device, { as: 'owner', element: <Page />, handlers: [runtime(), top] })
     const fold = screen.getByRole('button', { name: /SN: SNA0001/ })
     expect(fold).toHaveAttribute('aria-expanded', 'false')

@@ -18,7 +18,7 @@ function Loading() {
 
 interface RemoteDiagnosisProps {
   of: Pick<ChatAddress, 'platform' | 'deviceGroup'>
-  /** What device it is will be known soon. */
+  /** True while the device is being identified. */
   isAwaited: boolean
   onAsk(question: Suggestion): void
 }

@@ -13,7 +13,7 @@ export function SerialForm() {
     setText(serialNum)
     setWrong(!isSerialNum(serialNum))
     if (!isSerialNum(serialNum)) return
-    // What the address says of another device does not hold for this one.
+    // Removes what the address says about another device.
     setAddress((given) => {
       const platform = given.get('serialNum') ? null : given.get('platform')
       return { serialNum, ...(platform && { platform }) }

@@ -6,7 +6,7 @@ const origin = 'https://portal.example'
 const read = (search: string) => readAddress(search, {}, origin)
 const nothing = Object.fromEntries(['serialNum', 'clusterId', ...detailNames].map((name) => [name, '']))
 
-test('CHAT-02 the parameters of a device chat', () => {
+test('CHAT-02 reads the parameters of a device chat', () => {
   expect(
     read(
       '?serialNum=3352700137&deviceInfo=off_grid&deviceIconUrl=/remotes/icon.png&clusterId=7&platform=EG4&fromDoubt=1',
@@ -22,7 +22,7 @@ test('CHAT-02 the parameters of a device chat', () => {
   })
 })
 
-test('CHAT-03 what variant B reads beside them', () => {
+test('CHAT-03 reads further parameters of variant B', () => {
   const details = {
     deviceTypeValue: '3',
     phase: '1',
@@ -38,7 +38,7 @@ test('CHAT-03 what variant B reads beside them', () => {
   expect(read(`?${new URLSearchParams({ serialNum: 'SNA0001', ...details })}`).context).toMatchObject(details)
 })
 
-test('CHAT-85 without parameters the chat is about all devices of the default platform', () => {
+test('CHAT-85 asks about all devices of the default platform without parameters', () => {
   expect(read('')).toEqual({
     context: { ...nothing, deviceInfo: 'all_devices', platform: 'LUX_POWER' },
     platform: 'LUX_POWER',
@@ -54,7 +54,7 @@ test.each([
   ['SNA 3-6k', 'off_grid', 'SNA 3-6K'],
   ['all_devices', 'all_devices', 'ALL Devices'],
   ['Balcony inverter', 'all_devices', 'Balcony inverter'],
-])('a device that an app calls %s is asked about as %s', (deviceInfo, group, deviceType) => {
+])('reads a device that an app calls %s as %s', (deviceInfo, group, deviceType) => {
   expect(read(`?${new URLSearchParams({ deviceInfo })}`)).toMatchObject({
     context: { deviceInfo: group },
     deviceType,
@@ -62,12 +62,12 @@ test.each([
   })
 })
 
-test('only 1 asks about a fault', () => {
+test('accepts only 1 as fault flag', () => {
   for (const value of ['0', 'true', '11', '', '1.0'])
     expect(read(`?fromDoubt=${value}`).fromDoubt).toBe(false)
 })
 
-test('an address without a platform has that of its page, an unknown one too, and says so', () => {
+test("uses the page's platform for a missing or unknown one, and says so", () => {
   const ofCrown = (search: string) => readAddress(search, { ofPage: 'CROWN' }, origin)
   expect(ofCrown('')).toMatchObject({ context: { platform: 'CROWN' }, platform: 'CROWN', wrong: [] })
   expect(ofCrown('?platform=ACME')).toMatchObject({
@@ -77,14 +77,14 @@ test('an address without a platform has that of its page, an unknown one too, an
   })
 })
 
-test('without a device, what the address leaves open is asked as the reader’s own platform', () => {
+test("uses the reader's own platform without a device", () => {
   const ofReader = (search: string) => readAddress(search, { own: 'EG4' }, origin)
   expect(ofReader('')).toMatchObject({ context: { platform: 'EG4' }, platform: 'EG4' })
   expect(ofReader('?platform=GTEC')).toMatchObject({ context: { platform: 'GTEC' }, platform: 'GTEC' })
   expect(ofReader('?serialNum=SNA0001')).toMatchObject({ context: { platform: '' }, platform: 'EG4' })
 })
 
-test('where neither names a platform, the server takes the device’s own', () => {
+test("lets the server use the device's platform when none is given", () => {
   expect(read('?serialNum=SNA0001')).toMatchObject({ context: { platform: '' }, platform: 'LUX_POWER' })
 })
 
@@ -101,11 +101,11 @@ test.each([
   ['deviceIconUrl', 'data:image/png;base64,AAAA'],
   ['deviceIconUrl', '/api/logout'],
   ['odm', '\u202etxt'],
-])('%s=%s is left out and named', (name, value) => {
+])('drops and names %s=%s', (name, value) => {
   expect(read(`?${new URLSearchParams({ [name]: value })}`)).toEqual({ ...read(''), wrong: [name] })
 })
 
-test('whatever the address holds, what comes out is plain, short and of this portal', () => {
+test('returns plain, short values of this portal for any address', () => {
   const names = [
     'serialNum',
     'deviceInfo',
@@ -131,6 +131,6 @@ test('whatever the address holds, what comes out is plain, short and of this por
   )
 })
 
-test('no address makes the reading fail', () => {
+test('reads any address without failing', () => {
   fc.assert(fc.property(unicodeText(), (search) => void read(search)))
 })

@@ -8,7 +8,7 @@ import { type Platform, platformNamed, platforms } from '@portal/contracts/refer
 import { serialNumForm } from '@portal/contracts/serial-num.ts'
 import type { DeviceContext } from '../conversation/client/context.ts'
 
-/** What an app may say of a device beside its serial number (CHAT-03). */
+/** Device fields that an app may send beside the serial number (CHAT-03). */
 export const detailNames = [
   'deviceTypeValue',
   'phase',
@@ -21,21 +21,18 @@ export const detailNames = [
   'country',
 ] as const satisfies (keyof DeviceContext)[]
 
-/** What goes along with every question; what the address left out is empty. The server trusts none of it. */
+/** Context of every question; values missing in the address are empty. The server trusts none of them. */
 export interface AddressContext extends DeviceContext {
   /** A device group, or `all_devices`. */
   deviceInfo: DeviceGroup | typeof allDevices
 }
 
-/** What the address of a chat page says (CHAT-02), checked. */
+/** Validated address of a chat page (CHAT-02). */
 export interface ChatAddress {
   context: AddressContext
-  /**
-   * Whose assistant it is: of the device where the register has told, else of the address, else the reader's
-   * own.
-   */
+  /** Platform of the device by the register, else of the address, else of the reader. */
   platform: Platform
-  /** Of the device where the register has told, else of the address. */
+  /** Group of the device by the register, else of the address. */
   deviceGroup: DeviceGroup | typeof allDevices
   /** The device's type for people: the name of its group, or what the app calls it. */
   deviceType: string

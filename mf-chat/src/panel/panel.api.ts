@@ -10,7 +10,7 @@ export const { useGetInverterRuntimeQuery, useFindTopQuestionsQuery, useFindDebu
   },
 )
 
-/** Of the questions for a device, in the reader's language. */
+/** Reads the top questions for a device in the reader's language. */
 export function useTopQuery({ platform, deviceGroup }: Pick<ChatAddress, 'platform' | 'deviceGroup'>) {
   const [language] = useLanguage()
   const known = contentLanguage(language)

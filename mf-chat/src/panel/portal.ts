@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { ConversationContext } from '../conversation/context.tsx'
 import { portalLink } from './PortalLink.tsx'
 
-/** Where the portal's calls are. */
+/** Base address of the portal's calls. */
 export const api = () => `${location.origin}/api`
 export { token }
 
@@ -26,10 +26,7 @@ async function load(url: string, signal?: AbortSignal): Promise<Blob> {
   return blob
 }
 
-/**
- * What a conversation needs of the portal around it: the reader's language, and files read with the session's
- * rights.
- */
+/** Provides a conversation with the reader's language and files read with the session. */
 export function usePortalContext(): ConversationContext {
   const t = useT()
   const [language] = useLanguage()

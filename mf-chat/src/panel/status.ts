@@ -1,6 +1,6 @@
 import { type InverterStatus, inverterStatuses } from '@portal/contracts/qna.contract.ts'
 
-/** What people read for a status. */
+/** Labels of statuses. */
 const labels: Record<InverterStatus, string> = {
   normal: 'Normal',
   standby: 'Standby',

@@ -7,8 +7,8 @@ import { useGetInverterRuntimeQuery } from './panel.api.ts'
 const maxAwaitedMs = 3_000
 
 /**
- * What the device of the address reports, and never what another one did that was there before. Without a
- * serial number nothing is asked.
+ * Reads the report of the address's device, never that of the previous one. Requests nothing without a serial
+ * number.
  */
 export function useRuntime({ serialNum, clusterId }: AddressContext) {
   const { currentData: data, ...result } = useGetInverterRuntimeQuery(
@@ -22,7 +22,7 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
     const timer = setTimeout(() => setLate(serialNum), maxAwaitedMs)
     return () => clearTimeout(timer)
   }, [isLoading, serialNum])
-  /** What device it is will be known soon. */
+  /** True while the device is being identified. */
   const isAwaited = isLoading && late !== serialNum
   return { ...result, data, isAwaited }
 }

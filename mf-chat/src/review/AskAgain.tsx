@@ -7,7 +7,7 @@ import { useTrial } from './useTrial.ts'
 
 interface AskAgainProps {
   record: DialogueRecord
-  /** What is asked unless something else is typed. */
+  /** Question that is asked by default. */
   question: string
   inputRef: RefObject<HTMLTextAreaElement | null>
 }

@@ -45,7 +45,7 @@ interface BlackoutsProps {
   onChange(spans: Span[]): void
 }
 
-/** What looks personal in a message, and what a reviewer selects in it, goes behind bars; and comes back. */
+/** Lists personal data and the reviewer's selections in a message, to redact or restore. */
 export function Blackouts({ message: { message, review }, textRef, onChange }: BlackoutsProps) {
   const t = useT()
   if (!review) return null

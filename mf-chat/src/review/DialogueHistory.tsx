@@ -3,7 +3,7 @@ import { HistoryDialog } from '@portal/ui'
 import { useFindDialogueHistoryQuery } from '../dialogue/dialogue.api.ts'
 import { dialogueWords } from './dialogueColumns.tsx'
 
-/** What reviewers did with a conversation. */
+/** History of a conversation's review. */
 export function DialogueHistory({ threadId, onClose }: { threadId: string; onClose(): void }) {
   const t = useT()
   const result = useFindDialogueHistoryQuery({ threadId }, { refetchOnMountOrArgChange: true })

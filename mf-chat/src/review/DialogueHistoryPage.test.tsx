@@ -54,7 +54,7 @@ function listing(rows = [first, second, third]) {
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('HIST-01 HIST-03 HIST-04 HIST-05 the list is searched, refreshed, and exports what is selected, the last first', async () => {
+test('HIST-01 HIST-03 HIST-04 HIST-05 searches, refreshes and exports the selection, last first', async () => {
   const { requests, handler } = listing()
   const exported: string[][] = []
   const { user } = await renderAt('/LuxChatDialogueHistory', {
@@ -86,7 +86,7 @@ test('HIST-01 HIST-03 HIST-04 HIST-05 the list is searched, refreshed, and expor
   expect(screen.queryByRole('menuitem', { name: 'CSV (.csv)' })).not.toBeInTheDocument()
 })
 
-test('HIST-02 families and kinds of devices are chosen in a cascader, several at once', async () => {
+test('HIST-02 selects several families and kinds of devices in a cascader', async () => {
   const { requests, handler } = listing()
   const { user, address } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -110,7 +110,7 @@ test('HIST-02 families and kinds of devices are chosen in a cascader, several at
   await waitFor(() => expect(address()).toBe('/LuxChatDialogueHistory'))
 })
 
-test('HIST-09 HIST-24 HIST-25 HIST-26 a record says its state in words, and its first question opens the review', async () => {
+test("HIST-09 HIST-24 HIST-25 HIST-26 names a record's state, and opens the review by its first question", async () => {
   const { handler } = listing()
   await renderAt('/LuxChatDialogueHistory?qnaStatus=PENDING', { as: reviewer, remote, handlers: [handler] })
   await screen.findByText('Which cable?')
@@ -137,7 +137,7 @@ test('HIST-09 HIST-24 HIST-25 HIST-26 a record says its state in words, and its 
   ])
 })
 
-test('device cells are no links to pages that the reader may not open', async () => {
+test('shows device cells without links to forbidden pages', async () => {
   await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
     remote,
@@ -151,7 +151,7 @@ test('device cells are no links to pages that the reader may not open', async ()
   expect(within(getRow('How loud is the fan?')).getByText('SNA0000001')).toBeVisible()
 })
 
-test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it, or say why there is none', async () => {
+test("HIST-10 HIST-11 HIST-12 requests and opens a device's target page, or shows why there is none", async () => {
   const asked: object[] = []
   let answer = (target: string) => `https://monitor.example/${target}`
   const { user, address } = await renderAt('/LuxChatDialogueHistory', {
@@ -188,7 +188,7 @@ test('HIST-10 HIST-11 HIST-12 device cells ask for their target page and open it
   opened.mockRestore()
 })
 
-test('HIST-06 HIST-07 HIST-08 API-08 the audit of a record is asked for, sent, and its end is said', async () => {
+test("HIST-06 HIST-07 HIST-08 API-08 asks for a record's audit, sends it and confirms", async () => {
   const sent: object[] = []
   const { user } = await renderAt('/LuxChatDialogueHistory', {
     as: reviewer,
@@ -233,7 +233,7 @@ test('HIST-06 HIST-07 HIST-08 API-08 the audit of a record is asked for, sent, a
   })
 })
 
-test('HIST-13 HIST-14 whoever only reads cannot edit, and nobody is offered a delete', async () => {
+test('HIST-13 HIST-14 hides editing from readers, and deleting from everybody', async () => {
   const { unmount } = await renderAt('/LuxChatDialogueHistory', {
     as: { permissions: ['dialogue:view'] },
     remote,
@@ -258,7 +258,7 @@ test('HIST-13 HIST-14 whoever only reads cannot edit, and nobody is offered a de
   expect(screen.queryByRole('button', { name: /delete/i })).not.toBeInTheDocument()
 })
 
-test('Space shows what was said beside the list, to read only; j goes on to the next', async () => {
+test('previews a dialogue beside the list on Space; j moves on', async () => {
   const { handler } = listing()
   const asked: unknown[] = []
   const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => {
@@ -289,7 +289,7 @@ test('Space shows what was said beside the list, to read only; j goes on to the 
   expect(await axeFindings()).toEqual([])
 })
 
-test('what was disliked and not reviewed yet is told in the list, and can be asked for by the address', async () => {
+test('shows unreviewed dislikes in the list, also by address', async () => {
   const { requests, handler } = listing()
   await renderAt('/LuxChatDialogueHistory?dislike=OPEN', { as: reviewer, remote, handlers: [handler] })
   await screen.findByText('How loud is the fan?')

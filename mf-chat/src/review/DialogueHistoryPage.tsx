@@ -18,10 +18,7 @@ const DialoguePreview = lazily<ComponentProps<typeof import('./DialoguePreview.t
   () => import('./DialoguePreview.tsx'),
 )
 
-/**
- * Of all rows that were on the screen, by which conversation they are of: what is selected may be on another
- * page.
- */
+/** Remembers the conversations of all rows seen, as the selection may be on another page. */
 function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
   const known = useRef(new Map<number, string>())
   useEffect(() => {

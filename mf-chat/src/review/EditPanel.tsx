@@ -21,7 +21,7 @@ export interface Editing {
 
 interface EditPanelProps {
   editing: Editing | undefined
-  /** What has become of the correction meanwhile. */
+  /** Correction as it is now. */
   current: ThreadMessage | undefined
   record: DialogueRecord
   onChange(editing: Editing | undefined): void

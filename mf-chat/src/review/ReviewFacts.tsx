@@ -8,7 +8,7 @@ import { DeviceCard } from '../panel/DeviceCard.tsx'
 import { RemoteDiagnosis } from '../panel/RemoteDiagnosis.tsx'
 import { useRuntime } from '../panel/useRuntime.ts'
 
-/** What the page says of a conversation: as its address has it, until the service has answered. */
+/** Facts of a conversation: from the address until the service has answered. */
 export type Shown = Pick<
   DialogueRecord,
   'devices' | 'model' | 'serialNum' | 'region' | 'country' | 'platform' | 'userName' | 'suggestion'

@@ -8,7 +8,7 @@ import { Barred, Blackouts } from './Blackouts.tsx'
 interface ReviewMessageProps {
   message: ThreadMessage
   userName: string
-  /** Of the conversation; needed where it is changed. */
+  /** Version of the conversation; required for changes. */
   version?: number
   isEdited?: boolean
   /** Without it the message is only read. */

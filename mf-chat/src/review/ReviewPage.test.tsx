@@ -23,7 +23,7 @@ const open = async ({ handlers }: Service, at = path, more: Service['handlers'] 
 const bodies = ({ state }: Service, name: string) =>
   state.asked.filter(({ operation }) => operation === name).map(({ body }) => body)
 
-test('HIST-16 HIST-28 what the address says is shown until the service has answered', async () => {
+test("HIST-16 HIST-28 shows the address's values until the service answers", async () => {
   const service = reviewService({ serialNum: '', country: '', region: '' })
   let answer = () => {}
   const waiting = new Promise<void>((done) => {
@@ -69,11 +69,11 @@ test('HIST-16 HIST-28 what the address says is shown until the service has answe
   answer()
   expect(await screen.findByRole('button', { name: 'Not Passed' })).toBeVisible()
   expect(aside.getByText('Reviewing')).toBeVisible()
-  // What the service does not know stays.
+  // Keeps what the service does not know.
   expect(aside.getByText('SN: SNA0000009')).toBeVisible()
 })
 
-test('HIST-17 HIST-18 HIST-19 the left panel has the device, the Remote Diagnosis list and the states of the review', async () => {
+test('HIST-17 HIST-18 HIST-19 shows device, Remote Diagnosis list and review states at the left', async () => {
   const service = reviewService()
   const { user, container } = await open(service)
   const aside = within(screen.getByRole('complementary', { name: 'Dialogue' }))
@@ -95,7 +95,10 @@ test('HIST-17 HIST-18 HIST-19 the left panel has the device, the Remote Diagnosi
 
 test('shows the suggestion of an answer below it', async () => {
   const answer = aMessage({
-    ...{ recordId: 2, message: 'About 60 dB at full power.', position: 'ANSWER', evaluation: -1 },
+    recordId: 2,
+    message: 'About 60 dB at full power.',
+    position: 'ANSWER',
+    evaluation: -1,
     suggestion: 'With a picture',
   })
   await open(reviewService({ suggestion: '' }, [aMessage({}), answer]), path)
@@ -103,7 +106,7 @@ test('shows the suggestion of an answer below it', async () => {
   expect(shown.closest('article')).toHaveTextContent('Disliked')
 })
 
-test('HIST-20 HIST-21 the centre shows ten messages at a time in their order, asks again, rates and exports', async () => {
+test('HIST-20 HIST-21 shows ten messages at a time, asks again, rates and exports', async () => {
   const said = Array.from({ length: 12 }, (_, at) =>
     aMessage({
       recordId: at + 1,
@@ -168,7 +171,7 @@ test('HIST-20 HIST-21 the centre shows ten messages at a time in their order, as
   expect(await screen.findByText('Export failed.')).toBeVisible()
 })
 
-test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 a message is chosen, corrected beside the original, and saved', async () => {
+test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 corrects a selected message beside the original and saves', async () => {
   const service = reviewService()
   const { user } = await open(service)
   expect(editBox().rows).toBeGreaterThanOrEqual(6)
@@ -198,7 +201,7 @@ test('HIST-22 HIST-31 HIST-32 HIST-33 HIST-34 HIST-35 a message is chosen, corre
   expect(editBox()).toHaveValue('About 40 dB at full power.')
 })
 
-test('HIST-27 the toggle passes a dialogue and takes that back', async () => {
+test('HIST-27 passes a dialogue by the toggle and undoes it', async () => {
   const service = reviewService()
   const { user } = await open(service)
   await user.click(await screen.findByRole('button', { name: 'Not Passed' }))
@@ -210,7 +213,7 @@ test('HIST-27 the toggle passes a dialogue and takes that back', async () => {
   ])
 })
 
-test('a queue is worked by keyboard: next, edit, save, pass, and what is typed is not lost on the way', async () => {
+test('works a queue by keyboard without losing input', async () => {
   const service = reviewService()
   const queue = encodeURIComponent(
     JSON.stringify({ direction: 'DESC', queryParams: { qnaStatus: 'PENDING' } }),
@@ -247,7 +250,7 @@ test('a queue is worked by keyboard: next, edit, save, pass, and what is typed i
   })
 })
 
-test('somebody else’s correction in the meantime is told, and what was typed is kept and saved over it', async () => {
+test('reports a concurrent correction, keeps the input and saves over it', async () => {
   const service = reviewService()
   const versions: unknown[] = []
   const { user } = await open(service, path, [
@@ -273,7 +276,7 @@ test('somebody else’s correction in the meantime is told, and what was typed i
   expect(versions).toEqual([3, 9])
 })
 
-test('a rating that is refused is told', async () => {
+test('shows a refused rating', async () => {
   const { user } = await open(reviewService(), path, [
     mock(dialogueRoutes.evaluateDialogue, () => {
       throw refuse(503, { msg: 'Not now.' })
@@ -284,7 +287,7 @@ test('a rating that is refused is told', async () => {
   expect(await screen.findByText(/Not now\./)).toBeVisible()
 })
 
-test('what looks personal is offered to be blacked out, and passes only when somebody says that it is not', async () => {
+test('offers redaction of personal data, and passes only after confirmation', async () => {
   const text = 'My name is Ada Lovelace. How loud?'
   const said = [
     aMessage({
@@ -315,7 +318,7 @@ test('what looks personal is offered to be blacked out, and passes only when som
   await waitFor(() => expect(sent).toEqual([undefined, true]))
 })
 
-test('beside a dialogue about a kind of device without a serial number stand the questions of that kind', async () => {
+test('shows questions of a device kind beside a dialogue without serial number', async () => {
   const groups: unknown[] = []
   const ofWeek = mock(qnaRoutes.findTopQuestions, ({ query }) => {
     groups.push(query.devicesType)
@@ -325,7 +328,7 @@ test('beside a dialogue about a kind of device without a serial number stand the
   await waitFor(() => expect(groups.at(-1)).toBe('hybrid'))
 })
 
-test('whoever only reads sees the dialogue, and cannot change it', async () => {
+test('shows a dialogue to readers without editing', async () => {
   const service = reviewService()
   await renderAt(path, { as: { permissions: ['dialogue:view'] }, remote, handlers: service.handlers })
   await screen.findByText('About 60 dB at full power.')

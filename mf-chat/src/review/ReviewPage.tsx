@@ -44,7 +44,7 @@ export default function ReviewPage() {
   return <Review key={threadId} threadId={threadId} query={query} />
 }
 
-/** What the address says, until the service has answered; what the service does not know stays as it says. */
+/** Reads facts from the address until the service has answered, and keeps those that it does not know. */
 function shownOf(record: DialogueRecord | undefined, query: URLSearchParams, search: string): Shown {
   const { context, platform } = readAddress(search)
   const of = (name: string) => query.get(name) ?? ''

@@ -54,7 +54,7 @@ export function reviewService(start: Partial<DialogueRecord> = {}, said?: Thread
       aMessage({}),
       aMessage({ recordId: 2, message: 'About 60 dB at full power.', position: 'ANSWER', type: 'ai' }),
     ],
-    /** What was asked for, by operation. */
+    /** Recorded calls by operation. */
     asked: [] as { operation: string; body: object }[],
   }
   const note = (operation: string, body: object) => state.asked.push({ operation, body })

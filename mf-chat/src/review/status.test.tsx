@@ -19,7 +19,7 @@ const aWhole = {
   answer: {},
 }
 
-test('CHAT-48 a message of a live chat is sending, success or failed; a question of the back office is going, succeed or failed', async () => {
+test('CHAT-48 names states of live chat messages sending, success or failed, and of questions going, succeed or failed', async () => {
   const chat = machineAt(openEvents)
   const stands = () => chat.view.messages.map(({ status }) => status)
   chat.step(send('c1'))

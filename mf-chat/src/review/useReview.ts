@@ -7,7 +7,7 @@ import {
 } from '../dialogue/dialogue.api.ts'
 import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
 
-/** What a reviewer decides of a whole conversation. */
+/** Decisions of a reviewer about a conversation. */
 export function useReview(record: DialogueRecord | undefined, hasPassed: boolean) {
   const t = useT()
   const askWherePersonal = usePersonalQuestion()
@@ -45,7 +45,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
   return {
     isBusy: updating.isLoading || evaluating.isLoading || assigning.isLoading,
     toggle: () => void setPassed(!hasPassed),
-    /** What has passed stays so. */
+    /** Keeps the status Passed. */
     setAccording: (according: '' | NonNullable<DialogueRecord['according']>) =>
       record &&
       quietly(

@@ -14,7 +14,7 @@ interface AskPersonProps {
   isUrged?: boolean
   /** Keeps what was answered in a conversation, where that is not done by itself. */
   onBegin?(): Promise<unknown>
-  /** What was asked last. */
+  /** Last question. */
   question: string
   serialNum: string
 }

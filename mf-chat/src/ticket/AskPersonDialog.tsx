@@ -20,7 +20,7 @@ type Values = Pick<TicketDraft, 'category' | 'text'>
 export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClose }: AskPersonDialogProps) {
   const t = useT()
   const [create] = useCreateTicketMutation()
-  // What is asked next in the conversation behind does not change what is written here.
+  // Keeps the initial values when the conversation continues.
   const [values] = useState<Values>(() => ({ category: firstCategory(serialNum), text: question }))
   const save = async ({ category, text }: Values) => {
     const answer = await create({ threadId, category, text })

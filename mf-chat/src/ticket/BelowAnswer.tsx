@@ -12,7 +12,7 @@ interface BelowAnswerProps {
   children?: ReactNode
 }
 
-/** Under the last answer of every chat: the way to a person, and the tickets that there are. */
+/** Offers support under the last answer of every chat, and lists tickets. */
 export function BelowAnswer({ isEmpty, person, mayHaveTicket, children }: BelowAnswerProps) {
   return (
     <>

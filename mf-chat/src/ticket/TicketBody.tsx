@@ -1,6 +1,6 @@
 import { TicketMessages, useTicketTalk } from '@portal/ui'
 
-/** What was said in one ticket, as it is said. */
+/** Messages of one ticket, live. */
 export function TicketBody({ id }: { id: number }) {
   const { talk, isTyping } = useTicketTalk(id)
   if (!talk || (talk.messages.length === 0 && !isTyping)) return null

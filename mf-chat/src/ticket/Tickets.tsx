@@ -11,7 +11,7 @@ interface TicketsProps {
   mayHave: boolean
 }
 
-/** What a person was asked about the conversation, and what became of it; behind the last message. */
+/** Tickets about the conversation, after its last message. */
 export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps) {
   const tickets = useOwnTickets(threadId, mayHave)
   const last = useRef<HTMLElement>(null)

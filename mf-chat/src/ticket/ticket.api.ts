@@ -10,7 +10,7 @@ export const { useCreateTicketMutation, useFindOwnTicketsQuery, useCloseOwnTicke
   },
 )
 
-/** As many as anybody has about one conversation. */
+/** Maximum number of tickets per conversation. */
 const maxTickets = 20
 
 const none: readonly OwnTicket[] = []

@@ -3,7 +3,7 @@ import { maxTicketText, type OwnTicket, type TicketStatus } from '@portal/contra
 import type { Message } from '../conversation/client/message.ts'
 import type { ConversationState } from '../conversation/client/state.ts'
 
-/** Of the categories' codes, in the order in which they are offered. */
+/** Labels of categories in display order. */
 export const categoryTexts: Record<TicketCategory, string> = {
   TECH: 'Technical question',
   AFTER_SALE: 'After-sales service',
@@ -17,7 +17,7 @@ export const statusTexts: Record<TicketStatus, { label: string; color: 'warning'
   CLOSED: { label: 'Closed', color: 'success' },
 }
 
-/** Who asks about a device that stands somewhere has most often a technical question. */
+/** Preselects a technical question when there is a device. */
 export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
 /** Somebody may be in danger, the last question had no answer or failed, or its answer is disliked. */
@@ -33,7 +33,7 @@ function needsMore({ messages, isReceiving, connection }: ConversationState): bo
   )
 }
 
-/** What failed with the connection goes on when that is back. */
+/** Treats connection failures as unanswered, as they are resumed. */
 const isAnswered = ({ messages, isReceiving, connection }: ConversationState): boolean =>
   !isReceiving &&
   messages.some(
@@ -97,7 +97,7 @@ export function findNeed(state: ConversationState, opened: string | undefined) {
   }
 }
 
-/** What was asked last, as far as a ticket's text goes. */
+/** Returns the last question, truncated to a ticket's length. */
 export const lastQuestion = (messages: readonly Message[]): string =>
   messages.findLast(({ position }) => position === 'QUERY')?.content.slice(0, maxTicketText) ?? ''
 

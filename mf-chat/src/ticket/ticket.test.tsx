@@ -134,7 +134,7 @@ const text = () => dialog().getByLabelText(/How can we help/)
 
 beforeEach(() => sessionStorage.clear())
 
-test('a person is offered under every answer, and not before there is one', async () => {
+test('offers support under every answer, not before', async () => {
   const { ask } = await open(ticketService(), { say: answer })
   noDoor()
   await ask('Reset?')
@@ -144,7 +144,7 @@ test('a person is offered under every answer, and not before there is one', asyn
   expect(log.getByRole('button', { name: 'Dislike' })).toBeVisible()
 })
 
-test('the same question in other words, no answer at all, and the wish for a person say that there is one', async () => {
+test('offers support after a repeated question, no answer, or a wish for a person', async () => {
   const hint = 'Not the answer you need? Our support team can help.'
   let say = answer
   const { ask } = await open(ticketService(), { say: (said, send) => say(said, send) })
@@ -181,7 +181,7 @@ const warning = (_: unknown, send: (frame: object) => void) =>
   })
 
 test.each(['/LuxGPT2', '/LuxGPT'])(
-  'a warning of danger offers one at once, also after the next answer: %s',
+  'offers support after a warning of danger and the next answer: %s',
   async (path) => {
     let say = warning
     const { ask } = await open(ticketService(), {
@@ -199,7 +199,7 @@ test.each(['/LuxGPT2', '/LuxGPT'])(
   },
 )
 
-test('a question that failed offers one, where there is a conversation to show', async () => {
+test('offers support after a failed question with a conversation', async () => {
   const { ask } = await open(ticketService(), {
     say: (_, send) => send({ code: 500, msg: 'The assistant is away' }),
   })
@@ -208,7 +208,7 @@ test('a question that failed offers one, where there is a conversation to show',
   expect(await door()).toBeVisible()
 })
 
-test('what was written stays when it could not be sent, and is sent again under the same key', async () => {
+test('keeps an unsent text and repeats it under the same key', async () => {
   const service = ticketService([], [refuse(503, { msg: 'The service is away' })])
   const { user, ask } = await open(service)
   await ask('Cook an egg?')
@@ -225,7 +225,7 @@ test('what was written stays when it could not be sent, and is sent again under 
   expect(first?.key).toBeTruthy()
 })
 
-test('REF-14 the form has the four categories, says who will read it, and takes no empty text', async () => {
+test('REF-14 shows four categories and the readers, and refuses an empty text', async () => {
   const service = ticketService()
   const { user, ask } = await open(service)
   await ask('Cook an egg?')
@@ -259,7 +259,7 @@ test('REF-14 the form has the four categories, says who will read it, and takes 
   noDoor()
 })
 
-test('a conversation with an open ticket offers no second one; one that another page opened is shown', async () => {
+test('offers no second ticket while one is open, also from another page', async () => {
   const rows: OwnTicket[] = []
   const service = ticketService(rows, [
     refuse(409, { error: 'ticket.open_already', msg: 'Ticket 1042 is still open.' }),
@@ -276,7 +276,7 @@ test('a conversation with an open ticket offers no second one; one that another 
   noDoor()
 })
 
-test('the widget has the same door', async () => {
+test('offers support in the widget too', async () => {
   const service = ticketService()
   const { user, ask } = await open(service, { at: '/LuxGPT?deviceInfo=off_grid' })
   await ask('Cook an egg?')
@@ -287,7 +287,7 @@ test('the widget has the same door', async () => {
   expect(service.sent[0]?.body.category).toBe('AFTER_SALE')
 })
 
-describe('a conversation that is opened again', () => {
+describe('reopened conversation', () => {
   const thread = {
     threadId: 'thread-0001',
     chatTitle: 'Cook an egg?',
@@ -308,7 +308,7 @@ describe('a conversation that is opened again', () => {
   }
   const records = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) => toPage([], body))
 
-  test('shows what staff have answered, as text, and lets another person be asked once it is closed', async () => {
+  test('shows answers of staff as text, and offers support again once closed', async () => {
     const closed = aTicket({
       status: 'CLOSED',
       answer: 'Turn it off.\n<img src=x>',
@@ -345,7 +345,7 @@ async function asked(service: Live, at?: string) {
 }
 
 test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
-  'while a person is asked, what is written goes there and what the person says comes by itself: %s',
+  'sends to support while a ticket is open, and shows its answers live: %s',
   async (at) => {
     const service = ticketService()
     const { ask, user, chat } = await asked(service, at)
@@ -374,7 +374,7 @@ test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
   30_000,
 )
 
-test('what could not be sent to a person stays in the field; a ticket that is closed gives it back to the assistant', async () => {
+test('keeps an unsent message in the field, and returns to the assistant when the ticket closes', async () => {
   const service = ticketService()
   const { ask, user } = await asked(service)
   service.state.isAway = true
@@ -391,7 +391,7 @@ test('what could not be sent to a person stays in the field; a ticket that is cl
   expect(screen.queryByText(/What you write goes to/)).not.toBeInTheDocument()
 })
 
-test('own tickets are a page: what is new is counted, and one is talked in', async () => {
+test('lists own tickets with unread counts, and opens a conversation', async () => {
   const service = ticketService([
     aTicket({ unread: 1 }),
     aTicket({ id: 1043, text: 'Closed one', status: 'CLOSED' }),
@@ -408,7 +408,7 @@ test('own tickets are a page: what is new is counted, and one is talked in', asy
   expect(await axeFindings()).toEqual([])
 })
 
-test('a ticket that is not among the listed ones opens by its number, one that is not the reader’s says so, and older ones can be listed', async () => {
+test('opens an unlisted ticket by number, reports a foreign one, and loads older ones', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => aTicket({ id: 2_000 - at, text: `Question ${at}` }))
   const service = ticketService(rows)
   const find = mock(ticketRoutes.findOwnTickets, ({ body }) =>
@@ -430,12 +430,12 @@ test('a ticket that is not among the listed ones opens by its number, one that i
   expect(await screen.findByText("This ticket doesn't exist or you don't have access to it.")).toBeVisible()
 })
 
-test('who has asked nobody is told where to', async () => {
+test('explains where to ask when there are no tickets', async () => {
   await renderAt('/myTickets', { as: 'owner', remote, handlers: ticketService().handlers })
   expect(await screen.findByText('No tickets yet')).toBeVisible()
 })
 
-test('what is open or new stands on the start page, and nothing while there is nothing', async () => {
+test('shows open and new tickets on the start page only', async () => {
   const over = aTicket({ id: 1044, text: 'Over', status: 'CLOSED' })
   const service = ticketService([over])
   await renderAt('/', { as: 'owner', element: <OwnTicketsCard />, handlers: service.handlers })

@@ -5,7 +5,7 @@ import { deviceOptions, platformOptions } from '../dialogue/dialogue.words.ts'
 import { usePersonalQuestion } from '../dialogue/usePersonalQuestion.ts'
 import { useAnswerUnansweredQuestionMutation } from './unanswered.api.ts'
 
-/** As the question was asked: for whom all of its wordings are. */
+/** Draft with the audience of all wordings of the question. */
 const draftOf = ({ id, question, deviceGroups, platforms }: UnansweredQuestion): UnansweredAnswer => ({
   id,
   question: question.slice(0, 500),

@@ -76,7 +76,7 @@ const press = async (user: Awaited<ReturnType<typeof renderAt>>['user'], questio
 const show = (handlers: ReturnType<typeof mock>[], address = '/luxUnanswered', as: object = reviewer) =>
   renderAt(address, { as, remote, handlers } as Parameters<typeof renderAt>[1])
 
-test('questions without answers say how often, when and about what they were asked, and who needs none', async () => {
+test('lists unanswered questions with count, time and subject, and dismissed ones with the user', async () => {
   const { handlers } = serviceOf()
   await show(handlers)
   const row = await shown('Does it float?')
@@ -86,7 +86,7 @@ test('questions without answers say how often, when and about what they were ask
   expect(await axeFindings()).toEqual([])
 })
 
-test('the answer is written in place, with what looks personal asked about, and the question leaves the list', async () => {
+test('answers in place, asks about personal data and removes the question', async () => {
   const { state, handlers } = serviceOf()
   const { user } = await show(handlers)
   await press(user, 'Does it float?', 'Write the answer')
@@ -105,7 +105,7 @@ test('the answer is written in place, with what looks personal asked about, and 
   ])
 })
 
-test('what needs no answer can be taken back, from the note and from the list', async () => {
+test('restores a dismissed question from the note and the list', async () => {
   const { state, handlers } = serviceOf()
   const { user } = await show(handlers)
   await press(user, 'Does it float?', 'Needs no answer')
@@ -121,7 +121,7 @@ test('what needs no answer can be taken back, from the note and from the list', 
   ])
 })
 
-test('beside the list stand the wordings, and links to the dialogues', async () => {
+test('shows wordings beside the list with links to dialogues', async () => {
   const { handlers } = serviceOf([float])
   const { user } = await show(handlers)
   await press(user, 'Does it float?', 'Preview')
@@ -133,7 +133,7 @@ test('beside the list stand the wordings, and links to the dialogues', async () 
   )
 })
 
-test('the filters stand in the address, and that nothing matches is said', async () => {
+test('keeps filters in the address, and reports no matches', async () => {
   const { state, handlers } = serviceOf([])
   await show(handlers, '/luxUnanswered?languages=de&state=DISMISSED')
   await screen.findByRole('heading', { name: 'Questions without answers' })
@@ -141,12 +141,12 @@ test('the filters stand in the address, and that nothing matches is said', async
   expect(state.asked[0]?.body).toEqual({ languages: ['de'], state: ['DISMISSED'] })
 })
 
-test('where every question has its answer, that is said', async () => {
+test('reports that every question is answered', async () => {
   await show(serviceOf([]).handlers)
   expect(await screen.findByText('Every question has its answer')).toBeVisible()
 })
 
-test('a failure is said', async () => {
+test('reports a failure', async () => {
   const failing = mock(unansweredRoutes.findUnansweredQuestions, () => {
     throw refuse(503, { msg: 'The database is not reachable' })
   })
@@ -154,7 +154,7 @@ test('a failure is said', async () => {
   expect(await screen.findByText('The database is not reachable')).toBeVisible()
 })
 
-test('whoever only reads can change nothing', async () => {
+test('offers readers no change', async () => {
   await show(serviceOf([float]).handlers, '/luxUnanswered', {
     username: 'reader',
     permissions: ['dialogue:view'],

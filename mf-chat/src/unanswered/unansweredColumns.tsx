@@ -20,7 +20,7 @@ const languageOptions: Option[] = languages.map((value) => ({
   },
 }))
 
-/** Who said so, and when. */
+/** Shows who dismissed it and when. */
 function Dismissed({ of: { dismissedBy, dismissedAt } }: { of: UnansweredQuestion }) {
   const t = useT()
   const { instant } = useFormat()

@@ -5,7 +5,7 @@ import type { Contact } from './contact.ts'
 interface ContactListProps {
   contacts: readonly Contact[]
   selected: number | undefined
-  /** What was said last. */
+  /** Last message. */
   lastWords: string
   onSelect(id: number): void
 }

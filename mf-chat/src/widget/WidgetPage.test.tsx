@@ -53,7 +53,7 @@ const asked: TopQuestion = {
   score: 4,
   visible: true,
 }
-/** As the service suggests it to an owner. */
+/** Removes the score, like the service does for owners. */
 const { score: _, ...suggestion } = asked
 const panel = [
   mock(qnaRoutes.getInverterRuntime, {
@@ -106,7 +106,7 @@ function passing(selector: string): Promise<void> {
   })
 }
 
-test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 the one contact is the bot; it is selected by itself after 200 ms and greets', async () => {
+test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 selects the bot as only contact after 200 ms, and greets', async () => {
   const service = chatService()
   expect(selectDelay).toBe(200)
   const selecting = holdTimers(selectDelay)
@@ -128,7 +128,7 @@ test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 the one contact is the bot; it is selected
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-15 CHAT-16 CHAT-19 CHAT-61 a question is sent as the widget sends it; stop is there only while an answer comes', async () => {
+test("CHAT-15 CHAT-16 CHAT-19 CHAT-61 sends the widget's message, and shows stop only while receiving", async () => {
   const { service, ask, user } = await open()
   expect(screen.getByText('Use enter to send a quick message')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -156,7 +156,7 @@ test('CHAT-15 CHAT-16 CHAT-19 CHAT-61 a question is sent as the widget sends it;
   expect(screen.getByText('No further information available')).toBeVisible()
 })
 
-test('CHAT-20 stop makes the cancel call; then the loading bubble and the button are gone', async () => {
+test('CHAT-20 cancels on stop, then removes loading bubble and button', async () => {
   const cancelled: unknown[] = []
   const cancel = mock(chatRoutes.cancelRun, ({ params, body }) => {
     cancelled.push([params.threadId, body])
@@ -174,7 +174,7 @@ test('CHAT-20 stop makes the cancel call; then the loading bubble and the button
   expect(cancelled).toEqual([['thread-1', { deviceInfo: 'off_grid' }]])
 })
 
-test('CHAT-20 a cancel that is refused is said, and the answer goes on', async () => {
+test('CHAT-20 reports a refused cancel and continues the answer', async () => {
   const cancel = mock(chatRoutes.cancelRun, () => {
     throw refuse(503, { error: 'service.unavailable', msg: 'It could not be stopped' })
   })
@@ -187,7 +187,7 @@ test('CHAT-20 a cancel that is refused is said, and the answer goes on', async (
   expect(await log().findByText('Hold the button.')).toBeVisible()
 })
 
-test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then its answer is fetched', async () => {
+test('CHAT-21 QNA-07 QNA-08 shows a clicked suggestion as question, then fetches its answer', async () => {
   let success = 0
   const lookup = mock(qnaRoutes.getQuestionAnswers, () => ({
     success,
@@ -210,7 +210,7 @@ test('CHAT-21 QNA-07 QNA-08 a clicked suggestion stands as the question, then it
   await waitFor(() => expect(log().getAllByText('No related content')).toHaveLength(before + 1))
 })
 
-test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', async (role) => {
+test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 lets an %s rate an answer', async (role) => {
   const recorded: unknown[] = []
   const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, ({ body }) => {
     recorded.push(body)
@@ -232,7 +232,7 @@ test.each(['OWNER', 'INSTALLER'] as const)('CHAT-95 an %s rates an answer', asyn
   expect(screen.getByPlaceholderText('Feel free to let me know the suggestions here!')).toBeVisible()
 })
 
-test('QNA-02 a question of the panel goes the way of a typed one', async () => {
+test('QNA-02 sends a question of the panel like a typed one', async () => {
   const { service, user } = await open()
   await user.click(await screen.findByRole('button', { name: /How do I reset it/ }))
   await waitFor(() =>
@@ -240,7 +240,7 @@ test('QNA-02 a question of the panel goes the way of a typed one', async () => {
   )
 })
 
-test('CHAT-73 a broken line takes the loading bubble away and is said', async () => {
+test('CHAT-73 removes the loading bubble and reports a lost connection', async () => {
   const { service, ask, user } = await open()
   await ask('How do I reset it?')
   await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Still there?')
@@ -253,7 +253,7 @@ test('CHAT-73 a broken line takes the loading bubble away and is said', async ()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
 })
 
-test('CHAT-07 opened for a fault, the question about it goes out once the connection is open', async () => {
+test('CHAT-07 sends the question about a fault once connected', async () => {
   const { service, address } = await open(`${page}&fromDoubt=1`)
   await waitFor(() =>
     expect(service.questions().map(({ data }) => data)).toEqual(["What's the error/warning of my inverter?"]),
@@ -262,7 +262,7 @@ test('CHAT-07 opened for a fault, the question about it goes out once the connec
   expect(service.peers).toHaveLength(1)
 })
 
-test('a long answer leaves the page around it alone, and its first words below the contact', async () => {
+test('keeps page and contact in view during a long answer', async () => {
   const { service, ask } = await open()
   await ask('Tell me all')
   await service.frame(202)

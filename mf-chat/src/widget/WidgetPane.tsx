@@ -42,7 +42,7 @@ function useSelectedContact() {
   return { selected, select }
 }
 
-/** What changes with every frame of an answer; the page around it does not. */
+/** Renders everything that changes while an answer streams, apart from the page around it. */
 export function WidgetPane({ address, conversation, opened, onThread }: WidgetPaneProps) {
   const { context, fromDoubt, platform } = address
   const { user } = useSession()

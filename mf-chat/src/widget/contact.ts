@@ -1,6 +1,6 @@
 import type { ChatBrand } from '../brand/brand.ts'
 
-/** Whom one can talk to in the widget: the bot. */
+/** Contact in the widget: the bot. */
 export interface Contact {
   id: number
   brand: ChatBrand

@@ -8,7 +8,7 @@ import { Totals } from './Totals.tsx'
 interface DocumentListProps<Row extends DocumentRow> {
   of: Documents<Row>
   actions?: ReactNode
-  /** Where the list shares its page: stands below the title. */
+  /** Tabs below the title when the list shares its page. */
   tabs?: ReactNode
   others?: readonly string[]
 }

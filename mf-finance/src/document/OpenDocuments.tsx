@@ -6,10 +6,7 @@ import { Money } from './Money.tsx'
 const unpaid = '/financialDocument?paymentState=UNPAID&paymentState=PARTLY_PAID'
 const listStyle = { listStyle: 'none', m: 0, p: 0, '& li': { py: 0.5, borderTop: 1, borderColor: 'divider' } }
 
-/**
- * What the finance partner looks at first: what is to be paid, what is on the way, what does not fit
- * together.
- */
+/** Card for the finance partner: payable, in transit and inconsistent documents. */
 export default function OpenDocuments() {
   const t = useT()
   const { number } = useFormat()

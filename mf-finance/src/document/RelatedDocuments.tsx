@@ -5,7 +5,7 @@ import { DocumentLink } from './DocumentLink.tsx'
 import { kinds } from './kinds.ts'
 import { Money } from './Money.tsx'
 
-/** What the document is about, and what is about it, in the order in which a delivery goes. */
+/** Documents related in either direction, in the order of a delivery. */
 export function RelatedDocuments({ related }: { related: readonly Related[] }) {
   const t = useT()
   const { day } = useFormat()

@@ -8,7 +8,7 @@ interface TotalsProps {
   summed: readonly Summed[]
 }
 
-/** What the documents of the list come to, each currency by itself: sums of different ones mean nothing. */
+/** Totals of the listed documents by currency. */
 export function Totals({ result: { currentData, error }, summed }: TotalsProps) {
   const t = useT()
   const format = useFormat()

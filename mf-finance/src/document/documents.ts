@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { DocumentKind } from './kinds.ts'
 
 export interface Summed {
-  /** Of the column that is added up. */
+  /** Field that is summed. */
   field: string
   /** English. */
   label: string
@@ -31,7 +31,7 @@ export interface DocumentRow {
 /** All in which the pages of one kind of documents differ from those of the others. */
 export interface Documents<Row extends DocumentRow> {
   kind: DocumentKind
-  /** Of the table, for what is kept of it. */
+  /** Name of the table under which its settings are stored. */
   name: string
   columns: readonly Column<Row>[]
   /** The fields of its number, by which the calls take it, and of its status. */
@@ -39,7 +39,7 @@ export interface Documents<Row extends DocumentRow> {
   status: keyof Row & string
   exported: readonly string[]
   groups: readonly string[]
-  /** What is added up above the list. */
+  /** Sums above the list. */
   summed?: readonly Summed[]
   /** The column by which the list comes first, from its end. */
   order: string

@@ -8,7 +8,7 @@ import {
   shippingNoticeRoutes,
 } from '@portal/contracts/finance.contract.ts'
 
-/** What one file brings changes what others say: all is read anew together. */
+/** Single cache tag, as one file changes what other documents say. */
 const tag = 'Finance'
 
 const { downloadShippingNotice: _, ...noticeRoutes } = shippingNoticeRoutes

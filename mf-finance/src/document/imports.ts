@@ -79,7 +79,7 @@ const titles: Record<DocumentKind, string> = {
   advice: 'Import remittance advices',
 }
 
-/** What the page of a kind says of its import. */
+/** Texts of the import for a kind of document. */
 export const createImport = (kind: DocumentKind): Importing => ({
   title: titles[kind],
   list: { title: kinds[kind].many, path: listPath(kind) },

@@ -72,7 +72,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-test('a card is carried by the keyboard, every step is said, and a refused move goes back', async () => {
+test('moves a card by keyboard with announcements, and returns a refused one', async () => {
   const sent: string[] = []
   const { user } = await show(sent)
   expect(await axeFindings()).toEqual([])
@@ -97,7 +97,7 @@ test('a card is carried by the keyboard, every step is said, and a refused move 
   await waitFor(() => expect(column('Request').getByText('R-7')).toBeVisible())
 })
 
-test('a pointer carries a card from a slip of six pixels on; where it cannot be the reason is said', async () => {
+test('drags a card after six pixels, and shows why it cannot be dropped', async () => {
   const sent: string[] = []
   await show(sent)
   const pointer = (on: Element | Window, type: string, clientX = 0) =>

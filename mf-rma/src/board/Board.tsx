@@ -21,7 +21,7 @@ export interface BoardProps<C extends Card> {
   menu(card: C): ReactNode
 }
 
-/** What a board hands to each of its columns. */
+/** Props that a board passes to each column. */
 export interface ColumnParts<C extends Card> {
   hands: Hands<C>
   moves: Moves<C>

@@ -5,10 +5,10 @@ import type { Card, Lane } from './board.ts'
 import type { Hands } from './useHolding.ts'
 import type { Moves } from './useMoves.ts'
 
-/** What a column has read so far. */
+/** Rows that a column has loaded. */
 export interface LaneRead<C extends Card> {
   cards?: readonly C[] | undefined
-  /** Of all that the column has. */
+  /** Total of the column. */
   total: string
   error?: unknown
   isFetching: boolean

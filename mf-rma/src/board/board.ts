@@ -8,14 +8,14 @@ export interface Lane {
   color?: TagColor | undefined
 }
 
-/** What lies on a board. */
+/** Card on a board. */
 export interface Card {
   id: number
-  /** What people call it. */
+  /** Name of the card. */
   name: string
 }
 
-/** What is held over a column, by a pointer or by the keyboard. */
+/** Card that is dragged by pointer or keyboard. */
 export interface Held<C extends Card> {
   card: C
   from: string

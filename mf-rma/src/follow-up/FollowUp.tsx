@@ -25,7 +25,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a customer is asked or told about a request, one dialog after the other, until it is closed. */
+/** Asks or informs a customer about a request in a sequence of dialogs. */
 export function FollowUp({ request, first, onClose }: Props) {
   const t = useT()
   const [update, { isLoading }] = useUpdateRmaStatusMutation()
@@ -43,7 +43,7 @@ export function FollowUp({ request, first, onClose }: Props) {
       take(await update({ rmaNumber, version, rmaCurrStatus, ...(end && { end }) }).unwrap())
     } catch (error) {
       const current = findConflict<RmaRequest>(error)?.current
-      // Who decides about what has changed meanwhile stays where they were, and sees why.
+      // Stays in the dialog and shows why, when the request has changed.
       if (current?.closed) take(current)
       else if (current) setNow(current)
       setProblem(t('Operation failed, {msg}', { msg: problemText(error) }))

@@ -2,7 +2,7 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCurrStatus } from '@portal/contracts/rma-status.ts'
 import type { FollowUpDialog } from './follow-up.rules.ts'
 
-/** What each of the dialogs is given. */
+/** Props of each dialog. */
 export interface FollowUpProps {
   request: RmaRequest
   problem: string

@@ -15,7 +15,7 @@ const cases = open.flatMap(([hasWarrantyInfo, support2Repair, ...dialogs]) =>
   ]),
 )
 
-test('every state is in the table of cases, once', () => {
+test('lists every state once in the table of cases', () => {
   expect(new Set(cases.map(([state]) => JSON.stringify(state))).size).toBe(24)
 })
 

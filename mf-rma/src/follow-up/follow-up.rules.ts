@@ -18,7 +18,7 @@ const table: readonly (Partial<FollowUpState> & { dialog: FollowUpDialog })[] = 
 
 const keys = ['rmaCurrStatus', 'hasWarrantyInfo', 'closed', 'support2Repair'] as const
 
-/** What a customer is asked or told next about a request. */
+/** Returns the next dialog for a customer's request. */
 export const toFollowUp = (state: FollowUpState): FollowUpDialog =>
   table.find((row) => keys.every((key) => row[key] === undefined || row[key] === state[key]))?.dialog ??
   'EXIT'

@@ -4,7 +4,7 @@ import type { RmaLookup } from '@portal/contracts/rma.contract.ts'
 import { Alert, Box, Tag, TextLink } from '@portal/ui'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 
-/** What the portal knows of the device that was named. */
+/** Shows the registered facts of the named device. */
 export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unknown }) {
   const t = useT()
   const ownRequests = useOwnRequestsPath()

@@ -5,7 +5,7 @@ import type { RepairValues } from './repair-values.ts'
 
 const stays = ['contact', 'phoneNumber', 'city', 'country', 'repairShop'] as const
 
-/** Who has filed a request before is still the same person: those fields begin as they were the last time. */
+/** Prefills contact fields from the last request. */
 export function Prefill() {
   const { getValues, setValue } = useFormContext<RepairValues>()
   const last = useFindOwnRmaQuery().currentData?.[0]

@@ -13,9 +13,16 @@ const installer = { userId: 'U3', permissions: ['rma:create'], routes: ['/', '/u
 const shops = [aShop(), aShop({ repairShop: 2, name: 'Repair Centre Lyon', contactPerson: 'Luc Petit' })]
 const known: RmaLookup = {
   device: {
-    ...{ serialNum: 'SNA0001', model: 'SNA_5000', endUser: '', owner: 'Sunny Roofs' },
-    ...{ datalogSn: 'BA12345678', installationDate: '2024-03-01', country: 'IT' },
-    ...{ warrantyDate: '2024-03-01', warrantyExpireDate: '2034-03-01', isCovered: true },
+    serialNum: 'SNA0001',
+    model: 'SNA_5000',
+    endUser: '',
+    owner: 'Sunny Roofs',
+    datalogSn: 'BA12345678',
+    installationDate: '2024-03-01',
+    country: 'IT',
+    warrantyDate: '2024-03-01',
+    warrantyExpireDate: '2034-03-01',
+    isCovered: true,
   },
   problem: '',
   openRequest: null,
@@ -66,7 +73,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-11 RMA-12 RMA-13 every field is required and limited', async () => {
+test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-11 RMA-12 RMA-13 requires and limits every field', async () => {
   const { user } = await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
   await press(user, 'Submit')
   for (const text of [
@@ -105,7 +112,7 @@ test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-
   expect(await axeFindings()).toEqual([])
 })
 
-test('RMA-14 RMA-15 the address fills the form in, the device and the last request the rest; both forms lead to the list', async () => {
+test('RMA-14 RMA-15 fills the form from address, device and last request; both forms link to the list', async () => {
   const handlers = [
     mock(rmaRoutes.findOwnRma, [aRequest({ contact: 'Luca Bianchi', repairShop: 2 })]),
     ...quiet,
@@ -139,7 +146,7 @@ test('RMA-14 RMA-15 the address fills the form in, the device and the last reque
     expect(option).toHaveTextContent(text)
 })
 
-test('RMA-16 the address, the page before, or the copy that the session keeps fills the form in', async () => {
+test("RMA-16 fills the form from the address, the previous page or the session's copy", async () => {
   const byAddress = await renderAt('/userRepair?city=Roma&faultDesc=It%20hums', {
     as: owner,
     remote,
@@ -162,7 +169,9 @@ test('RMA-16 the address, the page before, or the copy that the session keeps fi
 
   // The page before says no more than which device it is: the rest is of the copy.
   await renderAt('/userRepair', {
-    ...{ as: owner, remote, handlers: quiet },
+    as: owner,
+    remote,
+    handlers: quiet,
     state: { serialNum: 'SNA0001' },
   })
   expect(await field(/Purchase From/)).toHaveValue('Solar Shop')
@@ -170,14 +179,14 @@ test('RMA-16 the address, the page before, or the copy that the session keeps fi
   expect(await field(/Fault desc/)).toHaveValue('It smells')
 })
 
-test('without all of these the last request says who asks', async () => {
+test('fills the contact from the last request otherwise', async () => {
   const last = mock(rmaRoutes.findOwnRma, [aRequest({ contact: 'Luca Bianchi', city: 'Napoli' })])
   await renderAt('/userRepair', { as: owner, remote, handlers: [last, ...quiet] })
   expect(await screen.findByDisplayValue('Napoli')).toBe(await field(/City/))
   expect(await field(/^Contact/)).toHaveValue('Luca Bianchi')
 })
 
-test('RMA-17 RMA-18 RMA-30 a request is filed after the question, and its draft is gone', async () => {
+test('RMA-17 RMA-18 RMA-30 files a request after confirmation and deletes its draft', async () => {
   const sent: unknown[] = []
   const save = mock(rmaRoutes.saveRma, ({ body }) => {
     sent.push(body)
@@ -205,7 +214,7 @@ test('RMA-17 RMA-18 RMA-30 a request is filed after the question, and its draft 
   expect(screen.queryByText(/not finished/)).not.toBeInTheDocument()
 })
 
-test('what was typed outlives the page, files included; sign-out forgets it', async () => {
+test('keeps the input with files through a reload, and deletes it on sign-out', async () => {
   const photo = {
     id: '00000000-0000-4000-8000-000000000001',
     name: 'dark.png',
@@ -239,7 +248,7 @@ test('what was typed outlives the page, files included; sign-out forgets it', as
   expect(await field(/Fault desc/)).toHaveValue('')
 })
 
-test('what was typed last goes before the address; what the address says anew fills what nobody touched', async () => {
+test('prefers typed input to the address, and fills untouched fields from a new address', async () => {
   const at = '/userRepair?serialNum=SNA0001&faultDesc=It%20hums&city=Roma&contact=Anna'
   const begun = await renderAt(at, { as: owner, remote, handlers: quiet })
   await screen.findByText('Warranty IN')
@@ -265,7 +274,7 @@ test('what was typed last goes before the address; what the address says anew fi
   expect(await field(/Fault desc/)).toHaveValue('It hums')
 })
 
-test('a request whose device was corrected says which it is for, and takes nothing that the address says of another', async () => {
+test("names the device of a request after a correction, and ignores another device's address", async () => {
   const begun = await renderAt('/userRepair?serialNum=SNA0001&city=Roma', {
     as: owner,
     remote,
@@ -291,7 +300,7 @@ test('a request whose device was corrected says which it is for, and takes nothi
   expect(screen.queryByText(/Go on where you stopped/)).not.toBeInTheDocument()
 })
 
-test('a browser that was closed while the request was sent files one: it is sent again under the same key', async () => {
+test('files one request under the same key when the browser closes during sending', async () => {
   const keys: (string | null)[] = []
   let isBroken = true
   const save = mock(rmaRoutes.saveRma, ({ request }) => {
@@ -317,7 +326,7 @@ test('a browser that was closed while the request was sent files one: it is sent
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a device that is not the caller’s, or has an open request, is refused before anything is sent', async () => {
+test('refuses a foreign device and one with an open request before sending', async () => {
   const open = { ...known, openRequest: { rmaNumber: 'RMA2026-000007', rmaStatus: 'RECEIVED' as const } }
   const handlers = [
     mock(rmaRoutes.lookUpRmaDevice, ({ body }) =>
@@ -338,7 +347,7 @@ test('a device that is not the caller’s, or has an open request, is refused be
   expect((await screen.findAllByText('We could not find this serial number.'))[0]).toBeVisible()
 })
 
-test('RMA-28 RMA-29 RMA-32 RMA-36 without warranty the customer claims it or pays, takes that back, or ends the request', async () => {
+test('RMA-28 RMA-29 RMA-32 RMA-36 lets a customer without warranty claim it, pay, undo, or end the request', async () => {
   const sent: unknown[] = []
   let current = aRequest(uncovered)
   const statusOf = { APPEAL: 'IN_APPEAL', PAY: 'PAY_REQUEST', NORMAL: 'REQUEST' } as const
@@ -395,7 +404,7 @@ test('RMA-28 RMA-29 RMA-32 RMA-36 without warranty the customer claims it or pay
   ])
 })
 
-test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each stands and what can be done', async () => {
+test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions", async () => {
   const step = (operation: 'APPEAL' | 'PAY' | 'CANCEL_PAY') =>
     ({ operation, side: 'CUSTOMER', rmaStatus: 'REQUEST', needsRemark: false }) as const
   const refused = aRequest({
@@ -486,13 +495,13 @@ test('RMA-33 RMA-34 RMA-35 an installer finds the own requests with where each s
   await press(user, 'Confirm and exit')
   await press(user, 'Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  // What staff do is seen without a reload.
+  // Updates after steps of staff without a reload.
   own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
   act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
   expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()
 })
 
-test('a link to an own request opens that request below the form, with what happened', async () => {
+test('opens an own request from a link below the form, with its history', async () => {
   const requests = [
     aRequest({ id: 1, rmaNumber: 'RMA2026-000001' }),
     aRequest({ id: 2, rmaNumber: 'RMA2026-000002', rmaStatus: 'OUT_WARRANTY', statusReason: 'Water damage' }),
@@ -508,12 +517,12 @@ test('a link to an own request opens that request below the form, with what happ
   expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()
 })
 
-test('a link to a request of somebody else says that it is none of the own', async () => {
+test('reports a link to a foreign request', async () => {
   await renderAt('/userRepair?rmaNumber=RMA2026-000009', { as: installer, remote, handlers: quiet })
   expect(await screen.findByText('RMA2026-000009 is not among your repair requests.')).toBeVisible()
 })
 
-test('the link to the own requests leaves the form as the address has filled it in', async () => {
+test("keeps the form's values when the own requests are opened", async () => {
   const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: installer, remote, handlers: quiet })
   fireEvent.change(await field(/City/), { target: { value: 'Torino' } })
   const link = screen.getByRole('link', { name: 'Please click if you have completed the form' })

@@ -13,7 +13,7 @@ import { type RepairValues, toDraft } from './repair-values.ts'
 import { useDraft } from './useDraft.ts'
 
 interface Props {
-  /** What the address or the page before knows. */
+  /** Values from the address or the previous page. */
   given: Partial<RepairValues>
   onSaved(request: RmaRequest): void
   /** Throws away what was typed. */

@@ -1,7 +1,7 @@
 import { emptyRmaDraft, type RmaDraft } from '@portal/contracts/rma.contract.ts'
 import { requestFieldNames } from '../rma/fields.ts'
 
-/** What the form holds; no centre is chosen at first. */
+/** Values of the form; initially without a centre. */
 export type RepairValues = Omit<RmaDraft, 'rmaStatus' | 'repairShop' | 'fileIds'> & {
   repairShop: number | ''
   fileIds: string[]
@@ -9,12 +9,12 @@ export type RepairValues = Omit<RmaDraft, 'rmaStatus' | 'repairShop' | 'fileIds'
 
 export const emptyValues: RepairValues = { ...emptyRmaDraft, repairShop: '', fileIds: [] }
 
-/** Of a conversation; what is none would only be refused. */
+/** Pattern of a conversation's id; others would be refused. */
 const threadForm = /^[A-Za-z0-9_-]{8,64}$/
 
 const texts = [...requestFieldNames.filter((name) => name !== 'repairShop'), 'threadId'] as const
 
-/** What an address or the page before knows, by the names of the fields; anything else is left out. */
+/** Reads known fields from an address or a previous page. */
 export function givenBy(source: Readonly<Record<string, unknown>>): Partial<RepairValues> {
   const given = texts.flatMap((name) => {
     const value = source[name]
@@ -43,8 +43,8 @@ export const findOtherDevice = ({ values }: Begun, given: Partial<RepairValues>)
     : undefined
 
 /**
- * What a request that was begun goes on with. What somebody typed, emptied or corrected stays; what is given
- * anew fills only fields that nobody touched, and none where it speaks of another device.
+ * Merges new values into a stored draft. Typed, emptied and corrected fields stay; new values fill untouched
+ * fields only, and none for another device.
  */
 export function resumed({ values, given: before = {} }: Begun, given: Partial<RepairValues>): RepairValues {
   if (findOtherDevice({ values }, given)) return values
@@ -54,7 +54,7 @@ export function resumed({ values, given: before = {} }: Begun, given: Partial<Re
   return { ...values, ...Object.fromEntries(names.filter(isUntouched).map((name) => [name, given[name]])) }
 }
 
-/** What is sent (RMA-18). */
+/** Builds the sent draft (RMA-18). */
 export const toDraft = ({ repairShop, ...values }: RepairValues): RmaDraft => ({
   ...values,
   rmaStatus: 'REQUEST',

@@ -10,7 +10,7 @@ const fileLife = 20 * 3_600_000
 
 interface Draft {
   values: RepairValues
-  /** By the address or the page before, when the values were written. */
+  /** Values from the address or the previous page when the draft was stored. */
   given?: Partial<RepairValues>
   files: (StoredFile & { keptAt: number })[]
   /** The submission of which nobody knows what became of it. */
@@ -39,7 +39,7 @@ export const begun = (): { place: string; serialNum: string }[] =>
 
 export const dropDraft = (serialNum: string) => keepOwn(nameOf(serialNum), undefined)
 
-/** What a form begins with: the request that was begun here, or what it is given. */
+/** Returns the initial values: the stored draft, or the given ones. */
 function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft {
   if (!kept) return { values: { ...emptyValues, ...given }, given, files: [] }
   return { ...kept, values: resumed(kept, given), given }

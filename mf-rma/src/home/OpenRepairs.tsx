@@ -10,8 +10,8 @@ function useSummary() {
 }
 
 /**
- * For those who repair: the open requests by where they stand; for all others where their own requests stand,
- * and beside these the open ones of their company where they may see them.
+ * Card for repair staff: open requests by status; for others: own requests, and those of their company where
+ * visible.
  */
 export default function OpenRepairs() {
   const { can } = useSession()

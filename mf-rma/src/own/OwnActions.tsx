@@ -16,7 +16,7 @@ const dialogs: readonly [RmaOperationName, label: string, FollowUpDialog][] = [
   ['END', 'Cancel repair', 'EXIT'],
 ]
 
-/** What the reader may do with an own request, as the service says. */
+/** Actions of the reader on an own request, as the service lists them. */
 export function OwnActions({ request }: { request: RmaRequest }) {
   const t = useT()
   const [open, setOpen] = useState<FollowUpDialog | 'ANSWER'>()

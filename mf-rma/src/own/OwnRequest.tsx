@@ -8,7 +8,7 @@ import { Reason } from '../rma/Reason.tsx'
 import { OwnActions } from './OwnActions.tsx'
 import { OwnSteps } from './OwnSteps.tsx'
 
-/** What the reader waits for, or is waited for. */
+/** Describes who is waiting for whom. */
 function useStand({
   closed,
   rmaCloseReason,

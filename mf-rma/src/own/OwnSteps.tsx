@@ -4,7 +4,7 @@ import { QueryResult, Timeline, type TimelineItem } from '@portal/ui'
 import { useGetRmaQuery } from '../rma/customer.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
 
-/** What has become of a request, with what was said. */
+/** Time line of a request with messages. */
 export function OwnSteps({ rmaNumber }: { rmaNumber: string }) {
   const t = useT()
   const { instant } = useFormat()

@@ -19,7 +19,7 @@ beforeAll(() => {
 })
 afterEach(() => forgetOwn())
 
-test('RMA-37 RMA-39 RMA-41 the form of a request by its number, to be printed', async () => {
+test("RMA-37 RMA-39 RMA-41 shows a request's form by number for printing", async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => {})
   const handlers = [mock(rmaRoutes.getRmaReport, ({ body }) => aReport({ rmaNumber: body.rmaNumber }))]
   const { user } = await renderAt('/RmaReport?rmaNumber=RMA2026-000009', { as: owner, remote, handlers })
@@ -47,9 +47,10 @@ test('RMA-37 RMA-39 RMA-41 the form of a request by its number, to be printed', 
   expect(await axeFindings()).toEqual([])
 })
 
-test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair; another has Warranty Out, and neither', async () => {
+test('RMA-38 RMA-40 shows number, code and Warranty IN for a supported repair, else Warranty Out', async () => {
   const supported = await renderAt('/RmaReport?rmaNumber=RMA2026-000001', {
-    ...{ as: owner, remote },
+    as: owner,
+    remote,
     handlers: [mock(rmaRoutes.getRmaReport, aReport())],
   })
   expect(await screen.findByRole('img', { name: 'QR code of the RMA number' })).toBeVisible()
@@ -57,8 +58,10 @@ test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair
   expect(shownOf('Device information', 'Warranty')).toBe('Warranty IN')
   supported.unmount()
   const report = aReport({
-    ...{ rmaNumber: 'RMA2026-000002', support2Repair: false },
-    ...{ hasWarrantyInfo: false, warrantyExpireDate: null },
+    rmaNumber: 'RMA2026-000002',
+    support2Repair: false,
+    hasWarrantyInfo: false,
+    warrantyExpireDate: null,
   })
   const handlers = [mock(rmaRoutes.getRmaReport, report)]
   await renderAt('/RmaReport?rmaNumber=RMA2026-000002', { as: owner, remote, handlers })
@@ -69,9 +72,10 @@ test('RMA-38 RMA-40 number, code and Warranty IN are those of a supported repair
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('RMA-44 the page before hands the form over; without it, a number or the server, the copy in the browser is shown; sign-out forgets it', async () => {
+test("RMA-44 takes the form from the previous page, else from the browser's copy, which sign-out deletes", async () => {
   const handed = await renderAt('/RmaReport', {
-    ...{ as: owner, remote },
+    as: owner,
+    remote,
     state: { report: aReport({ contact: 'Handed Over' }) },
   })
   expect(await screen.findByText('Handed Over')).toBeVisible()

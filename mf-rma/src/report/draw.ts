@@ -22,7 +22,7 @@ function canvas() {
   return { element, context }
 }
 
-/** Where a line's letters stand. */
+/** Returns the baseline of a line. */
 const baseline = ({ style, y }: Line) => y + styles[style].line - styles[style].size * 0.4
 
 function drawLine(context: CanvasRenderingContext2D, line: Line): PdfText {

@@ -1,2 +1,2 @@
-/** Of the form on the screen, on paper and in the PDF: the same on every machine. */
+/** Font family of the form on screen, paper and PDF, equal on every machine. */
 export const family = 'Repair order'

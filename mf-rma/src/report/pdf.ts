@@ -16,7 +16,7 @@ export interface PdfPage {
   jpeg: Uint8Array
   width: number
   height: number
-  /** What the picture shows, so that it is found, copied and read aloud. */
+  /** Texts of the picture for search, copying and screen readers. */
   texts: readonly PdfText[]
 }
 
@@ -38,7 +38,7 @@ const toUnicode = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 beginbfrange <0000> <FFFF> <0000> endbfrange
 endcmap CMapName currentdict /CMap defineresource pop end end`
 
-/** What every document has, by the numbers of the objects. */
+/** Objects that every document has, by number. */
 const shared = (pageNumbers: readonly number[], title: string, language: string) => [
   `<< /Type /Catalog /Pages 2 0 R /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
   `<< /Type /Pages /Count ${pageNumbers.length} /Kids [${pageNumbers.map((at) => `${at} 0 R`).join(' ')}] >>`,

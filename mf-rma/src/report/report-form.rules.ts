@@ -18,7 +18,7 @@ function warrantyStatus({ warrantyExpireDate: end, payForRepair }: RmaReport, { 
   return payForRepair ? t('{cover}; the repair is paid for', { cover }) : cover
 }
 
-/** What people have filled in, by the form's own fields. */
+/** Formats the filled fields of the form. */
 const filled = (report: RmaReport, { t, day }: Words, ...names: Exclude<RequestField, 'repairShop'>[]) =>
   names.map((name) => {
     const isDay = name === 'installationDate' || name === 'dateOfFault'

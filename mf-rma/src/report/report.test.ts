@@ -16,7 +16,7 @@ test.each([
   expect(wrapLines(text, width, measure)).toEqual(lines)
 })
 
-test('nothing is lost or too wide, whatever the text', () => {
+test('fits any text without loss', () => {
   const text =
     'The inverter — “SNA‑5000” — لا يعمل العاكس منذ أمس, 显示屏没有任何内容。Дисплей не працює! '.repeat(9)
   const lines = wrapLines(text, 300, measure)
@@ -45,7 +45,7 @@ const form = (value: string): Form => ({
   ],
 })
 
-test('a long form goes on over pages: no line is cut, none stands on another, no heading stands last', () => {
+test('breaks a long form into pages without cut lines, overlaps and orphaned headings', () => {
   for (let words = 300; words < 330; words += 1) {
     const pages = layOut(form('word '.repeat(words)), measure)
     expect(pages.length).toBeGreaterThan(1)
@@ -58,12 +58,12 @@ test('a long form goes on over pages: no line is cut, none stands on another, no
   }
 })
 
-test('right-to-left text stands at the right', () => {
+test('aligns right-to-left text to the right', () => {
   const [page] = layOut(form('x'), measure)
   expect(page?.lines.find(({ text }) => text === 'محمد')).toMatchObject({ direction: 'rtl', x: area.width })
 })
 
-test('the PDF is of letter sheets with a margin of an inch, and every object is where its table says', async () => {
+test('creates letter-size pages with one-inch margins and valid offsets', async () => {
   const page = { jpeg: new Uint8Array([255, 216, 1, 2, 255, 217]), width: 1248, height: 1728 }
   const texts = [{ text: '王 (1)', x: 72, y: 700, size: 10, width: 40 }]
   const blob = createPdf(

@@ -38,7 +38,7 @@ const statusesOf: Record<string, readonly RmaStatus[]> = {
   ALL: rmaStatuses,
 }
 
-/** What is on the board: a request under its number. */
+/** Card of a request by its number. */
 interface RequestCard {
   id: number
   name: string
@@ -150,7 +150,7 @@ export default function RequestBoard() {
   const drop = (card: RequestCard, from: string, to: string) => {
     const found = stepTo(card, to)
     if (!found) return
-    // What was in the way has been said by then; the card goes back.
+    // Returns the card after the error has been shown.
     const work = async () => {
       if (!(await start(card.request, found))) throw new Error('not taken')
     }

@@ -60,7 +60,7 @@ function Loaded({
   detail: RmaDetail
 }) {
   const t = useT()
-  // Until it is read again: or the next step would meet the own save as somebody else's.
+  // Keeps the saved row until it is refetched, or the next step would conflict with the own save.
   const [saved, setSaved] = useState(read)
   const request = saved.version > read.version ? saved : read
   const { can } = useSession()

@@ -4,7 +4,7 @@ import { Box, Icon, Section, StaffMark, Tag, Timeline, type TimelineItem } from 
 import { rmaStatusOption } from '../rma/options.ts'
 import { eventWords } from './step.words.ts'
 
-/** Of the staff alone; nobody takes it for something that the customer reads. */
+/** Marks entries that customers cannot read. */
 function InternalTag() {
   const t = useT()
   return (
@@ -53,7 +53,7 @@ function Said({
   )
 }
 
-/** What has become of a request, the newest first: every step with who took it and why, and what was said. */
+/** Time line of a request, newest first: steps with user and reason, and messages. */
 export function RequestEvents({ events }: { events: readonly RmaEvent[] }) {
   const t = useT()
   const items = events.toReversed().map((event): TimelineItem => {

@@ -9,7 +9,7 @@ import { WaitingTag } from '../rma/WaitingTag.tsx'
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** What a card of the board says of a request. */
+/** Content of a request's card on the board. */
 export function RequestFace({ request }: { request: RmaRequest }) {
   const { ago } = useFormat()
   const { rmaNumber, serialNum, model, faultDesc, contact, repairShopName, updatedAt, isWaiting } = request

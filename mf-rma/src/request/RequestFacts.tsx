@@ -62,7 +62,7 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Who filed it and who is to be asked. */
+/** Customer and contact of a request. */
 export function CustomerFacts({ request }: { request: RmaRequest }) {
   const t = useT()
   const { instant } = useFormat()
@@ -90,7 +90,7 @@ export function CustomerFacts({ request }: { request: RmaRequest }) {
   )
 }
 
-/** Where the device is sent to. */
+/** Address of the repair centre. */
 export function CentreFacts({ shop }: { shop: RepairShop }) {
   const t = useT()
   return (

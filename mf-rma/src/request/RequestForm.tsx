@@ -23,7 +23,7 @@ const draftOf = (request: RmaRequest): Draft =>
     (['id', 'version', ...edited] as const).map((field) => [field, request[field]]),
   ) as unknown as Draft
 
-/** What was filed or worked on, and may be otherwise: the centre, the fault, the devices, the contact. */
+/** Edits a filed request: centre, fault, devices and contact. */
 export function RequestForm({
   request,
   onSaved,

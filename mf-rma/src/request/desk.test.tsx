@@ -18,10 +18,22 @@ const owner = { ...accounts.owner, permissions: ['rma:view', 'rma:create', 'devi
 const manual = { ...accounts.viewer, permissions: ['rma:view'] }
 
 const centre: RepairCentre = {
-  ...{ id: 1, version: 1, name: 'Rome', phoneNumber: '+39 06 1234', contactPerson: 'Carlo' },
-  ...{ address: 'Via Appia 1', hours: 'Monday to Friday, 9:00 to 17:00', appealEmail: '', remark: '' },
-  ...{ timeZone: 'Europe/Rome', workingDays: [1, 2, 3, 4, 5], holidays: ['2026-12-25'], isActive: true },
-  ...{ openCount: 2, createdAt: '2026-01-01T08:00:00Z', updatedAt: '2026-01-01T08:00:00Z' },
+  id: 1,
+  version: 1,
+  name: 'Rome',
+  phoneNumber: '+39 06 1234',
+  contactPerson: 'Carlo',
+  address: 'Via Appia 1',
+  hours: 'Monday to Friday, 9:00 to 17:00',
+  appealEmail: '',
+  remark: '',
+  timeZone: 'Europe/Rome',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: ['2026-12-25'],
+  isActive: true,
+  openCount: 2,
+  createdAt: '2026-01-01T08:00:00Z',
+  updatedAt: '2026-01-01T08:00:00Z',
 }
 const centres = mock(repairCentreRoutes.findRepairCentres, [centre])
 const groups = mock(rmaRoutes.groupRma, {
@@ -56,7 +68,7 @@ const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
 const remote = { routes: routes.filter(({ path }) => path === '/rma' || path === '/rma/:rmaNumber') }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('OPEN-33 staff see all requests with counts by lane and status, the appeal’s clock, and the steps that each can take', async () => {
+test('OPEN-33 shows staff all requests with counts by lane and status, remaining appeal time and possible steps', async () => {
   const asked: unknown[] = []
   const sent: unknown[] = []
   const audit = mock(rmaRoutes.updateRmaAudit, ({ body }) => {
@@ -85,7 +97,7 @@ test('OPEN-33 staff see all requests with counts by lane and status, the appeal�
   expect(address()).toBe('/rma?closed=false&rmaStatus=UNDER_REPAIR')
 })
 
-test('TABLE-11 a row carries hasWarrantyInfo, closed and rmaStatus, in columns or beside the first one', async () => {
+test('TABLE-11 shows hasWarrantyInfo, closed and rmaStatus in columns or beside the first', async () => {
   const rows = [
     aRequest({ closed: true, rmaStatus: 'COMPLETED', hasWarrantyInfo: false }),
     aRequest({ id: 8, rmaNumber: 'RMA2026-000008', rmaStatus: 'WAITING_REPAIR' }),
@@ -108,7 +120,7 @@ test('TABLE-11 a row carries hasWarrantyInfo, closed and rmaStatus, in columns o
   expect(shown('RMA2026-000008')).toEqual(['Waiting repair', 'Warranty'])
 })
 
-test('customers see theirs with the day of the reply and a way to the form; whoever may only look has no step to take', async () => {
+test('shows customers own requests with the reply date and a link to the form; offers readers no step', async () => {
   const rows = [aRequest({ operations: [aStep('END', 'REQUEST', { side: 'CUSTOMER' })] }), appealed]
   const first = await renderAt('/rma', { as: owner, remote, handlers: [listOf(() => rows), groups] })
   await screen.findByText('RMA2026-000007')
@@ -122,7 +134,7 @@ test('customers see theirs with the day of the reply and a way to the form; whoe
   expect(screen.queryByRole('tab', { name: 'Repair centres' })).not.toBeInTheDocument()
 })
 
-test('a step that needs a reason asks for it, and somebody who was faster is named', async () => {
+test('asks for the reason of a step, and names a concurrent user', async () => {
   const ask = mock(rmaRoutes.askRmaCustomer, ({ body }) => {
     expect(body.remark).toBe('The invoice, please.')
     throw refuse(409, {
@@ -143,7 +155,7 @@ test('a step that needs a reason asks for it, and somebody who was faster is nam
   expect(dialog().getByLabelText(/What is needed/)).toHaveValue('The invoice, please.')
 })
 
-test('RMA-23 RMA-24 RMA-25 RMA-26 the board has a column for each status by lane, and dropping a card takes the step that leads there', async () => {
+test('RMA-23 RMA-24 RMA-25 RMA-26 shows a board column per status and lane, and takes a step on drop', async () => {
   let rows = [waiting, appealed]
   const sent: unknown[] = []
   const audit = mock(rmaRoutes.updateRmaAudit, ({ body }) => {
@@ -197,7 +209,7 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 the board has a column for each status by lane
   expect(columns()).toEqual(pay)
 })
 
-test('a card that was dropped goes back when the reason is not given, and its menu has the steps as well', async () => {
+test('returns a dropped card without a reason, and offers steps in its menu', async () => {
   const doubted = aRequest({
     rmaStatus: 'UNDER_REPAIR',
     operations: [aStep('EXCEPT', 'WARRANTY_EXCEPTION', { needsRemark: true })],
@@ -217,7 +229,7 @@ test('a card that was dropped goes back when the reason is not given, and its me
   expect(screen.getByRole('menuitem', { name: 'Question the warranty' })).toBeVisible()
 })
 
-test('the page of a request has its time line with who and why, notes that look unlike, and follows others', async () => {
+test("shows a request's time line with users and reasons, distinct notes, and live updates", async () => {
   let detail = aDetail(waiting, [
     anEvent(),
     anEvent({
@@ -277,7 +289,7 @@ test('the page of a request has its time line with who and why, notes that look 
   expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()
 })
 
-test('a step right after an own save goes on from that save, before it has been read again', async () => {
+test('takes a step right after an own save, before refetching', async () => {
   const steps: unknown[] = []
   let reads = 0
   const handlers = [
@@ -303,11 +315,15 @@ test('a step right after an own save goes on from that save, before it has been 
   )
 })
 
-test('the desk sees why a request is to be examined, and accepts the warranty', async () => {
+test('shows the desk why a request needs review, and accepts the warranty', async () => {
   const accepted: unknown[] = []
   const late = aRequest({
-    ...{ dateOfFault: '2026-01-02', createdAt: '2026-05-02T08:00:00.000Z', isToExamine: true },
-    ...{ hasWarrantyInfo: false, statedInstallationDate: '1900-01-01', version: 3 },
+    dateOfFault: '2026-01-02',
+    createdAt: '2026-05-02T08:00:00.000Z',
+    isToExamine: true,
+    hasWarrantyInfo: false,
+    statedInstallationDate: '1900-01-01',
+    version: 3,
     operations: [aStep('ACCEPT_WARRANTY', 'REQUEST')],
   })
   const accept = mock(rmaRoutes.acceptRmaWarranty, ({ body }) => {
@@ -325,7 +341,7 @@ test('the desk sees why a request is to be examined, and accepts the warranty', 
   await waitFor(() => expect(accepted).toEqual([{ rmaNumber: late.rmaNumber, version: 3, remark: '' }]))
 })
 
-test('a customer answers what was asked, ends the request after the question, and sees nothing of the staff’s tools', async () => {
+test('lets a customer answer and end the request, without staff tools', async () => {
   const sent: unknown[] = []
   const asked = aRequest({
     isWaiting: true,
@@ -373,7 +389,7 @@ test.each([
     '/rma/RMA2026-000099',
     "This repair request doesn't exist or you don't have access to it.",
   ],
-])('a number that %s says so', async (_, path, msg) => {
+])('reports a number that %s', async (_, path, msg) => {
   const get = mock(rmaRoutes.getRma, () => {
     throw refuse(404, { error: 'rma.not_found', msg })
   })
@@ -381,7 +397,7 @@ test.each([
   expect(await screen.findByText(msg)).toBeVisible()
 })
 
-test('many requests take one step, those that cannot are named, and that can be undone', async () => {
+test('takes one step for many requests, names failures and undoes it', async () => {
   const sent: unknown[] = []
   const change = mock(rmaRoutes.changeRma, ({ body }) => {
     sent.push(body)
@@ -403,7 +419,7 @@ test('many requests take one step, those that cannot are named, and that can be 
   expect(sent).toEqual([{ ids: [7], set: { rmaStatus: 'RECEIVED' } }])
 })
 
-test('figures lead to exactly their rows, and say how long repairs take', async () => {
+test('links figures to exactly their rows, and shows repair times', async () => {
   const figures = mock(rmaRoutes.findRmaFigures, {
     byStatus: [{ value: 'REQUEST', count: 4 }],
     byAge: [{ least: 0, most: 6, from: '2026-11-17', to: '2026-11-23', count: 4 }],
@@ -433,7 +449,7 @@ test('figures lead to exactly their rows, and say how long repairs take', async 
   expect(await axeFindings()).toEqual([])
 })
 
-test('API-08 repair centres are listed with their calendars, made, changed and deleted; one with open requests is not', async () => {
+test('API-08 lists, creates, changes and deletes repair centres with calendars, except those in use', async () => {
   const sent: unknown[] = []
   const save = mock(repairCentreRoutes.saveRepairCentre, ({ body }) => {
     sent.push(body)
@@ -467,7 +483,7 @@ test('API-08 repair centres are listed with their calendars, made, changed and d
   expect(await screen.findByText('Operation failed, A request names it.')).toBeVisible()
 })
 
-test('the start page says where the requests stand: to staff by status, to customers their own and those of their company', async () => {
+test("shows requests on the start page: to staff by status, to customers their own and their company's", async () => {
   const answer = {
     open: [{ rmaStatus: 'REQUEST' as const, count: 4 }],
     overdue: 1,
@@ -499,11 +515,11 @@ test('the start page says where the requests stand: to staff by status, to custo
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
   expect(own.getByText('Support asks you')).toBeVisible()
   second.unmount()
-  // Who has filed none sees those of the company.
+  // Shows requests of the company to a user without own ones.
   const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
-  // Until the answer has come, what was read before is shown.
+  // Keeps the previous rows until the answer arrives.
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument(),
   )

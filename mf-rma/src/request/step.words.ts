@@ -3,7 +3,7 @@ import type { RmaOperation, RmaOperationName } from '@portal/contracts/rma-statu
 import type { TagColor } from '@portal/ui'
 
 interface StepWords {
-  /** Of the button. English. */
+  /** Label of the button in English. */
   label: string
   isDanger?: boolean
 }
@@ -31,7 +31,7 @@ export const stepWords: Record<RmaOperationName, StepWords> = {
   REOPEN: { label: 'Reopen' },
 }
 
-/** What a line of the time line is called. English. */
+/** Labels of the time line in English. */
 export const eventWords: Record<RmaEvent['operation'], { label: string; color: TagColor }> = {
   FILED: { label: 'Request filed', color: 'info' },
   NOTE: { label: 'Note', color: 'neutral' },

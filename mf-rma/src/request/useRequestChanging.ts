@@ -20,7 +20,7 @@ const status: Changing<RmaRequest>['fields'][number] = {
   },
 }
 
-/** What staff can do with many requests at once: a step of the work, the centre, the fault. */
+/** Changes that staff make to many requests at once: a step, the centre, the fault. */
 export function useRequestChanging(): Changing<RmaRequest> {
   const [change] = useChangeRmaMutation()
   const [undo] = useUndoRmaChangeMutation()

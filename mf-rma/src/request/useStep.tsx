@@ -38,7 +38,7 @@ export function useStep(): {
     }
   }
   const close = () => {
-    // Of a step that was taken the promise is kept already.
+    // Resolves the promise unless the step has been taken.
     open?.end(false)
     setOpen(undefined)
   }

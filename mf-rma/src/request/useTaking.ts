@@ -11,7 +11,7 @@ import {
 } from '../rma/desk.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
 
-/** What a step says beside itself. */
+/** Input of a step. */
 export interface StepDraft {
   remark: string
   rmaCloseReason: 'TIME_OUT' | 'REPLACED' | 'CANCELLED' | 'REFUSED'

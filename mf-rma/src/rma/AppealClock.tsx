@@ -40,7 +40,7 @@ interface ShownClock {
   left: number
 }
 
-/** For the desk: how much time is left. */
+/** Remaining time for the desk. */
 function StaffClock({ due, left }: ShownClock) {
   const t = useT()
   const { instant } = useFormat()
@@ -60,7 +60,7 @@ function StaffClock({ due, left }: ShownClock) {
   )
 }
 
-/** For who waits: a day. */
+/** Due date for the customer. */
 function CustomerClock({ due, left }: ShownClock) {
   const t = useT()
   const { day, instant } = useFormat()

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@portal/client'
 import { Tag } from '@portal/ui'
 
-/** Whose turn it is once staff have asked: the desk waits, the customer is asked. */
+/** Shows whose turn it is after staff asked: the desk waits for the customer. */
 export function WaitingTag() {
   const t = useT()
   const { can } = useSession()

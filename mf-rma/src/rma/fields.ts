@@ -42,13 +42,13 @@ export const requestFields = {
 export type RequestField = keyof typeof requestFields
 export const requestFieldNames = Object.keys(requestFields) as RequestField[]
 
-/** As the contract has it. */
+/** Returns the contract's schema of a field. */
 const ruleOf = (name: RequestField) =>
   RmaDraft.properties[name] as object as { maxLength?: number; pattern?: string }
 const phoneNumber = new RegExp(ruleOf('phoneNumber').pattern ?? '')
 export const isPhoneNumber = (text: string) => phoneNumber.test(text)
 
-/** What every input of such a field needs. */
+/** Returns the props of every input of such a field. */
 export function useRequestField() {
   const t = useT()
   return (name: RequestField) => {

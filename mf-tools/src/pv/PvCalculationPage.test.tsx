@@ -6,7 +6,7 @@ import { panelTestLimits, pvDevices } from './limits.ts'
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
-test('PV-01 PV-02 the heading, a device-type selector, and inverter data that cannot be changed', async () => {
+test('PV-01 PV-02 shows heading, device-type selector and fixed inverter data', async () => {
   await renderAt('/pvCalculation', { remote })
   expect(screen.getByRole('heading', { level: 1, name: 'PV Calculation' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Device type' })).toHaveTextContent('SNA5000/6000')
@@ -15,7 +15,7 @@ test('PV-01 PV-02 the heading, a device-type selector, and inverter data that ca
   for (const input of inputs) expect(input).toBeDisabled()
 })
 
-test('PV-03 REF-29 the panel and design fields take input and show their limits', async () => {
+test('PV-03 REF-29 accepts panel and design input and shows limits', async () => {
   const { user } = await renderAt('/pvCalculation', { remote })
   const panels = section('PV Panel Data (STC)')
   expect(panels.getByLabelText('Number of panels')).toHaveAttribute('placeholder', '≤ 10')
@@ -29,7 +29,7 @@ test('PV-03 REF-29 the panel and design fields take input and show their limits'
   expect(voltage).toHaveValue('300')
 })
 
-test('PV-04 PV-05 the suggestion is fixed, and no call is made', async () => {
+test('PV-04 PV-05 shows a fixed suggestion without any call', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   const { user } = await renderAt('/pvCalculation', { remote })
   await user.type(screen.getByLabelText('Number of panels'), '9')
@@ -40,7 +40,7 @@ test('PV-04 PV-05 the suggestion is fixed, and no call is made', async () => {
   expect(calls).not.toHaveBeenCalled()
 })
 
-test('REF-27 each device type shows the limits of that device', async () => {
+test('REF-27 shows the limits of each device type', async () => {
   const { user } = await renderAt('/pvCalculation', { remote })
   for (const [name, highest] of [
     ['LXP-3K to 6K', '550'],
@@ -57,7 +57,7 @@ test('REF-27 each device type shows the limits of that device', async () => {
   }
 })
 
-test('REF-28 a device that no table names has the example limits', async () => {
+test('REF-28 shows example limits for a device without a table', async () => {
   const { user } = await renderAt('/pvCalculation', { remote })
   await user.click(screen.getByRole('combobox', { name: 'Device type' }))
   await user.click(screen.getByRole('option', { name: 'Other' }))
@@ -68,7 +68,7 @@ test('REF-28 a device that no table names has the example limits', async () => {
   expect(inverter.getByLabelText('Total power')).toHaveValue('6400')
 })
 
-test('REF-30 the tables of the named devices', () => {
+test('REF-30 shows the tables of the named devices', () => {
   const named = pvDevices.slice(0, 3).map(({ limits }) => limits)
   expect(named.map(({ maxInputVoltage }) => maxInputVoltage)).toEqual([480, 550, 600])
   for (const limits of named) {
@@ -81,7 +81,7 @@ test('REF-30 the tables of the named devices', () => {
   }
 })
 
-test('the page has no findings of axe', async () => {
+test('has no axe findings', async () => {
   await renderAt('/pvCalculation', { remote })
   expect(await axeFindings()).toEqual([])
 })

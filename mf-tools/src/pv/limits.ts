@@ -1,6 +1,6 @@
 import { productFamilies } from '@portal/contracts/reference.ts'
 
-/** What an inverter's PV inputs stand. Volts, amperes, watts. */
+/** Limits of an inverter's PV inputs in volts, amperes and watts. */
 export interface PvLimits {
   maxInputVoltage: number
   minInputVoltage: number
@@ -10,10 +10,10 @@ export interface PvLimits {
   totalPower: number
 }
 
-/** What a string of panels is tested with: the limits of the panel fields. */
+/** Test values for a string of panels: the limits of the panel fields. */
 export const panelTestLimits = { panels: 10, current: 13, power: 4300, openCircuitVoltage: 425.865 } as const
 
-/** For a device that no table names. */
+/** Limits of a device without a table. */
 const general: PvLimits = {
   maxInputVoltage: 120,
   minInputVoltage: 0,
@@ -108,7 +108,7 @@ export interface PvDevice {
   limits: PvLimits
 }
 
-/** What the device-type selector offers. */
+/** Options of the device-type selector. */
 export const pvDevices: readonly PvDevice[] = [
   { name: 'SNA5000/6000', limits: standard(480) },
   { name: 'LXP-3K to 6K', limits: standard(550) },

@@ -4,7 +4,7 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@portal/ui'
 
 interface Props {
   batch: TranslatedBatch | undefined
-  /** Of the bytes that are sent, while they are. */
+  /** Share of bytes sent, during the upload. */
   share: number | undefined
   onCancel(): void
   onContinue(): void

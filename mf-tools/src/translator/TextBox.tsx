@@ -40,7 +40,7 @@ export function InputBox({ label, value, below, onChange }: BoxProps & { onChang
   )
 }
 
-/** What came out, to be read and copied. */
+/** Result to read and copy. */
 export function OutputBox({ label, value, lang, below }: BoxProps & { lang: string }) {
   const t = useT()
   const copy = async () => {

@@ -16,8 +16,18 @@ const { translateText, streamTranslation, translateFile, getTranslationBatch, ca
   translationRoutes
 const batchId = '6d1b0d1e-52a5-4d27-8a3e-0f6f2a1c9b11'
 const aBatch = (rest: Partial<TranslatedBatch> = {}): TranslatedBatch => ({
-  ...{ batchId, state: 'DONE', fileName: 'list.xlsx', targetLanguage: 'en', engine: 'chatgpt', isCut: false },
-  ...{ result: ['电池', { translated: 'Battery' }], done: 3, total: 3, msg: '', notes: [], noteCount: 0 },
+  batchId,
+  state: 'DONE',
+  fileName: 'list.xlsx',
+  targetLanguage: 'en',
+  engine: 'chatgpt',
+  isCut: false,
+  result: ['电池', { translated: 'Battery' }],
+  done: 3,
+  total: 3,
+  msg: '',
+  notes: [],
+  noteCount: 0,
   expiresAt: '2026-11-24T08:00:00Z',
   ...rest,
 })
@@ -40,7 +50,7 @@ const lines = (...said: object[]) => new Response(said.map((line) => `${JSON.str
 beforeEach(() => sessionStorage.clear())
 afterEach(() => jest.restoreAllMocks())
 
-test('TRANS-01 TRANS-02 TRANS-03 two tabs; a box to type in and one to read, two selectors and a button', async () => {
+test('TRANS-01 TRANS-02 TRANS-03 shows two tabs, input and output boxes, two selectors and a button', async () => {
   await renderAt('/translator', { remote })
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['文本翻译', '文档翻译'])
   const text = screen.getByPlaceholderText('enter text')
@@ -54,7 +64,7 @@ test('TRANS-01 TRANS-02 TRANS-03 two tabs; a box to type in and one to read, two
   expect(screen.getByRole('button', { name: 'Translate' })).toBeDisabled()
 })
 
-test('TRANS-17 TRANS-18 TRANS-19 two engines, and 38 languages with Chinese names', async () => {
+test('TRANS-17 TRANS-18 TRANS-19 offers two engines and 38 languages with Chinese names', async () => {
   const { user } = await renderAt('/translator', { remote })
   await user.click(screen.getByRole('combobox', { name: 'Engine' }))
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -71,7 +81,7 @@ test('TRANS-17 TRANS-18 TRANS-19 two engines, and 38 languages with Chinese name
   )
 })
 
-test('a text is shown as it is translated, and still there after a reload', async () => {
+test('shows a text while it is translated, and after a reload', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(streamTranslation, ({ body }) => {
@@ -92,7 +102,7 @@ test('a text is shown as it is translated, and still there after a reload', asyn
   expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('Battery is low')
 })
 
-test('TRANS-16 a translation is copied, and that is said; a copy that failed is only logged', async () => {
+test('TRANS-16 copies a translation with a confirmation, and only logs a failure', async () => {
   sessionStorage.setItem('translator', JSON.stringify({ output: 'Battery is low' }))
   const { user } = await renderAt('/translator', { remote })
   const write = jest.spyOn(navigator.clipboard, 'writeText')
@@ -109,7 +119,7 @@ test('TRANS-16 a translation is copied, and that is said; a copy that failed is 
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('TRANS-05 what is not answered with 200 shows nothing, and says why; a stream that breaks off, too', async () => {
+test('TRANS-05 shows a message and no text without a 200, or when a stream breaks off', async () => {
   const msg = 'Google Translation is not set up in this portal: the setting GOOGLE_TRANSLATE_KEY is missing.'
   const handlers = [
     mock(translateText, () => Promise.reject(refuse(503, { msg, error: 'translation.not_configured' }))),
@@ -131,7 +141,7 @@ test('TRANS-05 what is not answered with 200 shows nothing, and says why; a stre
   expect(screen.getByRole('textbox', { name: 'Translation' })).toHaveValue('')
 })
 
-test('TRANS-04 while a text is translated the button says so; what is answered with 200 is shown', async () => {
+test('TRANS-04 shows loading during a translation, and the text of a 200', async () => {
   const answer = Promise.withResolvers<string>()
   const handlers = [mock(translateText, () => answer.promise)]
   const { user } = await renderAt('/translator', { remote, handlers })
@@ -149,7 +159,7 @@ test('TRANS-04 while a text is translated the button says so; what is answered w
   expect(screen.queryByRole('progressbar', { name: 'Translating' })).not.toBeInTheDocument()
 })
 
-test('Stop ends a translation that is on its way', async () => {
+test('stops a running translation', async () => {
   const handlers = [mock(streamTranslation, () => new Promise<never>(() => {}))]
   const { user } = await renderAt('/translator', { remote, handlers })
   await user.type(screen.getByPlaceholderText('enter text'), 'Hallo')
@@ -159,7 +169,7 @@ test('Stop ends a translation that is on its way', async () => {
   expect(screen.getByRole('button', { name: 'Translate' })).toBeEnabled()
 })
 
-test('TRANS-09 the file tab has a template, and an export once there is a result', async () => {
+test('TRANS-09 shows a template in the file tab, and an export with a result', async () => {
   await chosen([], { handlers: [mock(translateFile, aBatch())] })
   const tab = panel('文档翻译')
   const template = tab.getByRole('link', { name: 'Uploading template' })
@@ -171,7 +181,7 @@ test('TRANS-09 the file tab has a template, and an export once there is a result
   await waitFor(() => expect(exporting()).toBeEnabled())
 })
 
-test('TRANS-06 TRANS-07 any file that is dropped is sent with what the selectors say, and translated without a click', async () => {
+test("TRANS-06 TRANS-07 sends and translates a dropped file with the selectors' values at once", async () => {
   const field = jest.spyOn(FormData.prototype, 'append')
   const handlers = [
     mock(translateFile, aBatch({ state: 'RUNNING', done: 1, result: ['电池', { translated: '' }] })),
@@ -198,7 +208,7 @@ test('TRANS-06 TRANS-07 any file that is dropped is sent with what the selectors
     expect(field.mock.calls).toContainEqual(sent)
 })
 
-test('TRANS-10 the result is shown in a box to read, with an icon that copies it', async () => {
+test('TRANS-10 shows the result in a box with a copy icon', async () => {
   const handlers = [mock(translateFile, aBatch({ result: ['电池', { translated: 'Battery\nlow' }] }))]
   const { user } = await chosen([], { handlers })
   const copy = panel('文档翻译').getByRole('button', { name: 'Copy' })
@@ -213,11 +223,11 @@ test('TRANS-10 the result is shown in a box to read, with an icon that copies it
   expect(write.mock.calls).toEqual([['Battery\nlow']])
 })
 
-test('TRANS-11 TRANS-12 while a workbook is sent and translated there is no export; then it is shown, kept and exported', async () => {
+test('TRANS-11 TRANS-12 hides the export until a workbook is translated, then shows, keeps and exports it', async () => {
   const answer = Promise.withResolvers<TranslatedBatch>()
   const look = Promise.withResolvers<TranslatedBatch>()
   const handlers = [mock(translateFile, () => answer.promise), mock(getTranslationBatch, () => look.promise)]
-  // Of a workbook before, whose result can be exported.
+  // Stores an earlier workbook whose result can be exported.
   sessionStorage.setItem('translator', JSON.stringify({ tab: 'file', batchId }))
   const { user } = await chosen([], { handlers: [mock(getTranslationBatch, aBatch())] })
   await waitFor(() => expect(exporting()).toBeEnabled())
@@ -239,7 +249,7 @@ test('TRANS-11 TRANS-12 while a workbook is sent and translated there is no expo
   expect(sessionStorage.getItem('translator')).toContain(next)
 })
 
-test('TRANS-13 TRANS-14 a second file is too many, and removing one is asked about', async () => {
+test('TRANS-13 TRANS-14 refuses a second file, and confirms a removal', async () => {
   const handlers = [
     mock(translateFile, aBatch()),
     mock(cancelTranslationBatch, aBatch({ state: 'CANCELLED' })),
@@ -256,7 +266,7 @@ test('TRANS-13 TRANS-14 a second file is too many, and removing one is asked abo
   expect(await screen.findByText('已经上传了 2 个文件')).toBeVisible()
 })
 
-test('TRANS-15 an export asks for the stored batch; without one it names the empty number and asks nothing', async () => {
+test('TRANS-15 exports the stored batch, or names the empty number without a call', async () => {
   const { renderHook } = await import('@testing-library/react')
   const { useBatch } = await import('./useBatch.ts')
   const asked: unknown[] = []
@@ -281,7 +291,7 @@ test('TRANS-15 an export asks for the stored batch; without one it names the emp
   expect(screen.getAllByText('The currentBatchId number is empty')).toHaveLength(1)
 })
 
-test('a refused file says why and leaves room for another; one that stopped goes on', async () => {
+test('shows why a file was refused and accepts another; resumes a stopped one', async () => {
   const msg = 'Workbooks with macros are not translated.'
   const { unmount } = await chosen([file()], {
     handlers: [mock(translateFile, () => Promise.reject(refuse(400, { msg, error: 'translation.macros' })))],
@@ -303,7 +313,7 @@ test('a refused file says why and leaves room for another; one that stopped goes
   expect(await screen.findByText('Sheet1!B7: Look at it.')).toBeVisible()
 })
 
-test('administrators edit the names that stay as they are', async () => {
+test('lets administrators edit untranslated names', async () => {
   const saved: unknown[] = []
   const glossary = { terms: ['EG4', 'SNA'], version: 'v1', changedBy: null }
   const handlers = [
@@ -323,7 +333,7 @@ test('administrators edit the names that stay as they are', async () => {
   expect(saved).toEqual([{ terms: ['EG4', 'SNA', 'LiteStor'], version: 'v1' }])
 })
 
-test('other staff see that the names are not theirs to edit; owners see no such button', async () => {
+test('shows names read-only to other staff, and hides them from owners', async () => {
   const { unmount } = await renderAt('/translator', { as: { role: 'MAINTAIN', permissions: [] }, remote })
   const names = screen.getByRole('button', { name: 'Names' })
   expect(names).toBeDisabled()
@@ -333,12 +343,12 @@ test('other staff see that the names are not theirs to edit; owners see no such 
   expect(screen.queryByRole('button', { name: 'Names' })).not.toBeInTheDocument()
 })
 
-test('the text tab has no findings of axe', async () => {
+test('has no axe findings in the text tab', async () => {
   await renderAt('/translator', { remote })
   expect(await axeFindings()).toEqual([])
 })
 
-test('a text that is translated anew ends the translation before, which shows nothing any more', async () => {
+test('replaces a running translation by a new one', async () => {
   const first = Promise.withResolvers<string>()
   server.use(mock(translateText, ({ body }) => (body.text === 'old' ? first.promise : 'new one')))
   const shown: string[] = []

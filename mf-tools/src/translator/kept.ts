@@ -1,14 +1,14 @@
 import type { TargetLanguage, TranslationEngine } from '@portal/contracts/translation.contract.ts'
 import { useEffect, useState } from 'react'
 
-/** What this browser tab was doing last. */
+/** Last state of the translator in this browser tab. */
 export interface Kept {
   tab: 'text' | 'file'
   targetLanguage: TargetLanguage
   engine: TranslationEngine
   text: string
   output: string
-  /** Of the workbook that is being translated, or was. */
+  /** Id of the current or last workbook. */
   batchId: string
 }
 

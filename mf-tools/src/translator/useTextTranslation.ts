@@ -47,7 +47,7 @@ export function useTextTranslation(show: (output: string) => void) {
     if (!isWhole) throw { status: 0, url: translationRoutes.streamTranslation.path }
   }
 
-  /** What has come so far stays. */
+  /** Stops and keeps the received text. */
   function stop() {
     running.current?.abort()
     running.current = undefined

@@ -14,7 +14,7 @@ interface Holder {
   isLive(db: Db, id: number, user: Identity): Promise<boolean>
 }
 
-/** The nouns whose rows hold files, by the names of nouns and of their permissions. */
+/** Nouns whose rows have files, by their names and permissions. */
 const holders: Record<string, { permission: string; repo: Holder; needs?: string }> = {
   feedback: { permission: 'feedback', repo: feedback, needs: 'feedback:own' },
   order: { permission: 'order', repo: orders },
@@ -23,10 +23,7 @@ const holders: Record<string, { permission: string; repo: Holder; needs?: string
   warranty: { permission: 'warranty', repo: warranties },
 }
 
-/**
- * A file is seen by those who may see its row, in the bin or not; a list that is being imported is nobody's
- * to fetch.
- */
+/** Serves files to readers of their row, also in the bin; imported lists are not served. */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

@@ -2,8 +2,8 @@ import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
- * What the back office tells accounts of, and what of it is an e-mail, too. The texts' translations are in
- * the client's catalogues.
+ * Notices of the back office, and which of them are e-mails, too. The client's catalogues translate the
+ * texts.
  */
 export const backofficeNotices = serviceNotices(
   backofficeNoticeRoutes,

@@ -15,7 +15,7 @@ interface Options {
   config?: Partial<ServiceConfig>
 }
 
-/** Devices that are not as their events say, the first five. */
+/** Finds the first five devices whose state differs from their events. */
 export const findStrays = (db: Db) =>
   db.query(sql`select serial_num, custody(device) as row, state as events from device
     left join lateral (select jsonb_object_agg(key, value order by event.id) as state

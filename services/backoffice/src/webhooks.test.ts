@@ -40,7 +40,7 @@ const shown = (events: readonly WebhookEvent[]) =>
   events.map(({ noun, rowId, action, state }) => `${noun} ${rowId} ${action} ${state}`)
 beforeEach(() => db().query(sql`delete from webhook_event`))
 
-test('nothing is written before somebody waits, nor a week after that', async () => {
+test('writes events only while subscribed, and for a week after', async () => {
   await save()
   assert.deepEqual(await read([]), [])
   await read(['device'])
@@ -55,7 +55,7 @@ test('nothing is written before somebody waits, nor a week after that', async ()
   assert.deepEqual(await read([]), [])
 })
 
-test('an event is written with its change, or with it not: made, another state, and nothing for the rest', async () => {
+test('writes an event in the transaction of its change: creation, other state, nothing else', async () => {
   await read(['order'])
   told.length = 0
   const order = await save()
@@ -83,7 +83,7 @@ test('an event is written with its change, or with it not: made, another state, 
   assert.deepEqual(await read([], [second]), [])
 })
 
-test('of one row changed by many at once all are there, in the order of their commits', async () => {
+test('writes events of concurrent changes of a row in commit order', async () => {
   await read(['order'])
   const { id } = await save()
   const states = Array.from({ length: 20 }, (_, at) => `S${at}`)
@@ -96,7 +96,7 @@ test('of one row changed by many at once all are there, in the order of their co
   assert.equal(changed.at(-1)?.state, last?.status)
 })
 
-test('devices, claims and feedback are told of like orders, each by the name and the state that people know', async () => {
+test('names devices, claims and feedback like orders, by number and state', async () => {
   await read(['device', 'defective', 'feedback'])
   const made = async (route: Route, body: object) => {
     const answer = await service.call(route, { body }, { as: { ...support, ...staff, permissions: all } })
@@ -145,7 +145,7 @@ test('devices, claims and feedback are told of like orders, each by the name and
     }
 })
 
-test('a row is seen as its list shows it: of the company, not of another, not in the bin', async () => {
+test('shows events of rows as their list does: not of other companies, not from the bin', async () => {
   const { id } = await save()
   const sees = async (part: Partial<Identity>, noun = 'order') => {
     const reader = anIdentity({ ...owner, ...part })

@@ -35,10 +35,10 @@ export const source = {
   page: 12,
   score: 0.8,
 }
-/** As those see it who do not look into dialogues. */
+/** Source as seen without the permission to review dialogues. */
 export const { score: _, ...unscored } = source
 
-/** An engine that answers as the test says, and keeps what it was asked. */
+/** Creates an engine that answers as the test defines and records its questions. */
 export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer>) {
   const asked: Ask[] = []
   const engine: AnswerEngine = {
@@ -88,7 +88,7 @@ export const findDevice: FindDevice = async ({ userId, role, companyId }, serial
   return isVisible ? found : null
 }
 
-/** A register in memory that knows of nothing but what a test gives it. */
+/** Register in memory with the test's data only. */
 export const aRegister = (part: Partial<Register> = {}): Register => ({
   findDevices: async () => [],
   findFacts: async () => null,
@@ -146,7 +146,7 @@ interface Opening {
 export const toContext = (context: object) =>
   `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
 
-/** A raw socket that keeps what it hears. */
+/** Opens a raw socket that records messages. */
 export async function dial(
   url: string,
   { as = owner, context = { token: 't', deviceInfo: 'all_devices' }, protocols, headers }: Opening = {},
@@ -168,7 +168,7 @@ export async function dial(
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     ask: (data: string, part: object = {}) =>
       socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
-    /** The first message, from the last one that was awaited on, of which it holds. */
+    /** Returns the first matching message after the last one awaited. */
     hear: messageReader(heard),
   }
 }
@@ -196,7 +196,7 @@ export const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
   code === 500 ||
   (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
 
-/** The text as a client puts it together: pieces that follow, a replacement, nothing twice. */
+/** Joins the text like a client: consecutive pieces, replacements, no duplicates. */
 export function joinText(messages: readonly ChatServerMessage[], mid?: string) {
   let text = ''
   let next = 1

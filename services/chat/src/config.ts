@@ -16,17 +16,17 @@ export interface ChatConfig {
   stream: 'memory' | 'postgres' | 'valkey' | undefined
   /** Pieces of an answer in a second; 0 shows the answer at once. */
   pace: number
-  /** For a planned answer, or for the first piece of a stream and between two pieces. */
+  /** Time limit of a planned answer, of the first piece of a stream, and between pieces. */
   answerTimeoutMs: number
   /** Days that a thread is kept after its last message; 0 keeps it. */
   keepDays: number
-  /** Of one user; an address and a device have a multiple of it. */
+  /** Limit per user; addresses and devices have a multiple of it. */
   questionsPerMinute: number
   /** Open sockets, and waiting calls. */
   socketsPerUser: number
-  /** Answers from the documents; without one the documents are quoted. */
+  /** Generates answers from documents; without one the documents are quoted. */
   modelServer?: ModelServer | undefined
-  /** Finds texts by their meaning beside their words: a server, or a small English model of its own. */
+  /** Finds texts by meaning, by a server or a small built-in English model. */
   meaning: MeaningBy
   modelLimits: ModelLimits
   /** Pages about a device that reviewers open. */

@@ -72,7 +72,7 @@ export const conversation =
     await app.register(async (scope) => visitorTokens(devices, app.config.identityUrl)(scope))
     await app.register(async (scope) => storeTrial(meaning)(scope))
     cleanThreads(app, config.keepDays)
-    // After the sockets, so that no question comes any more; before the database closes.
+    // Closes after the sockets, so that no question arrives, and before the database.
     app.addHook('preClose', () => runs.close())
     await runs.listen()
     await workOnExams(app, asked)

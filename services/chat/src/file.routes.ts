@@ -5,10 +5,7 @@ import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 import { readerOf } from './knowledge/reader.rules.ts'
 
-/**
- * What an answer offers or cites is for everyone who may be given that answer; what is hidden or in the bin
- * only for those who edit it.
- */
+/** Serves files of answers to all their readers; hidden and deleted ones to editors only. */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {
     canSee({ noun, rowId }, user) {

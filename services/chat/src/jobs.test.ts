@@ -73,7 +73,7 @@ async function exported(route: ExportRoute, body: AnyExportRequest) {
   return { job, lines }
 }
 
-test('an export of the bin is refused to those who may not delete, and a job to all but its user', async () => {
+test("requires the delete permission for the bin's export, and restricts a job to its user", async () => {
   const { job } = await exported(chatExportRoutes.exportFixedResources, anExport(['name']))
   const other: Partial<Identity> = { ...staff, userId: 'M-2' }
   for (const as of [manual, other])
@@ -87,7 +87,7 @@ test('an export of the bin is refused to those who may not delete, and a job to 
   assert.equal((await call(chatExportRoutes.exportQuestionData, { body: bin }, { as: viewer })).status, 403)
 })
 
-test('fixed resources, questions and AI chat data are exported as their lists show them', async () => {
+test('exports fixed resources, questions and AI chat data as their lists show them', async () => {
   const resource = await save.resource({ name: 'Wiring plan', show: false })
   const question = await save.question({
     question: 'Which cable?',
@@ -111,7 +111,7 @@ test('fixed resources, questions and AI chat data are exported as their lists sh
     chatExportRoutes.exportQuestionData,
     anExport(['question', 'deviceGroup', 'resourceNames', 'show', 'answers'], words, { ids: [question.id] }),
   )
-  // What a spreadsheet would compute is text.
+  // Expects formulas as text.
   assert.equal(
     questions.lines.join('\n'),
     `Which cable?,"SNA 3-6K, Gaia series",Wiring plan,Shown,"'=1+1\n---\nThe red one."`,
@@ -153,7 +153,7 @@ async function settled(id: number): Promise<Job> {
     await wait(25)
   }
 }
-/** A list of questions, read and compared and not yet taken. */
+/** Imports a list of questions up to the dry run. */
 async function checked(name: string, content: string | Buffer): Promise<Job> {
   const { data } = await call(chatImportRoutes.importQuestionData, { file: { name, content } })
   return settled(data.id)
@@ -177,7 +177,7 @@ const rowsOf = <Draft extends { question: string }>(draft: fc.Arbitrary<Draft>) 
     selector: ({ question }) => question.trim().toUpperCase(),
   })
 
-test('a list of questions that was exported is imported again without a difference', async () => {
+test('imports an exported list of questions without changes', async () => {
   const [first, second] = [
     await save.resource({ name: 'Plan, of the roof' }),
     await save.resource({ name: 'Wiring, plan B' }),
@@ -227,7 +227,7 @@ test('a list of questions that was exported is imported again without a differen
   )
 })
 
-test('a list of AI chat data that was exported is imported again without a difference', async () => {
+test('imports an exported list of AI chat data without changes', async () => {
   await roundTrip(
     service,
     {
@@ -261,7 +261,7 @@ test('a list of AI chat data that was exported is imported again without a diffe
   )
 })
 
-test('a list of exam questions that was exported is imported again without a difference', async () => {
+test('imports an exported list of exam questions without changes', async () => {
   const wanted = fc.array(
     told.filter((text) => isFindable(text)),
     { minLength: 1, maxLength: 3 },
@@ -304,7 +304,7 @@ test('a list of exam questions that was exported is imported again without a dif
   )
 })
 
-test('a question in all languages comes back from its file with every word, and from a list that leaves them out with none', async () => {
+test('keeps all languages of a question in an export, and removes those that a list omits', async () => {
   const translations = languages.map((language) => ({
     language,
     question: `Which cable in ${language}?`,
@@ -329,7 +329,7 @@ test('a question in all languages comes back from its file with every word, and 
   assert.deepEqual((await found('Without languages')).translations, [])
 })
 
-test('a translation that lacks a half is refused at the cell that is empty, and a word that is too long at its own', async () => {
+test('refuses incomplete translations and long words at their cell', async () => {
   const rows = [
     ['question', 'answers', 'topic', 'question_de', 'answers_de', 'question_zh_CN', 'answers_zh_CN'],
     ['Half one?', 'Yes.', 'Battery', 'Wie?', '', '', '红色。'],
@@ -349,7 +349,7 @@ test('a translation that lacks a half is refused at the cell that is empty, and 
   )
 })
 
-test('what is wrong with questions of a list is shown row by row; what is right answers from then on', async () => {
+test('lists errors of imported questions by row, and answers from the valid ones', async () => {
   await save.resource({ name: 'Twin' })
   await save.resource({ name: 'Twin' })
   await save.question({ question: 'Is this there?', platform: null })

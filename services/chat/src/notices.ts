@@ -1,10 +1,7 @@
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
-/**
- * What the chat tells accounts of, and what of it is an e-mail, too. The texts' translations are in the
- * client's catalogues.
- */
+/** Notices of the chat, and which of them are e-mails, too. The client's catalogues translate the texts. */
 export const chatNotices = serviceNotices(
   chatNoticeRoutes,
   {

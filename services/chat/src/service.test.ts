@@ -6,13 +6,13 @@ import { test } from 'node:test'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { chat } from './service.ts'
 
-test('the service starts on an empty database and says that it is ready', async () => {
+test('starts on an empty database and becomes ready', async () => {
   const { app, close } = await startTestService(chat())
   assert.equal((await app.inject('/health/ready')).statusCode, 200)
   await close()
 })
 
-test('a setting that does not work is named in one line, without where in the code', async () => {
+test('names an invalid setting in one line without a stack', async () => {
   const env = { ...process.env, CHAT_QUESTIONS: 'many' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
   const said = await text(child.stderr)

@@ -29,7 +29,7 @@ import { simulatedPlant } from './runtime/simulated.ts'
 import search from './search/search.routes.ts'
 import unanswered from './unanswered/unanswered.routes.ts'
 
-/** The chat with the assistant: conversations, answers, and what the answers are made of. */
+/** Service of the assistant: conversations, answers and their sources. */
 export const chat = ({
   config = readChatConfig(),
   engine,

@@ -17,10 +17,13 @@ after(() => service.close())
 const read = async (wanted: string[]): Promise<WebhookEvent[]> =>
   (await service.call(readWebhookEvents, { body: { wanted, taken: [] } }, { as: null })).data
 
-test('a ticket is told of when it is opened and in each state, to staff and to who has opened it', async () => {
+test('sends events when a ticket opens and changes, to staff and its author', async () => {
   const anna = { userId: 'anna', username: 'anna' }
   const support: Partial<Identity> = {
-    ...{ userId: 'sue', username: 'sue', role: 'MAINTAIN', kind: 'staff' },
+    userId: 'sue',
+    username: 'sue',
+    role: 'MAINTAIN',
+    kind: 'staff',
     permissions: ['ticket:view', 'ticket:edit'],
   }
   await read(['ticket'])

@@ -77,7 +77,7 @@ const lists = [
 const lineOf = ({ method = 'POST', path }: { method?: string; path: string }) => `${method} ${path}`
 
 for (const { requirement, calls, find, get, number } of lists)
-  test(`${requirement} ${calls.join(', ')} answer pages and the document of each row`, async () => {
+  test(`${requirement} ${calls.join(', ')} return pages and the document of each row`, async () => {
     assert.deepEqual([find, get].map(lineOf).slice(0, calls.length), calls)
     const { data } = await call(find, { body: { page: 2, size: 5 } })
     assert.deepEqual([data.content.length, data.totalIsExact], [5, true])
@@ -87,7 +87,7 @@ for (const { requirement, calls, find, get, number } of lists)
     }
   })
 
-test('OPEN-32 one document is found by its number, with what belongs to it in both directions; an unknown one is a 404', async () => {
+test('OPEN-32 finds a document by number with its relations in both directions, or answers 404', async () => {
   const order = anOrder()
   await write(orders, [order])
   const notice = aNotice(order.orderNo)
@@ -110,9 +110,17 @@ test('OPEN-32 one document is found by its number, with what belongs to it in bo
     { ...found.data, related: 0, id: 0, createdAt: '', updatedAt: '' },
     {
       ...order,
-      ...{ id: 0, version: 1, createdAt: '', updatedAt: '', related: 0, partNos: 'TMS320' },
-      ...{ amount: '308.63', invoiced: '100.00', toInvoice: '208.63' },
-      ...{ requestedOn: '2026-06-01', confirmedOn: '2026-06-08' },
+      id: 0,
+      version: 1,
+      createdAt: '',
+      updatedAt: '',
+      related: 0,
+      partNos: 'TMS320',
+      amount: '308.63',
+      invoiced: '100.00',
+      toInvoice: '208.63',
+      requestedOn: '2026-06-01',
+      confirmedOn: '2026-06-08',
     },
   )
   const ofInvoice = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
@@ -141,7 +149,7 @@ test('OPEN-32 one document is found by its number, with what belongs to it in bo
   }
 })
 
-test('FIN-05 the file of a notice comes by its waybill, as what it is, and not to be run by a browser', async () => {
+test("FIN-05 serves a notice's file by waybill with its type, as a download", async () => {
   const { data } = await call(shippingNoticeRoutes.findShippingNotices, {
     body: { ...firstPage, sort: 'shippedOn', direction: 'DESC' },
   })
@@ -163,7 +171,7 @@ test('FIN-05 the file of a notice comes by its waybill, as what it is, and not t
   assert.deepEqual([none.status, none.body.error], [404, 'shippingNotice.no_file'])
 })
 
-test('amounts are found as numbers, and never as texts', async () => {
+test('filters amounts as numbers, not as texts', async () => {
   const order = anOrder({ currency: 'KWD' })
   await write(orders, [order])
   const amounts = ['9.000', '10.125', '100.000', '1000.500']
@@ -191,7 +199,7 @@ test('amounts are found as numbers, and never as texts', async () => {
     )
 })
 
-test('decimals of currencies are the same in the contract and in the database', async () => {
+test('uses the same decimals per currency in contract and database', async () => {
   const rows = await service.app.db.query<{ currency: Currency; decimals: number }>(
     sql`select currency, money_decimals(currency) as decimals from unnest(${currencies}::text[]) as currency`,
   )
@@ -201,7 +209,7 @@ test('decimals of currencies are the same in the contract and in the database', 
   assert.equal(toDecimal(-1n, 2), '0.00')
 })
 
-/** What is kept of all documents, and of some by their states, with what adding them up says. */
+/** Compares kept sums of all documents, and of some by status, with a recount. */
 async function compareKept() {
   for (const [route, state, day] of [
     [backlogOrderRoutes.sumBacklogOrders, { status: ['OPEN', 'SHIPPED'] }, 'orderedOn'],
@@ -218,7 +226,7 @@ async function compareKept() {
     }
 }
 
-test('sums by currency equal integer arithmetic of minor units, and what is paid equals a plain recount', async () => {
+test('sums by currency in integer minor units, and recounts payments equally', async () => {
   const ofCurrency = fc.constantFrom<Currency>('JPY', 'EUR', 'KWD')
   const anAmount = fc.tuple(
     ofCurrency,
@@ -237,7 +245,10 @@ test('sums by currency equal integer arithmetic of minor units, and what is paid
       )
       await write(orders, [...byCurrency.values()])
       const made = given.map(([currency, amount, paid, how], at) => ({
-        ...{ currency, amount, paid, how },
+        currency,
+        amount,
+        paid,
+        how,
         invoice: anInvoice(byCurrency.get(currency) as never, {
           documentNo: `${tag}-${at}`,
           amount: inMinor(currency, amount),
@@ -291,7 +302,7 @@ test('sums by currency equal integer arithmetic of minor units, and what is paid
   )
 })
 
-test('the figures of the start page agree with the lists, and a number is found by its start', async () => {
+test('agrees with the lists on the start page, and finds numbers by prefix', async () => {
   const { data } = await call(financeRoutes.getFinanceFigures)
   const total = async (queryParams: object, route: Parameters<typeof call>[0]) =>
     (await call(route, { body: { ...firstPage, queryParams } })).data.totalElements
@@ -323,7 +334,7 @@ test('the figures of the start page agree with the lists, and a number is found 
   assert.match(hits[0].link, /^\/asn\/ASN-07/)
 })
 
-test('the demo tells of a year: several currencies, and some of all that can be wrong', async () => {
+test('creates a year of demo documents with several currencies and faults', async () => {
   const states = async (route: Parameters<typeof call>[0], by: string) =>
     (await call(route, { body: { by } })).data.groups.map(({ value }: { value: string }) => value)
   assert.ok((await states(backlogOrderRoutes.groupBacklogOrders, 'currency')).length >= 4)

@@ -46,7 +46,7 @@ async function applied(route: Import, content: unknown, name?: string, rows = 'a
   assert.equal(body.code, 200, `${body.msg} ${JSON.stringify(job.problems)} ${job.msg}`)
   return settled(job.id, ['DONE', 'FAILED'])
 }
-/** The dry run of a file that nobody goes on with. */
+/** Runs the dry run of a file without applying it. */
 async function looked(...input: Parameters<typeof checked>): Promise<Job> {
   const job = await checked(...input)
   if (job.state === 'CHECKED') await call(financeJobRoutes.cancelJob, { params: { id: job.id } })
@@ -55,9 +55,9 @@ async function looked(...input: Parameters<typeof checked>): Promise<Job> {
 const said = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 const getOrder = (orderNo: string) => call(backlogOrderRoutes.getBacklogOrder, { query: { orderNo } })
 
-test('JSON comes in exactly as it is written, and the same file again changes nothing', async () => {
+test('imports JSON exactly, and ignores the same file again', async () => {
   const order = anOrder({ currency: 'KWD' })
-  // Of so many digits that a number would lose some.
+  // Uses more digits than a number can represent.
   const text = JSON.stringify([{ ...order, orderNo: order.orderNo.toLowerCase() }]).replace(
     '"1.2345"',
     '123456789012.123456',
@@ -74,7 +74,7 @@ test('JSON comes in exactly as it is written, and the same file again changes no
   assert.deepEqual(again.data, first.data)
 })
 
-test('a sheet has a row for each line: rows of one number are one document, and have to agree', async () => {
+test('groups rows of one number into a document and requires them to agree', async () => {
   const rows = (some: readonly (string | number)[][]) => [
     ['Order No', 'Status', 'Ordered on', 'Currency', 'Line', 'Part no', 'Quantity', 'Price', 'Requested on'],
     ...some,
@@ -116,7 +116,7 @@ test('a sheet has a row for each line: rows of one number are one document, and 
   const xlsx = Buffer.concat(await Array.fromAsync(writeXlsx(columns, content(), { title: 'Orders' })))
   assert.equal((await applied(importBacklogOrders, xlsx, 'orders.xlsx')).written, 1)
   assert.equal((await getOrder('PO-X1')).data.amount, '49.00')
-  // As a spreadsheet keeps what it has worked out.
+  // Writes formulas with computed results.
   async function* computed() {
     yield [['PO-X2', 'OPEN', '2026-03-02', 'USD', 1, 'A', 10, 0.1 + 0.2, '2026-06-01']] as never
   }
@@ -129,7 +129,7 @@ test('a sheet has a row for each line: rows of one number are one document, and 
   assert.deepEqual([found.lines[0].price, found.amount], ['0.3', '3.00'])
 })
 
-test('a later revision changes a document; the same revision with other content, and an older one, are refused', async () => {
+test('applies later revisions, and refuses older ones and changed content under the same revision', async () => {
   const order = anOrder()
   await applied(importBacklogOrders, [order])
   const changed = { ...order, status: 'CANCELLED' }
@@ -152,7 +152,7 @@ test('a later revision changes a document; the same revision with other content,
   )
 })
 
-test('what does not fit other documents is said: refused where it cannot be, noted where it happened', async () => {
+test('reports documents that contradict others as refused or noted', async () => {
   const order = anOrder()
   await applied(importBacklogOrders, [order])
   const invoice = anInvoice(order, { amount: '100.00' })
@@ -203,7 +203,7 @@ test('what does not fit other documents is said: refused where it cannot be, not
   await applied(importRemittanceAdvices, [less])
   const paid = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
   assert.equal(paid.data.paymentState, 'PAID')
-  // An invoice that comes after its payment.
+  // Imports an invoice after its payment.
   await applied(importInvoices, [anInvoice(order, { documentNo: 'INV-NONE', amount: '5.00' })])
   const { data: found } = await call(remittanceAdviceRoutes.getRemittanceAdvice, {
     query: { adviceNo: stranger.adviceNo },
@@ -211,7 +211,7 @@ test('what does not fit other documents is said: refused where it cannot be, not
   assert.equal(found.matchingState, 'MATCHED')
 })
 
-test('what is no file of documents is refused in a sentence, and writes nothing', async () => {
+test('refuses other files with a sentence and writes nothing', async () => {
   const order = anOrder()
   const fails = async (content: string | Buffer, msg: RegExp, name = 'file.json') => {
     const job = await checked(importBacklogOrders, content, name)
@@ -241,7 +241,7 @@ test('what is no file of documents is refused in a sentence, and writes nothing'
   assert.equal((await getOrder(order.orderNo)).status, 404)
 })
 
-test('whatever a field holds, its document is refused with the place, or taken as it is', async () => {
+test('accepts any field value unchanged or refuses the document with its place', async () => {
   const order = anOrder()
   const line = order.lines[0] as object
   const price = (value: unknown) => ({ ...anOrder(), lines: [{ ...line, price: value }] })
@@ -273,7 +273,7 @@ test('whatever a field holds, its document is refused with the place, or taken a
   assert.match(said(await looked(importBacklogOrders, withKey))[0] ?? '', /__proto__/)
 })
 
-test('two files at once with the same documents write each of them once; one that is cancelled writes none', async () => {
+test('writes each document of two concurrent files once, and none of a cancelled one', async () => {
   const order = anOrder()
   const jobs = [await checked(importBacklogOrders, [order]), await checked(importBacklogOrders, [order])]
   const apply = ({ id }: Job) => call(financeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })

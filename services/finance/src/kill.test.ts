@@ -16,10 +16,10 @@ import { finance } from './service.ts'
 const kills = Number(process.env.FINANCE_KILLS ?? 1)
 const documents = 100
 
-/** Takes files and shows jobs; the work is that of the processes which are killed. */
+/** Uploads files and shows jobs; the killed processes do the work. */
 let service: TestService
 let child: Child
-/** Somebody else at the same rows. */
+/** Connects another user to the same rows. */
 let other: Database
 const start = () => startChild(service, join(import.meta.dirname, 'main.ts'))
 before(async () => {
@@ -56,7 +56,7 @@ const apply = (id: number) =>
   service.call(financeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
 const newOrders = () => Array.from({ length: documents }, () => anOrder())
 
-/** Kills while invoices are written and wait for an order that somebody holds. */
+/** Kills while invoices are written and wait for a locked order. */
 const killAtWrite = ({ orderNo }: BacklogDocument, ids: readonly number[]) =>
   transaction(other, async (tx) => {
     await tx.query(sql`select from backlog_order where order_no = ${orderNo} for update`)
@@ -76,7 +76,7 @@ async function killAtSomeTime(ids: readonly number[], afterMs: number) {
   await child.kill()
 }
 
-test('kill -9 while imports are applied: they go on, and each document is there once, with what others say of it', {
+test('resumes imports after kill -9 and writes each document once with its relations', {
   timeout: 1_200_000,
 }, async () => {
   let orders = newOrders()

@@ -1,6 +1,6 @@
 import { binTables, type PersonalData } from '@portal/service-kit/person/inventory.ts'
 
-/** Documents are of companies: only who has deleted one is a person. */
+/** Personal data of documents: only the deleting user. */
 export const personalData: PersonalData = {
   tables: binTables('backlog_order', 'invoice', 'shipping_notice', 'remittance_advice'),
   impersonal: {

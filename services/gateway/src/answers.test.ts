@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** What comes back for exactly these bytes; empty where the connection was closed without a word. */
-/** Until the gateway ends the connection. */
+/** Returns the response to exactly these bytes; empty when the connection was closed without one. */
+/** Resolves when the gateway closes the connection. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -63,7 +63,7 @@ suite('targets that nobody types', () => {
     'javascript:alert(1)',
     '\\evil.example',
   ])
-    test(`${JSON.stringify(target)} is 400, or no HTTP, and goes nowhere`, async () => {
+    test(`answers 400 or drops the connection for the target ${JSON.stringify(target)}`, async () => {
       for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
         const answer = await get(target, { method, headers: session })
         assert.equal(statusOf(answer), 400, `${method}: ${answer.slice(0, 300)}`)
@@ -72,13 +72,13 @@ suite('targets that nobody types', () => {
     })
 
   for (const target of ['/%61pi/job/find?x=%61', '/api/jo%62/f%69nd?x=%61', '/%61%70%69/%6a%6Fb/find?x=%61'])
-    test(`${target} is another spelling of a call`, async () => {
+    test(`normalizes the target ${target}`, async () => {
       const answer = await get(target, { headers: session })
       const [call] = portal.received.splice(0)
       assert.deepEqual([statusOf(answer), call?.path], [200, '/job/find?x=%61'])
     })
 
-  test('a tunnel is not opened', async () => {
+  test('refuses CONNECT', async () => {
     assert.ok([0, 400, 404, 405].includes(statusOf(await get('evil.example:443', { method: 'CONNECT' }))))
   })
 
@@ -92,7 +92,7 @@ suite('targets that nobody types', () => {
     'host: a@b\r\n',
   ]
   for (const host of hosts)
-    test(`${JSON.stringify(host)} does not say one host: 400, also for a socket`, async () => {
+    test(`answers 400 for the Host ${JSON.stringify(host)}, sockets included`, async () => {
       for (const target of ['/login', '/api/nothing', findOrders, '/api/events'])
         for (const more of ['connection: close\r\n', offer('websocket', 'close')]) {
           const answer = await raw(`GET ${target} HTTP/1.1\r\n${host}${more}${session}\r\n`)
@@ -102,7 +102,7 @@ suite('targets that nobody types', () => {
       assert.equal(portal.received.length, 0)
     })
 
-  test('a socket that is refused for its target is ended, where Node would keep it for ever', async () => {
+  test('closes a socket that is refused for its target', async () => {
     for (const target of ['http://evil.example/', '*', '/%', '/%zz', '/api/%ff']) {
       assert.equal(
         statusOf(await raw(`GET ${target} HTTP/1.1\r\nhost: portal\r\n${offer('websocket')}\r\n`)),
@@ -112,7 +112,7 @@ suite('targets that nobody types', () => {
     }
   })
 
-  test('HTTP/1.0 without a host, and any host that a browser writes, are answered', async () => {
+  test('accepts HTTP/1.0 without a Host and any Host that a browser sends', async () => {
     assert.equal(statusOf(await raw('GET /login HTTP/1.0\r\n\r\n')), 200)
     for (const host of ['[::1]:8080', '127.0.0.1', 'portal_1.example:443', 'xn--bcher-kva.example', ''])
       assert.equal(
@@ -122,14 +122,14 @@ suite('targets that nobody types', () => {
       )
   })
 
-  test('an offer of HTTP/2 is passed over', async () => {
+  test('ignores an HTTP/2 upgrade', async () => {
     assert.equal(
       statusOf(await raw(`GET /login HTTP/1.1\r\nhost: portal\r\n${offer('h2c', 'close')}\r\n`)),
       200,
     )
   })
 
-  test('whatever stands in the first line, there is an answer that is no 5xx, and no service is asked for what is no call', async () => {
+  test('answers any first line without a 5xx, and calls no service for an invalid one', async () => {
     const parts = [
       '/',
       '//',
@@ -254,13 +254,13 @@ suite('every answer says that its type is not to be guessed, and none but a buil
   for (const [name, status, ask] of kinds)
     test(`${name} (${status})`, async () => check(name, status, await ask()))
 
-  test('a built file, which is kept for ever', async () => {
+  test('sends a built file with an immutable cache header', async () => {
     const answer = await get('/assets/app.12345678.js')
     assert.match(headOf(answer), /200 ok.*nosniff/s)
     assert.match(headOf(answer), /cache-control: public, max-age=31536000, immutable/)
   })
 
-  test('a service that is away, and too many calls', async (context) => {
+  test('sends the security headers with 429 and 503', async (context) => {
     const limited = await startTestPortal({ rateLimit: 2 })
     context.after(limited.close)
     const ask = async () => {
@@ -287,7 +287,7 @@ suite('every answer says that its type is not to be guessed, and none but a buil
   })
 })
 
-test('a service that is away answers with the same headers', async (context) => {
+test('sends the security headers when a service is down', async (context) => {
   const alone = await startTestPortal()
   context.after(alone.close)
   assert.equal((await alone.post(findOrders)).status, 200)

@@ -28,7 +28,7 @@ const call = async (path: string, headers: Record<string, string>, body: object 
 }
 const bearer = { authorization: `Bearer ${token}` }
 
-test('a program with an access token calls what there is about releases, without any cookie', async () => {
+test('accepts an access token for the release calls without a cookie', async () => {
   assert.equal((await call(find, bearer)).status, 200)
   const crossSite = await call('/api/release/promote', bearer, {
     remote: 'mf-b',
@@ -38,13 +38,13 @@ test('a program with an access token calls what there is about releases, without
   assert.deepEqual([crossSite.status, crossSite.error], [403, 'release.not_yours'])
 })
 
-test('and nothing else of the gateway', async () => {
+test('refuses an access token for all other calls', async () => {
   const override = await call('/api/release/override', bearer, { remote: 'mf-a', build: null })
   assert.deepEqual([override.status, override.error], [403, 'accessToken.not_here'])
   assert.equal((await call('/api/release/report', bearer)).error, 'accessToken.not_here')
 })
 
-test('an unknown token is 401 and costs no session; another site may not use one from a browser', async () => {
+test('answers 401 for an unknown token and keeps the session; refuses tokens from other sites', async () => {
   const unknown = await call(find, { authorization: `Bearer prt_${'b'.repeat(43)}` })
   assert.deepEqual(unknown, { status: 401, error: 'accessToken.unknown', cookies: [] })
   assert.equal((await call(find, { cookie: 'sid=sid-1', authorization: 'Bearer prt_' })).status, 401)
@@ -56,14 +56,14 @@ test('an unknown token is 401 and costs no session; another site may not use one
   )
 })
 
-test('a revoked token is refused at the next call', async () => {
+test('refuses a revoked token at the next call', async () => {
   assert.equal((await call(find, bearer)).status, 200)
   portal.tokens.delete(token)
   await portal.app.bus.publish('session.ended', { sessionId: 'token:1', reason: 'expired' })
   while ((await call(find, bearer)).status !== 401);
 })
 
-test('tokens that nobody has are not looked up without end', async (context) => {
+test('limits look-ups of unknown tokens', async (context) => {
   const limited = await startTestPortal({ rateLimit: 5 })
   context.after(limited.close)
   const statuses: number[] = []
@@ -85,7 +85,7 @@ describe('an API key', () => {
     return identity
   }
 
-  test('reaches the services as its owner, and never with the key', async () => {
+  test("passes the owner's identity to the services, never the key", async () => {
     const identity = await give()
     assert.equal((await portal.post(orders, {}, { ...key, cookie: 'sid=sid-1; token=token-1' })).status, 200)
     const { headers } = portal.received.at(-1) ?? {}
@@ -98,7 +98,7 @@ describe('an API key', () => {
     assert.equal((await portal.post(orders, {}, { ...key, origin: 'https://evil.example' })).status, 403)
   })
 
-  test('is asked for at every call: revoked it has nothing, and beyond its minute it is told when', async () => {
+  test('is checked at every call: refuses a revoked key, and names the wait beyond the rate limit', async () => {
     const identity = await give()
     portal.tokens.delete(pak)
     const ended = await portal.post(orders, {}, key)
@@ -116,13 +116,13 @@ describe('an API key', () => {
     assert.equal((await portal.post(orders, {}, key)).status, 200)
   })
 
-  test('in an address or a cookie is nothing', async () => {
+  test('is ignored in an address or a cookie', async () => {
     await give()
     assert.equal((await portal.post(`${orders}?k=${pak}&apiKey=${pak}`, {}, {})).status, 401)
     assert.equal((await portal.post(orders, {}, { cookie: `token=${pak}; sid=${pak}` })).status, 401)
   })
 
-  test('that nobody has is not looked up without end', async (context) => {
+  test('limits look-ups of unknown keys', async (context) => {
     const limited = await startTestPortal({ rateLimit: 5 })
     context.after(limited.close)
     for (let round = 0; round < 8; round++)
@@ -131,7 +131,7 @@ describe('an API key', () => {
   })
 })
 
-test('the page of the forward login is a document that tells nobody where it was', async () => {
+test('sends the forward login page with a strict referrer policy', async () => {
   const answer = await fetch(`${portal.url}/apiLogin?k=plt_x&targetRouter=order`)
   assert.equal(answer.status, 200)
   assert.match(await answer.text(), /<title>forward login/)
@@ -156,7 +156,7 @@ describe('an application of a third party', () => {
     return identity
   }
 
-  test('reaches the services as its user, with what it was given, and never with its token', async () => {
+  test('passes its user and scopes to the services, never its token', async () => {
     const identity = await give()
     assert.equal((await portal.post(devices, {}, application)).status, 200)
     const { headers } = portal.received.at(-1) ?? {}
@@ -167,14 +167,14 @@ describe('an application of a third party', () => {
     assert.equal(headers?.['x-forwarded-host'], new URL(portal.url).host)
   })
 
-  test('does nothing of what the gateway itself serves, and nothing from a page of another site', async () => {
+  test("is refused for the gateway's own calls and for calls from other sites", async () => {
     await give()
     assert.equal((await call(find, application)).error, 'insufficient_scope')
     const crossSite = await portal.post(devices, {}, { ...application, origin: 'https://evil.example' })
     assert.equal(crossSite.status, 403)
   })
 
-  test('has nothing at the very next call when its user has withdrawn it', async () => {
+  test('is refused at the next call after its user has withdrawn consent', async () => {
     await give()
     assert.equal((await portal.post(devices, {}, application)).status, 200)
     portal.tokens.delete(poa)
@@ -187,7 +187,7 @@ describe('an application of a third party', () => {
     assert.deepEqual(answer.headers.getSetCookie(), [], "no browser's session ends by that")
   })
 
-  test('is told how to call where its token is missing or unknown, whatever it looks like', async () => {
+  test('gets a WWW-Authenticate header when its token is missing or unknown', async () => {
     await give()
     const challengeOf = async (headers: Record<string, string>) =>
       (await portal.post(devices, {}, headers)).headers.get('www-authenticate')
@@ -203,7 +203,7 @@ describe('an application of a third party', () => {
     assert.equal(small.status, 200, 'the scheme has no letter case')
   })
 
-  test('shows its secret to identity only', async () => {
+  test('sends its secret to identity only', async () => {
     const basic = { authorization: 'Basic YTpi', 'content-type': 'application/x-www-form-urlencoded' }
     await portal.post('/api/oauth2/token', 'grant_type=refresh_token', basic)
     assert.equal(portal.received.at(-1)?.headers.authorization, basic.authorization)
@@ -217,7 +217,7 @@ describe('an application of a third party', () => {
     assert.notEqual(portal.received.at(-1)?.path, '/trace/order/findPage')
   })
 
-  test('finds all addresses in the metadata, by the address that people use', async (context) => {
+  test('publishes metadata with public addresses', async (context) => {
     const known = async (url: string) =>
       (await fetch(`${url}/.well-known/oauth-authorization-server`)).json() as Promise<
         Record<string, unknown>

@@ -32,24 +32,24 @@ const tooMany = problem('request.too_many', {
   msg: 'Too many requests. Try again in a minute.',
 })
 
-/** How a call is made, and whether it is the token that is wrong (RFC 6750, 3). */
+/** Sets WWW-Authenticate, with an error for an invalid token (RFC 6750, 3). */
 function challenge(reply: FastifyReply, token: string | undefined) {
   reply.header('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
 }
 
-/** Milliseconds that a page waits to learn who asks for it. */
+/** Time limit in milliseconds for resolving a page's reader. */
 const viewerTimeoutMs = 1_000
 
 /**
- * Identifies the caller: a browser with the two halves of its session, a program with an access token, an API
- * key or a token of its user, or a visitor of a brand's site. What they may, the service of each call
- * decides.
+ * Identifies the caller: a browser by both halves of its session, a program by an access token, an API key or
+ * a token of its user, or a visitor of a brand's site. The service of each call decides what they may do.
  */
 export function authentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
   /**
-   * A call that may change something comes from the portal's own pages or from no page. @throws Problem 403
+   * Requires calls that may change something to come from the portal's own pages or from no page. @throws
+   * Problem 403
    */
   function assertSameSite(request: FastifyRequest) {
     if (request.method === 'GET' || !isFromPage(request)) return
@@ -85,7 +85,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const sid = cookie(request.headers.cookie, cookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
-    // A browser that opens the address of a call sends cookies alone: that must sign nobody out.
+    // Keeps the cookies for an address that is opened directly, without a token.
     if (token || request.method !== 'GET') reply.header('set-cookie', forgetting(https))
     challenge(reply, token)
     throw signedOut
@@ -111,14 +111,14 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     throw endedKey
   }
 
-  /** Who makes a call that is open to everybody; null for somebody unknown. */
+  /** Returns the caller of a public call; null for an anonymous one. */
   async function visitorOf(request: FastifyRequest): Promise<ResolvedSession | null> {
     const token = bearer(request)
     const sid = cookie(request.headers.cookie, cookieNames(isHttps(config, request)).sid)
     return token && sid ? resolved(request, sid, token) : null
   }
 
-  /** What is not known yet is asked for, but not without end by one address. */
+  /** Looks up unknown credentials, with a limit per address. */
   async function resolved(
     request: FastifyRequest,
     sid: string | undefined,
@@ -137,10 +137,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (!limit.isAllowed && limit.isExceeded) throw tooMany
   }
 
-  /**
-   * Whose call this seems to be, as far as that is known at once; good for turning it away, never for what is
-   * allowed.
-   */
+  /** Returns the presumed caller from the cache; sufficient for refusing calls, never for access. */
   function cachedUserId({ headers }: IncomingMessage): string | undefined {
     const token = bearer({ headers })
     const sid =
@@ -149,12 +146,12 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
   }
 
   /**
-   * Who looks at a page, by the cookies alone; null for somebody unknown. Good for choosing what to show,
-   * never for what is allowed.
+   * Returns the session of a page's reader by cookies alone; null for an anonymous one. Sufficient for
+   * choosing content, never for access.
    */
   const viewerOf = async (request: FastifyRequest) => (await seenSession(request))?.userId ?? null
 
-  /** The platform of who looks at a page, where that is known. */
+  /** Returns the platform of a page's reader, if known. */
   const platformOf = async (request: FastifyRequest) => (await seenSession(request))?.platform
 
   async function seenSession(request: FastifyRequest): Promise<ResolvedSession | null> {
@@ -169,7 +166,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return Promise.race([session, late])
   }
 
-  /** The next call of the same user asks identity again. */
+  /** Drops the cached session, so that the next call asks identity again. */
   function forget(session: ResolvedSession | null) {
     if (session) sessions.forget({ userId: session.userId })
   }

@@ -14,23 +14,23 @@ export interface MinimumSpeed {
   windowMs: number
 }
 
-/** What one user may take, so that others have theirs. */
+/** Limits per user, so that others get their share. */
 export interface TrafficLimits {
-  /** Calls in flight at once to each service; one user has at most half of them. */
+  /** Limit of concurrent calls to each service; one user gets at most half. */
   callsAtOnce: number
   /** Milliseconds that a call waits for its turn. */
   maxWaitMs: number
-  /** Uploads and downloads of one user at once. */
+  /** Limit of a user's concurrent uploads and downloads. */
   transfersOfOne: number
-  /** Calls of one user at once that wait for news. */
+  /** Limit of a user's concurrent long polls. */
   waitsOfOne: number
-  /** Event sockets of one user. */
+  /** Limit of a user's event sockets. */
   socketsOfOne: number
   speed: MinimumSpeed
 }
 
 export interface GatewayConfig {
-  /** Where each service is. */
+  /** Addresses of the services. */
   services: Record<ServiceBehindGateway, string>
   /** The shell's build. */
   shellDir: string
@@ -38,14 +38,14 @@ export interface GatewayConfig {
   apiClientFile: string
   /** Builds of remotes: folders with a `release.json`. */
   remotesDirs: string[]
-  /** The address that people use, where a proxy stands in front. */
+  /** Public address behind a proxy. */
   publicUrl: URL | undefined
   /** Bytes of scripts, gzipped, that a release may have. */
   releaseBudgetBytes: number
-  /** Days that a build is kept which nobody uses. */
+  /** Days after which unused builds are deleted. */
   releasesKeptDays: number
   limits: TrafficLimits
-  /** When the portal takes a build back by itself. */
+  /** Limits of automatic roll-back. */
   stepBack: Limits
 }
 
@@ -90,14 +90,14 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   return config
 }
 
-/** How the browser sees the portal, whatever stands between. */
+/** Decides whether browsers reach the portal by https. */
 export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): boolean =>
   publicUrl?.protocol === 'https:' || request.protocol === 'https'
 
 /**
- * Origin of the portal's own pages, as the browser sees them. Without PUBLIC_URL `Host` counts where it is
- * `localhost` or an address: any other name, which its owner may lead here (DNS rebinding), is no page of the
- * portal. Undefined for those.
+ * Returns the origin of the portal's own pages for the browser. Without PUBLIC_URL `Host` counts if it is
+ * `localhost` or an address: any other name, which its owner may point here (DNS rebinding), is no page of
+ * the portal. Undefined for those.
  */
 export function toOrigin(
   { publicUrl }: GatewayConfig,
@@ -109,8 +109,8 @@ export function toOrigin(
 }
 
 /**
- * Host of the portal's own address, in whose name it signs and for whom others sign. A caller writes anything
- * into `Host`: without PUBLIC_URL it counts where it names this machine, as the connection reached it.
+ * Returns the portal's own host, in whose name it signs and for whom others sign. `Host` is untrusted:
+ * without PUBLIC_URL it counts if it names this machine, as the connection reached it.
  */
 export function ownHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyRequest): string {
   if (publicUrl) return publicUrl.host

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** On https the names carry the prefix that keeps other hosts from setting them. */
+/** Cookie names; on https with the prefix that keeps other hosts from setting them. */
 export interface CookieNames {
   sid: string
   token: string
@@ -18,7 +18,7 @@ export function cookie(header: string | undefined, name: string): string | undef
   return undefined
 }
 
-/** What makes a browser forget a session that the server does not know any more. */
+/** Cookies that end an unknown session in the browser. */
 export const forgetting = (isHttps: boolean): string[] =>
   Object.values(cookieNames(isHttps)).map(
     (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`,

@@ -13,7 +13,7 @@ interface Reach {
   trustProxy: ServiceConfig['trustProxy']
 }
 
-/** The settings by which others than this machine reach the portal. */
+/** Names the settings by which others can reach the portal. */
 export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
   const settings: string[] = []
   if (!isLoopback(host)) settings.push(`HOST is ${host}`)
@@ -22,11 +22,7 @@ export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
   return settings
 }
 
-/**
- * A portal that others can reach does not start while anybody could sign in with the password from its
- * documentation.
- * @throws Error that says what to do
- */
+/** Refuses to start a reachable portal with the documented password. @throws Error with advice */
 export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
   const settings = reachedBy(reach)
   if (settings.length === 0 || !(await isExposed(caller, identityUrl))) return

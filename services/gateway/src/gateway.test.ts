@@ -54,7 +54,7 @@ suite('who may pass', () => {
     ['an identity of one’s own making', { 'x-portal-identity': 'signed-identity' }],
   ]
   for (const [what, headers] of refused)
-    test(`${what} is answered with 401, the cookies are cleared, and no service hears of it`, async () => {
+    test(`answers 401 for ${what}, clears the cookies and calls no service`, async () => {
       const response = await portal.post(findOrders, {}, headers)
       assert.match(
         response.headers.getSetCookie().join(),
@@ -64,14 +64,14 @@ suite('who may pass', () => {
       assert.equal(portal.received.length, 0)
     })
 
-  test('the address of a file, opened without the page, is answered with 401 and signs nobody out', async () => {
+  test("answers 401 for a file's address that is opened directly, and keeps the session", async () => {
     const response = await fetch(`${portal.url}/api/chat/file/00000000-0000-4000-8000-000000000000`, {
       headers: { cookie: 'sid=sid-1; token=token-1' },
     })
     assert.deepEqual([response.status, response.headers.getSetCookie()], [401, []])
   })
 
-  test('API-01 a session passes, and the service gets a signed identity and none of the browser’s secrets', async () => {
+  test("API-01 passes a signed identity to the service and removes the browser's secrets", async () => {
     const response = await portal.post(
       findOrders,
       { page: 1 },
@@ -101,7 +101,7 @@ suite('who may pass', () => {
     )
   })
 
-  test('a call that is open to everybody tells its service who is signed in, and lets a stranger pass', async () => {
+  test('passes the identity on public calls, and lets anonymous callers through', async () => {
     const translate = '/api/translation/translator/translate'
     for (const [headers, identity] of [
       [portal.signedIn, 'signed-identity'],
@@ -114,7 +114,7 @@ suite('who may pass', () => {
     }
   })
 
-  test('a session is asked for once for many calls, and its end is felt at the next call', async () => {
+  test('caches a session for many calls, and refuses the next call after its end', async () => {
     portal.sessions.set('sid-9.token-9', { identity: 'nine', sessionId: 's-9', userId: 'u-9' })
     const headers = { cookie: 'sid=sid-9', authorization: 'Bearer token-9' }
     const before = portal.asked()
@@ -126,7 +126,7 @@ suite('who may pass', () => {
   })
 
   for (const path of ['logout', 'session/end', 'session/endAll', 'user/changePassword'])
-    test(`after ${path} the sessions of the user are asked for again, without waiting for the bus`, async () => {
+    test(`checks the sessions of the user again after ${path}, without waiting for the bus`, async () => {
       const sids = ['sid-8', 'sid-9']
       for (const sid of sids)
         portal.sessions.set(`${sid}.token`, { identity: sid, sessionId: sid, userId: 'u-9' })
@@ -153,7 +153,7 @@ suite('who may pass', () => {
     { origin: 'https://evil.example' },
   ]
   for (const headers of elsewhere)
-    test(`another site may not call, signing in included (${JSON.stringify(headers)})`, async () => {
+    test(`refuses calls from another site, sign-in included (${JSON.stringify(headers)})`, async () => {
       for (const path of [findOrders, '/api/login']) {
         assert.equal((await portal.post(path, {}, { ...portal.signedIn, ...headers })).status, 403)
       }
@@ -162,7 +162,7 @@ suite('who may pass', () => {
 })
 
 suite('what may pass', () => {
-  test('API-06 an address that no contract has is 404, what is for services only too, in the one form', async () => {
+  test('API-06 answers 404 for an address without a contract and for internal calls', async () => {
     for (const path of ['/api/nothing', '/api/internal/session/resolve', '/api/internal/exposure', '/api']) {
       const response = await portal.post(path)
       const { status, requestId, msg } = await problemOf(response)
@@ -171,7 +171,7 @@ suite('what may pass', () => {
     }
   })
 
-  test('another method is 405 and says which one it is', async () => {
+  test('answers 405 with the allowed method', async () => {
     const [read, written] = [await fetch(portal.url + findOrders), await portal.post('/api/logout')]
     assert.deepEqual([read.status, read.headers.get('allow')], [405, 'POST'])
     assert.deepEqual([written.status, written.headers.get('allow')], [405, 'GET'])
@@ -187,7 +187,7 @@ suite('what may pass', () => {
     'multipart/form-data; boundary=x',
     'text/plain',
   ])
-    test(`a JSON call refuses the media type ${JSON.stringify(type)}`, async () => {
+    test(`answers 415 for the media type ${JSON.stringify(type)} of a JSON call`, async () => {
       const request = rawRequest(`${portal.url}${findOrders}`, {
         method: 'POST',
         headers: { ...portal.signedIn, 'content-type': type },
@@ -198,7 +198,7 @@ suite('what may pass', () => {
       assert.equal(portal.received.length, 0)
     })
 
-  test('a body of 100 MB is refused before it is read', async () => {
+  test('refuses a body of 100 MB before reading it', async () => {
     const headers = {
       ...portal.signedIn,
       'content-type': 'application/json',
@@ -215,7 +215,7 @@ suite('what may pass', () => {
     assert.equal(portal.received.length, 0)
   })
 
-  test('a body without a length is refused as soon as it grows too large', async () => {
+  test('refuses a body without a length once it exceeds the limit', async () => {
     const request = rawRequest(`${portal.url}${findOrders}`, {
       method: 'POST',
       headers: { ...portal.signedIn, 'content-type': 'application/json' },
@@ -230,7 +230,7 @@ suite('what may pass', () => {
   })
 })
 
-test('sessions that nobody has are not looked up without end, and whoever has one is not counted with them', async (context) => {
+test('limits look-ups of unknown sessions without affecting known ones', async (context) => {
   const limited = await startTestPortal({ rateLimit: 5 })
   context.after(limited.close)
   const statuses = async (count: number, headers?: Record<string, string>) => {
@@ -249,7 +249,7 @@ test('sessions that nobody has are not looked up without end, and whoever has on
 })
 
 suite('health and metrics', () => {
-  test('ready says that sign-in can be checked, and the state of every service behind the gateway', async () => {
+  test('reports the state of sign-in and of every service in readiness', async () => {
     portal.answerWith(({ path }) =>
       path === '/health/peer'
         ? { body: JSON.stringify({ code: 200, msg: 'succeed', data: { service: 'rma', isReady: true } }) }
@@ -262,7 +262,7 @@ suite('health and metrics', () => {
     assert.deepEqual(Object.keys(others), ['backoffice', 'chat', 'finance', 'identity', 'tools'])
   })
 
-  test('figures are for this machine only, and never for whom a proxy lets through', async () => {
+  test('serves metrics to this machine only, never through a proxy', async () => {
     assert.equal((await rawGet('/metrics')).status, 200)
     assert.equal((await rawGet('/metrics', { 'x-forwarded-for': '10.0.0.1' })).status, 404)
     assert.equal((await rawGet('/api/metrics')).status, 404)
@@ -270,7 +270,7 @@ suite('health and metrics', () => {
     assert.equal(far.statusCode, 404)
   })
 
-  test('a portal that others reach does not start while the demo password is the default, whatever makes it reachable', async () => {
+  test('does not start with the default demo password when others can reach the portal', async () => {
     const near = { host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
     const refused: [object, RegExp][] = [
       [{ host: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
@@ -304,7 +304,7 @@ suite('health and metrics', () => {
       await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
   })
 
-  test('the documented set-up with TLS in front does not publish the demo accounts', async () => {
+  test('does not publish the demo accounts in the documented set-up with TLS', async () => {
     const started = startTestPortal(
       { trustProxy: (_, hop) => hop < 1 },
       [],
@@ -319,7 +319,7 @@ suite('health and metrics', () => {
 })
 
 suite('what comes back', () => {
-  test('status, headers and body of the service pass as they are', async () => {
+  test('passes status, headers and body of a service unchanged', async () => {
     portal.answerWith(() => ({
       status: 409,
       headers: { 'x-of-service': 'yes', connection: 'close' },
@@ -334,7 +334,7 @@ suite('what comes back', () => {
     assert.equal(response.headers.get('x-request-id'), portal.received[0]?.headers['x-request-id'])
   })
 
-  test('when a client leaves, the service is told', async () => {
+  test("aborts the service's call when the client disconnects", async () => {
     portal.answerWith(() => ({ hang: true }))
     const left = once(portal.service, 'request').then(([request]) => once(request.socket, 'close'))
     const leaving = new AbortController()
@@ -352,7 +352,7 @@ suite('what comes back', () => {
 })
 
 suite('screens', () => {
-  test('every page gets a nonce of its own, no eval and no frame around it', async () => {
+  test('sends every page with its own nonce and forbids eval and frames', async () => {
     const [one, other] = await Promise.all([rawGet('/order'), rawGet('/order')])
     const nonce = /script nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     const policy = one.headers['content-security-policy'] as string
@@ -363,10 +363,10 @@ suite('screens', () => {
     assert.equal(one.headers['cache-control'], 'no-store')
   })
 
-  test('the sign-in page is a document of its own', async () =>
+  test('serves the sign-in page as a separate document', async () =>
     assert.match((await rawGet('/login?from=/order')).body, /<title>sign in/))
 
-  test('a file is served compressed where the browser can, for ever; one that is not there is 404 and no page', async () => {
+  test('serves files compressed and immutable, and answers a plain 404 for missing ones', async () => {
     const packed = await rawGet('/assets/app.12345678.js', { 'accept-encoding': 'br' })
     assert.deepEqual(
       [packed.body, packed.headers['content-encoding'], packed.headers['cache-control']],
@@ -385,7 +385,7 @@ suite('screens', () => {
     }
   })
 
-  test('nothing but a whole file in the type of its name is kept for a year', async () => {
+  test('caches only complete files of the right type for a year', async () => {
     await writeFile(join(portal.shellDir, 'assets', 'notes'), 'what is this')
     await writeFile(join(portal.shellDir, 'assets', 'page.html'), '<p>')
     const kept = async (path: string, headers?: Record<string, string>) =>
@@ -402,7 +402,7 @@ suite('screens', () => {
     assert.equal(await kept('/assets/app.12345678.js', { range: 'bytes=0-2' }), false)
   })
 
-  test('a screen that cannot be shown at the moment is a page that tries again by itself; a program gets the problem', async (context) => {
+  test('sends a retrying page when a screen is unavailable, and a problem to programs', async (context) => {
     const broken = await startTestPortal()
     context.after(broken.close)
     await rm(join(broken.shellDir, 'index.html'))
@@ -418,7 +418,7 @@ suite('screens', () => {
     assert.equal((await problemOf(await fetch(`${broken.url}/order`))).error, 'screen.not_built')
   })
 
-  test('no path leads out of the folders', async () => {
+  test('refuses paths that leave the folders', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     const ways = [
       '..%2findex.html',
@@ -439,7 +439,7 @@ suite('screens', () => {
   })
 })
 
-test('behind https the cookies carry their prefix, pages stay on https, and only the public address is the own one', async (context) => {
+test('prefixes the cookies behind https, sends HSTS and accepts the public origin only', async (context) => {
   const secure = await startTestPortal({}, [], 'https://portal.example')
   context.after(secure.close)
   const post = (cookie: string, headers: Record<string, string> = {}) =>
@@ -462,7 +462,7 @@ suite('remotes', () => {
       remotes: Record<string, { version: string; fallback?: string }>
     }
 
-  test('a release is live when its file is there; the one before stays as the way back', async () => {
+  test('releases a build once its file exists and keeps the one before for roll-back', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     await until(async () => (await registry()).remotes['mf-a']?.version === 'b1b1b1b1')
     await writeBuild(portal.remoteDir, { build: 'b2b2b2b2' })
@@ -471,7 +471,7 @@ suite('remotes', () => {
     assert.equal((await rawGet('/remotes/mf-a/b1b1b1b1/remoteEntry.js')).body, 'entry of b1b1b1b1')
   })
 
-  test('a release that is garbage or gone changes nothing', async () => {
+  test('ignores a missing or invalid release', async () => {
     await writeBuild(portal.remoteDir, { build: 'b3b3b3b3' })
     await until(async () => (await registry()).remotes['mf-a']?.version === 'b3b3b3b3')
     await writeFile(join(portal.remoteDir, 'release.json'), '{"name":"mf-a"')
@@ -482,7 +482,7 @@ suite('remotes', () => {
     assert.equal((await registry()).remotes['mf-a']?.version, 'b3b3b3b3')
   })
 
-  test('a release that the disk refuses to look at changes nothing either', async () => {
+  test('ignores a release that the disk cannot read', async () => {
     const path = join(portal.remoteDir, 'release.json')
     await rm(path, { force: true })
     await symlink('release.json', path)
@@ -491,7 +491,7 @@ suite('remotes', () => {
     await rm(path)
   })
 
-  test('the registry is asked for again cheaply', async () => {
+  test('answers 304 for an unchanged registry', async () => {
     const first = await fetch(`${portal.url}/remotes.json`)
     const tag = first.headers.get('etag') ?? ''
     assert.equal(first.headers.get('vary'), 'Cookie')
@@ -516,13 +516,13 @@ suite('events', () => {
     ['without a token', ['portal.events.v1'], { cookie: 'sid=sid-1' }],
     ['from another site', protocols, { cookie: 'sid=sid-1', origin: 'https://evil.example' }],
   ] as const)
-    test(`nobody listens ${what}`, async () => {
+    test(`accepts no socket ${what}`, async () => {
       const { socket } = open([...offered], headers)
       const [code] = await once(socket, 'close')
       assert.equal(code, 4401)
     })
 
-  test('an event reaches whom it concerns; the token is never echoed; the end of the session ends the socket', async () => {
+  test('sends an event to its recipients only, never echoes the token and closes the socket with the session', async () => {
     const { socket, told } = open(protocols, { cookie: 'sid=sid-1' })
     await once(socket, 'open')
     assert.equal(socket.protocol, 'portal.events.v1')
@@ -575,7 +575,7 @@ suite('a socket whose account changes', () => {
     return { alone, hold, open }
   }
 
-  test('is closed and comes back with the rights of now', async (context) => {
+  test('is closed and reconnects with the current permissions', async (context) => {
     const { alone, hold, open } = await listening(context)
     const { socket } = await open()
     hold()
@@ -590,7 +590,7 @@ suite('a socket whose account changes', () => {
     assert.equal(told.filter((topic) => topic === 'row.changed').length, 1)
   })
 
-  test('is closed as well when the change was not heard of and is found later', async (context) => {
+  test('is closed as well when a missed change is found later', async (context) => {
     const { alone, hold, open } = await listening(context)
     const { socket } = await open()
     hold('order:view')
@@ -601,7 +601,7 @@ suite('a socket whose account changes', () => {
   })
 })
 
-test('an event for those who hold a permission reaches them and nobody else, and one for nobody nobody', async (context) => {
+test('sends an event for holders of a permission to them only, and one without recipients to nobody', async (context) => {
   const alone = await startTestPortal()
   context.after(alone.close)
   const claims = Buffer.from(JSON.stringify({ permissions: ['ticket:view'] })).toString('base64url')
@@ -637,7 +637,7 @@ test('an event for those who hold a permission reaches them and nobody else, and
   assert.deepEqual(holder.told(), [{ service: 'identity' }])
 })
 
-test('a socket that cannot be checked is asked to come back, not to sign in', async (context) => {
+test('asks a socket that cannot be checked to reconnect, not to sign in', async (context) => {
   const alone = await startTestPortal()
   context.after(alone.close)
   alone.service.closeAllConnections()
@@ -652,7 +652,7 @@ test('a socket that cannot be checked is asked to come back, not to sign in', as
 })
 
 suite('for developers', () => {
-  test('the calls are described for programs and for people', async () => {
+  test('describes the calls as OpenAPI and as a page', async () => {
     const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       paths: Record<string, unknown>
     }

@@ -1,9 +1,6 @@
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 
-/**
- * What an act says of itself, so that it can be translated: a sentence with `{names}`, and what stands for
- * them.
- */
+/** Message of an action for translation: a sentence with `{names}`, and their values. */
 export type Message = Pick<ReleaseEvent, 'detail' | 'values'>
 
 export const message = (detail: string, values: Message['values'] = {}): Message => ({ detail, values })

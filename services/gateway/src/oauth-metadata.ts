@@ -5,7 +5,7 @@ import { type GatewayConfig, isHttps, ownHost } from './config.ts'
 
 const authentications = ['client_secret_basic', 'client_secret_post', 'none']
 
-/** Where an application finds all that it needs to ask a user for something (RFC 8414). */
+/** Metadata for applications (RFC 8414). */
 const metadata = (issuer: string) => {
   const at = ({ path }: { path: string }) => `${issuer}/api${path}`
   return {

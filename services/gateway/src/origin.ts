@@ -5,9 +5,7 @@ import type { FastifyRequest } from 'fastify'
 export const isFromPage = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
-/**
- * A call that may change something comes from the portal's own pages, or from no page at all.
- */
+/** Recognizes calls from pages of other sites. */
 export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

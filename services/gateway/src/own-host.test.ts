@@ -11,7 +11,7 @@ const hostAt = (localAddress: string, host: string, publicUrl?: string) =>
     { host, socket: { localAddress, localPort: 8080 } } as unknown as FastifyRequest,
   )
 
-test('Host counts where it names this machine as it was reached', () => {
+test('accepts Host when it names this machine as it was reached', () => {
   for (const [at, host] of [
     ['127.0.0.1', 'localhost:9090'],
     ['::1', '[::1]:8080'],
@@ -22,7 +22,7 @@ test('Host counts where it names this machine as it was reached', () => {
     assert.equal(hostAt(at, host), host)
 })
 
-test('any other Host decides nothing', () => {
+test('ignores any other Host', () => {
   for (const [at, host, own] of [
     ['127.0.0.1', 'evil.example', '127.0.0.1:8080'],
     ['127.0.0.1', '127.evil.example', '127.0.0.1:8080'],
@@ -34,7 +34,7 @@ test('any other Host decides nothing', () => {
   assert.equal(hostAt('10.0.0.5', 'evil.example', 'https://portal.example.com/'), 'portal.example.com')
 })
 
-test('pages come from the address that was asked, not from a name that somebody may have led here', () => {
+test('takes the origin from the requested address, not from a foreign name', () => {
   const originAt = (host: string, publicUrl?: string) =>
     toOrigin(
       { publicUrl: publicUrl ? new URL(publicUrl) : undefined } as GatewayConfig,
@@ -47,7 +47,7 @@ test('pages come from the address that was asked, not from a name that somebody 
   assert.equal(originAt('evil.example', 'https://portal.example.com/'), 'https://portal.example.com')
 })
 
-test('a page under a name that leads here (DNS rebinding) writes nothing, and is told what to set', async (context) => {
+test('refuses writes from a rebound name (DNS rebinding) and names the setting', async (context) => {
   const portal = await startTestPortal()
   context.after(portal.close)
   const { port } = new URL(portal.url)

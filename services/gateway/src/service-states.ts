@@ -7,8 +7,8 @@ const cacheTtlMs = 2_000
 const timeoutMs = 2_000
 
 /**
- * Which services the gateway finds and is believed by, for `/health/ready`. A service that is away costs its
- * own pages only, so the gateway is ready without it.
+ * States of services for `/health/ready`: reachable and accepting the gateway's proof. The gateway is ready
+ * without them, as a missing service affects its own pages only.
  */
 export function serviceStates(caller: Caller, urls: Record<ServiceBehindGateway, string>) {
   let cached: Promise<{ services: Record<string, string> }> | undefined

@@ -29,10 +29,10 @@ import { maxMessageBytes, relay, type SocketRoute } from './socket/relay.socket.
 import { installGatewayFigures } from './watch/figures.ts'
 import { health } from './watch/health.routes.ts'
 
-/** Close code of a portal that stops or is replaced: whoever hears it comes back. */
+/** Close code of a stopping portal: clients reconnect. */
 const goingAway = 1001
 
-/** The one origin that browsers see: screens, calls, remotes, events. */
+/** Gateway, the single origin for browsers: screens, calls, remotes, events. */
 export const gateway = (
   config: GatewayConfig = readGatewayConfig(),
   sockets: readonly SocketRoute[] = [chatSocket],
@@ -61,8 +61,7 @@ export const gateway = (
         const spoken = [eventsProtocol, ...sockets.map(({ protocol }) => protocol)]
         const options = {
           maxPayload: maxMessageBytes,
-          // A closed socket whose client does not answer is not kept. (The types of ws do not know the option
-          // yet.)
+          // Ends a closing socket whose client does not answer. (The types of ws lack this option.)
           closeTimeout: 2_000,
           handleProtocols: (offered: Set<string>) =>
             spoken.find((protocol) => offered.has(protocol)) ?? false,

@@ -11,7 +11,7 @@ import { Sessions } from './session.ts'
 const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
 const resolved = { ...session, expiresAt: '2026-11-22T10:00:00Z' }
 const unknown = { identity: null, sessionId: null, userId: null, expiresAt: null }
-/** What identity was asked and has not answered yet. */
+/** Calls to identity that are still unanswered. */
 const asked: ServerResponse[] = []
 const identity = createServer((_request, response) => asked.push(response))
 const answer = (data: object) =>
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 const known = () => sessions.known('sid', 'token')
 
-test('whoever is at work waits for no look at the session: it is taken again before it ends, once for many calls', async () => {
+test('refreshes a cached session before it expires, once for many calls', async () => {
   now = 2_000
   assert.deepEqual(known(), session)
   assert.equal(asked.length, 0, 'too early')
@@ -55,7 +55,7 @@ test('whoever is at work waits for no look at the session: it is taken again bef
   assert.deepEqual(known(), session)
 })
 
-test('a session whose end was not heard of is believed for five seconds and no longer, also when identity is silent', async () => {
+test('trusts a session without news for five seconds at most, also when identity is silent', async () => {
   now = 4_999
   assert.deepEqual(known(), session)
   await until(() => asked.length === 1)
@@ -67,7 +67,7 @@ test('a session whose end was not heard of is believed for five seconds and no l
   assert.equal(known(), null)
 })
 
-test('a session that ends while it is looked at does not come back', async () => {
+test('drops a session that ends while it is being read', async () => {
   now = 3_000
   assert.deepEqual(known(), session)
   await until(() => asked.length === 1)
@@ -78,7 +78,7 @@ test('a session that ends while it is looked at does not come back', async () =>
   assert.equal(known(), undefined)
 })
 
-test('a session that was proven at another copy is asked for again at the next call', async () => {
+test('reads a session again at the next call after proof at another copy', async () => {
   await bus.publish('session.proven', { userId: 'u1' })
   assert.equal(known(), undefined)
 })

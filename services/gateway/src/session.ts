@@ -7,7 +7,6 @@ import type { Bus } from '@portal/service-kit/bus.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 import { LRUCache } from 'lru-cache'
-import { request } from 'undici'
 
 const { resolveSession, resolveAccessToken } = identityRoutes
 const { resolveOauthToken } = oauthInternalRoutes
@@ -18,15 +17,15 @@ const { resolveVisitor, findEmbeddingOrigins } = embedInternalRoutes
  * A browser's session, a program's access token or a visitor's, as the gateway knows it for a few seconds.
  */
 export interface ResolvedSession {
-  /** The signed identity that goes to the services. */
+  /** Signed identity for the services. */
   identity: string
   sessionId: string
   userId: string
-  /** Of the account, where it has one. */
+  /** Platform of the account, if any. */
   platform?: string
 }
 
-/** What identity tells the bus when a session, or all of a user's, must not count any more. */
+/** Event of identity that a session, or all of a user, ended. */
 export interface SessionEnded {
   sessionId?: string
   userId?: string
@@ -60,7 +59,7 @@ export class Sessions {
     this.#identityUrl = identityUrl
   }
 
-  /** `caller` is who asks identity. */
+  /** `caller` calls identity. */
   async listen(bus: Bus, caller: Caller) {
     this.#caller = caller
     await bus.subscribe('session.ended', (ended: SessionEnded) => this.forget(ended))
@@ -71,8 +70,7 @@ export class Sessions {
   }
 
   /**
-   * At once, where it is known. Of whoever is at work it is asked again before that ends, so that no call
-   * waits for the answer.
+   * Returns a cached session at once. Active ones are refreshed before they expire, so that no call waits.
    */
   known(sid: string | undefined, token: string): ResolvedSession | null | undefined {
     const entry = this.#cache.get(key(sid, token))
@@ -88,7 +86,7 @@ export class Sessions {
     if (running) return running
     const asked = this.#ask(sid, token)
       .then((session) => {
-        // A session that ended while it was asked for must not come back.
+        // Drops the answer if the session ended in the meantime.
         if (this.#asked.get(id) === asked) this.#cache.set(id, { session, until: this.#now() + cacheTtlMs })
         return session
       })
@@ -99,17 +97,14 @@ export class Sessions {
     return asked
   }
 
-  /**
-   * Whether this token of an application, or API key, was good when it was last asked for; good for counting
-   * strangers only.
-   */
+  /** Checks whether this token or API key was valid at its last use; only for counting strangers. */
   wasGood(token: string): boolean {
     return this.#cache.get(key(undefined, token))?.session != null
   }
 
   /**
-   * Asked anew for each call of an application: what its user takes back, it does not have at the next one,
-   * whichever copy of the gateway it reaches.
+   * Resolves an application's token anew at each call, so that a withdrawal applies to the next one on every
+   * copy of the gateway.
    */
   async resolveApplication(token: string): Promise<ResolvedSession | null> {
     const session = sessionOf(await this.#call(resolveOauthToken, { token }))
@@ -118,9 +113,8 @@ export class Sessions {
   }
 
   /**
-   * Asked anew for each call of an API key: what it may is what its owner has now, and each call counts
-   * against its minute, whichever copy of the gateway it reaches. Answers the seconds to wait where that is
-   * used up.
+   * Resolves an API key anew at each call, with its owner's current permissions and counting the call against
+   * its limit on every copy of the gateway. Returns the seconds to wait beyond the limit.
    */
   async resolveKey(token: string): Promise<ResolvedSession | { wait: number } | null> {
     const answer = await this.#call(resolveApiKey, { token })
@@ -130,7 +124,7 @@ export class Sessions {
     return session
   }
 
-  /** Which pages may show the chat of a site, and whose assistant it is; null without such a site. */
+  /** Returns the origins and the platform of a site; null without one. */
   async embedding(site: string): Promise<DataOf<typeof findEmbeddingOrigins>> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     return callService(
@@ -150,28 +144,24 @@ export class Sessions {
 
   /** @throws Problem 503 */
   async isReachable(): Promise<void> {
-    const unavailableBecause = (cause: unknown) =>
-      problem(unavailable.error, { status: 503, msg: unavailable.msg, cause })
-    const { statusCode, body } = await request(new URL('/health/ready', this.#identityUrl), {
-      // On a kept connection, a copy that stops would look like identity being away.
-      reset: true,
+    const answer = await fetch(new URL('/health/ready', this.#identityUrl), {
       signal: AbortSignal.timeout(5_000),
-    }).catch((cause) => {
-      throw unavailableBecause(cause)
-    })
-    await body.dump()
-    if (statusCode !== 200) throw unavailableBecause(statusCode)
+    }).catch((cause) => cause)
+    if (answer instanceof Response) await answer.body?.cancel()
+    if (!answer.ok)
+      throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
   }
 
   async #call<R extends Resolve>(route: R, body: BodyOf<R>): Promise<Answer> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     const target = { caller: this.#caller, url: this.#identityUrl }
-    const options = { unavailable, timeoutMs: 5_000, isRepeatable: true }
-    return callService<Resolve>(target, route, { body }, options).catch((error: unknown) => {
-      // A sid or token of an impossible form is as good as none.
-      if (error instanceof Problem && error.status === 400) return nobody
-      throw error
-    })
+    return callService<Resolve>(target, route, { body }, { unavailable, timeoutMs: 5_000 }).catch(
+      (error: unknown) => {
+        // Treats a malformed sid or token as missing.
+        if (error instanceof Problem && error.status === 400) return nobody
+        throw error
+      },
+    )
   }
 
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {

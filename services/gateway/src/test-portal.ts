@@ -19,7 +19,7 @@ import { gateway } from './service.ts'
 import type { ResolvedSession } from './session.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
 
-/** What a service behind the gateway was sent. */
+/** Call that a service behind the gateway received. */
 export interface Received {
   method: string
   path: string
@@ -41,7 +41,7 @@ const plentyOfRoom: TrafficLimits = {
   speed: { bytesPerSecond: 1, windowMs: 60_000 },
 }
 
-/** What the shell's build makes the public logs of. */
+/** Template of the public logs from the shell. */
 const logTemplate = join(import.meta.dirname, '../../../shell/src/log.html')
 
 const listening = async (server: Server) => {
@@ -51,8 +51,8 @@ const listening = async (server: Server) => {
 }
 
 /**
- * A gateway on a real socket, before an identity service that knows one session and a backoffice that records
- * its calls.
+ * Starts a gateway on a real socket with an identity service that knows one session, and a backoffice that
+ * records its calls.
  */
 export async function startTestPortal(
   settings: Partial<ServiceConfig> = {},
@@ -64,9 +64,9 @@ export async function startTestPortal(
   const sessions = new Map<string, TestSession>([
     ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
-  /** `wait`: of an API key that has made all its calls. */
+  /** `wait` marks an API key beyond its limit. */
   const tokens = new Map<string, TestSession & { wait?: number }>()
-  /** By the key of a site. */
+  /** Embedding settings by site key. */
   const embedding = new Map<string, { origins: string[]; platform: string }>()
   const received: Received[] = []
   let asked = 0
@@ -203,8 +203,8 @@ export async function startTestPortal(
     isExposed(value: boolean) {
       isExposed = value
     },
-    /** Before anything of a body is read; answers whether it has taken the call. */
-    /** Whose session it is is never answered for this `sid`; without one, for all again. */
+    /** Called before the body is read; returns whether it has answered. */
+    /** Withholds answers about this `sid`; without one, answers all again. */
     withhold(sid?: string) {
       withheld = sid
     },

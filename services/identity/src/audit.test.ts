@@ -25,7 +25,7 @@ const find = async (filter: object = {}) =>
 const signIn = (username: string, given: string) =>
   service.call(sessionRoutes.login, { body: { username, password: given } }, { as: null })
 
-test('sign-ins stand there, failed ones with the account, and are found by who, what, row and time', async () => {
+test('records sign-ins and failures, filtered by user, action, row and time', async () => {
   await signIn('owner', password)
   await signIn('owner', 'a guess')
   await signIn('nobody', 'a guess')
@@ -48,7 +48,7 @@ test('sign-ins stand there, failed ones with the account, and are found by who, 
   assert.ok(!(await find({ until: newest?.at })).rows.some(({ id }) => id === newest?.id))
 })
 
-test('pages go on behind a row, whatever is written meanwhile', async () => {
+test('pages by keyset while rows are added', async () => {
   const { db } = service.app
   await db.query(sql`insert into audit (user_id, username, noun, row_id, action)
     select 'X', 'writer', 'thing', n, 'edit' from generate_series(1, 25) n`)
@@ -68,7 +68,7 @@ test('pages go on behind a row, whatever is written meanwhile', async () => {
   )
 })
 
-test('the file has all rows of the filter, and nothing that a spreadsheet program takes for a formula', async () => {
+test('exports all filtered rows without formulas', async () => {
   const { db } = service.app
   await db.query(sql`insert into audit (user_id, username, noun, row_id, action, after)
     select 'X', '=cmd|calc', 'evil', n, 'edit', '{"name": "a,b"}' from generate_series(1, 2500) n`)

@@ -38,7 +38,11 @@ async function run(line: string, password = 'correct horse battery') {
   const said: string[] = []
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   await identityCommand(argv, {
-    ...{ db, bus, encryption, keyFolder, say: (text: string) => said.push(text) },
+    db,
+    bus,
+    encryption,
+    keyFolder,
+    say: (text: string) => said.push(text),
     readPassword: async () => password,
   })
   return said.join('\n')
@@ -50,7 +54,7 @@ const refused = (line: string, reason: RegExp, password?: string) =>
     return true
   })
 
-test('what cannot be is refused with what can', async () => {
+test('names the allowed values when refusing one', async () => {
   await refused('user fly anna', /no command "user fly anna"[\s\S]*user add <name>/)
   await refused('user add anna', /Say name and role/)
   await refused('user add anna --role BOSS', /no role BOSS, but: ADMIN/)
@@ -64,7 +68,7 @@ test('what cannot be is refused with what can', async () => {
   assert.deepEqual(await accounts.list(db), [])
 })
 
-test('the first administrator is FIRST_1, the others are counted, and a name is taken once', async () => {
+test('creates the first administrator as FIRST_1, numbers the others and refuses a taken name', async () => {
   assert.match(await run('user add root-admin --role ADMIN'), /Administrator, id FIRST_1/)
   assert.match(await run('user add second --role ADMIN'), /id ADMIN_\d+/)
   await refused('user add ROOT-Admin --role VIEWER', /an account ROOT-Admin already/)
@@ -77,7 +81,7 @@ test('the first administrator is FIRST_1, the others are counted, and a name is 
   assert.ok(!JSON.stringify(all).includes('argon2'))
 })
 
-test('company and grants are given and taken, and open pages learn it at once', async () => {
+test('sets and removes company and grants, and notifies open pages', async () => {
   assert.equal(await run('company add "Signal Ridge"'), 'Signal Ridge has the number 1.')
   await refused('company add "signal ridge"', /already/)
   await run('user add anna --role OWNER --company "SIGNAL ridge" --grant knowledge-files')
@@ -93,7 +97,7 @@ test('company and grants are given and taken, and open pages learn it at once', 
   assert.equal(await run('user email anna'), 'anna gets no e-mails.')
 })
 
-test('a disabled account and a new password end every session', async () => {
+test('ends all sessions when an account is disabled or its password changes', async () => {
   await run('user add anna --role VIEWER')
   const { id = '' } = (await accounts.findByName(db, 'anna')) ?? {}
   const open = () =>
@@ -115,7 +119,7 @@ test('a disabled account and a new password end every session', async () => {
   assert.deepEqual(published.at(-1), { topic: 'session.ended', userId: id, reason: 'everywhere' })
 })
 
-test('a new key signs at once, the old one is published until nothing of it can be valid', async () => {
+test('signs with a new key at once and publishes the old one until its signatures expire', async () => {
   await keys.ensure({ db, encryption })
   const old = await keys.current(db, encryption)
   assert.match(await run('key rotate'), /from now on/)
@@ -139,8 +143,17 @@ test('a new key signs at once, the old one is published until nothing of it can 
 
 test('rotating the encryption key encrypts all secrets with a new one, also those of older versions', async () => {
   await accounts.insert(db, {
-    ...{ id: 'u1', username: 'anna', role: 'OWNER', kind: 'staff', grants: [], companyId: null },
-    ...{ companyName: '', country: '', platform: '', email: '', passwordHash: null },
+    id: 'u1',
+    username: 'anna',
+    role: 'OWNER',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    companyName: '',
+    country: '',
+    platform: '',
+    email: '',
+    passwordHash: null,
   })
   await keys.ensure({ db, encryption })
   await db.query(sql`insert into second_factor (account_id, secret, confirmed_at, pending)
@@ -181,7 +194,7 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
   await assert.rejects(keys.current(db, encryption), new RegExp(`with the key ${needed}, which`))
 })
 
-test('a password comes from one line of stdin', async () => {
+test('reads a password from one line of stdin', async () => {
   const input = Object.assign(Readable.from(['correct horse', ' battery\r\nmore']), { isTTY: false })
   assert.equal(await readPassword(undefined, input as unknown as NodeJS.ReadStream), 'correct horse battery')
 })

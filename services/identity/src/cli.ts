@@ -48,7 +48,7 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Whether commands begin with this word. */
+/** Checks whether a word begins a command of identity. */
 export const isIdentityGroup = (word: string): boolean =>
   Object.keys(commands).some((name) => name.startsWith(`${word} `))
 

@@ -15,16 +15,16 @@ export interface CommandContext {
   readPassword: (what?: string) => Promise<string>
 }
 
-/** What the caller did wrong, to be printed without a stack. */
+/** Error of the caller, printed without a stack. */
 export class CommandProblem extends Error {}
 
-/** What the service would answer is what the caller did wrong. */
+/** Reports problems of the service as errors of the caller. */
 export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     throw error instanceof Problem ? new CommandProblem(error.message) : error
   })
 
-/** Who acts, in the audit. */
+/** Actor of commands in the audit. */
 export const actor = { userId: 'command-line', username: 'command line' }
 
 const text = { type: 'string' } as const

@@ -7,21 +7,21 @@ import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.t
 export const defaultDemoPassword = 'demo-Portal-2026'
 
 export interface LinkLimits {
-  /** E-mails with links of one manager, and of all managers of one company. */
+  /** Limit of link e-mails per hour of one manager, and of all managers of a company. */
   perHour: number
   perDay: number
 }
 export const defaultLinkLimits: LinkLimits = { perHour: 40, perDay: 200 }
 
 export interface IdentityConfig {
-  /** Of all demo accounts. */
+  /** Password of all demo accounts. */
   demoPassword: string
-  /** Who of these roles has no second factor sets one up at the next sign-in. */
+  /** Roles that must set up a second factor at the next sign-in. */
   secondFactorRoles?: readonly Role[]
   mail?: MailConfig
   linkLimits?: LinkLimits
   webhooks?: WebhookConfig
-  /** Where the services are, which are asked about people. */
+  /** Addresses of services that hold personal data. */
   urls?: Record<Service, string>
   /** Days that an account waits for its invitation to be accepted; 0: for ever. */
   invitationDays?: number

@@ -13,7 +13,7 @@ export async function disable(tx: Db, record: Recorder, id: string) {
   await sessions.endAll(tx, id)
 }
 
-/** A password that somebody else sets than its owner. */
+/** Replaces a password by another user than its owner. */
 export const replacePassword = (tx: Db, record: Recorder, accountId: string, passwordHash: string) =>
   changeCredential(tx, { accountId, change: 'password', endsSessions: 'all' }, async () => {
     await accounts.savePassword(tx, accountId, passwordHash)

@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The portal's own address, as the browser or program that calls knows it: the gateway says so. */
+/** Returns the portal's own address as the caller knows it, from the gateway. */
 export const toIssuer = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`

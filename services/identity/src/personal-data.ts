@@ -3,7 +3,7 @@ import type { PersonalData } from '@portal/service-kit/person/inventory.ts'
 const session = '7 days, or 12 hours unused; 30 days, or 7 unused, if you stay signed in'
 const withAccount = 'As long as the account'
 
-/** Rows below an account go with it. */
+/** Declares rows that are deleted with an account. */
 const below = (table: string, what: string, why: string, kept = withAccount, column = 'account_id') =>
   ({ table, what, why, kept, own: { [column]: 'id' }, erase: 'delete' }) as const
 
@@ -119,6 +119,11 @@ export const personalData: PersonalData = {
       parent: { table: 'embed_site', column: 'site_id' },
       other: ['visitor_id', 'name'],
     },
+    below(
+      'account_file_room',
+      'How much room your files may take in each service',
+      'Your files stay within one quota',
+    ),
     {
       table: 'access_token',
       what: 'Access tokens that you have made',

@@ -19,6 +19,7 @@ import company from './company/company.routes.ts'
 import { type IdentityConfig, readIdentityConfig } from './config.ts'
 import { seed } from './demo/seed.repo.ts'
 import embed from './embed/embed.routes.ts'
+import { fileRoom } from './file-room/file-room.routes.ts'
 import { identityProvider } from './identity-provider/provider.routes.ts'
 import * as keys from './key/key.repo.ts'
 import { managedAccount } from './managed-account/managed.routes.ts'
@@ -48,7 +49,7 @@ const managing =
     if (urls) personData({ urls, invitationDays })(app)
   }
 
-/** What the sign-in needs to know of the roles whose accounts need a second factor. */
+/** Registers sign-in with the roles that require a second factor. */
 const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   session(demanding)(app)
   secondFactor(demanding)(app)
@@ -57,7 +58,7 @@ const signIn = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   identityProvider(demanding)(app)
 }
 
-/** Who is who: accounts, sessions, what they may, and the signed identities that every service believes. */
+/** Service of accounts, sessions, permissions and signed identities. */
 export const identity = (config: IdentityConfig = readIdentityConfig()): ServiceDefinition => ({
   name: 'identity',
   migrations: join(import.meta.dirname, '../migrations'),
@@ -77,6 +78,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
     credentialMails(config.mail),
     mail,
     company,
+    fileRoom(config.urls),
     preference,
     view,
     oauth,

@@ -7,10 +7,14 @@ import { webhookDefaults } from './webhook-target/config.ts'
 const url = process.env.SOURCE_URL ?? ''
 const webhooks = {
   ...webhookDefaults,
-  ...{ urls: { backoffice: url, rma: url, chat: url }, allowsLocal: true },
-  ...{ timeoutMs: 1_000, firstPauseMs: 10, pollMs: 20, pullMs: 50 },
+  urls: { backoffice: url, rma: url, chat: url },
+  allowsLocal: true,
+  timeoutMs: 1_000,
+  firstPauseMs: 10,
+  pollMs: 20,
+  pullMs: 50,
 }
 await buildService(identity({ demoPassword: 'Sonnenschein-42', webhooks }), readConfig('identity'))
 process.stdout.write('ready\n')
-// What it waits for keeps no process alive.
+// Keeps the process alive.
 setInterval(() => {}, 60_000)

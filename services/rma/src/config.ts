@@ -2,7 +2,7 @@ import { settings } from '@portal/service-kit/config.ts'
 
 export interface RmaConfig {
   backofficeUrl: string
-  /** Where the invoice of an appeal is sent to, unless its repair centre has an address of its own. */
+  /** Recipient of appeal invoices, unless the repair centre has an address of its own. */
   appealEmail: string
   /**
    * Days after a fault in which it is to be reported; later the desk examines whether the warranty covers it.

@@ -3,10 +3,7 @@ import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as requests from './request/request.repo.ts'
 
-/**
- * A file is seen by those who see its request, in the bin or not; one of an internal note by those who work
- * on it.
- */
+/** Serves a file to readers of its request, also in the bin; files of internal notes to staff only. */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, rmaFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

@@ -2,8 +2,8 @@ import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
- * What this service tells accounts of, each as an e-mail, too: at once what decides something, the rest to
- * who has not read it. The texts' translations are in the client's catalogues.
+ * Notices of this service, each also an e-mail: decisions at once, others to readers who have not read them.
+ * The client's catalogues translate the texts.
  */
 export const rmaNotices = serviceNotices(
   rmaNoticeRoutes,

@@ -10,7 +10,11 @@ const work = [...customer, 'rma:edit', 'rma:delete', 'rma:audit']
 
 export type User = Partial<Identity> & { userId: string; username: string }
 const user = (userId: string, username: string, rest: Partial<Identity>): User => ({
-  ...{ userId, username, kind: 'staff', companyId: null, permissions: customer },
+  userId,
+  username,
+  kind: 'staff',
+  companyId: null,
+  permissions: customer,
   ...rest,
 })
 export const owner = user('O-1', 'owner', { role: 'OWNER', companyId: 1 })
@@ -23,17 +27,19 @@ export const manual = user('M-1', 'manual', { role: 'VIEWER', kind: 'manual', pe
 export const staff = user('T-1', 'maintain', { role: 'MAINTAIN', permissions: work })
 export const second = user('T-2', 'second-staff', { role: 'MAINTAIN', permissions: work })
 
-/**
- * A back office in memory: serial numbers tell whose they are, `C1-…` the first company's, `P-…` the
- * person's.
- */
+/** Simulates a back office: serial numbers tell the owner, `C1-…` the first company, `P-…` the person. */
 const deviceOf = (serialNum: string): RepairDevice => {
   const isPersons = serialNum.startsWith('PP')
   const isCovered = !serialNum.endsWith('X')
   return {
-    ...{ serialNum, model: 'LXP_5K', datalogSn: 'DL00000001', country: 'IT', endUser: 'Rossi' },
+    serialNum,
+    model: 'LXP_5K',
+    datalogSn: 'DL00000001',
+    country: 'IT',
+    endUser: 'Rossi',
     status: serialNum.includes('GONE') ? 'REPLACED' : 'INSTALLED',
-    ...{ installationDate: '2026-01-10', isOwn: true },
+    installationDate: '2026-01-10',
+    isOwn: true,
     cover: isCovered ? [{ startsOn: '2026-01-10', endsOn: '2031-01-10', source: 'FROM_INSTALLATION' }] : [],
     warrantyStartsOn: isCovered ? '2026-01-10' : null,
     warrantyExpiresOn: isCovered ? '2031-01-10' : null,
@@ -52,11 +58,11 @@ export const findDevice: FindDevice = async (asker, serialNum) => {
   return asker.role === 'INSTALLER' ? { ...device, isOwn: false } : null
 }
 
-/** The UTC day so many days ago. */
+/** Returns the UTC date so many days ago. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 let serials = 0
-/** Of the owner's company; `X` at its end: nothing covers it. */
+/** Creates a serial number of the owner's company; with `X` at its end nothing covers it. */
 export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
   serials += 1
   return `${kind}${String(serials).padStart(6, '0')}${end}`
@@ -65,8 +71,11 @@ export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
 export async function aCentre(service: TestService, given: object = {}): Promise<number> {
   const body = {
     ...emptyRepairCentre,
-    ...{ name: `Centre ${createSerial()}`, phoneNumber: '+39 02 1234', contactPerson: 'Ada' },
-    ...{ address: 'Via Roma 1, Milano', hours: 'Monday to Friday, 9:00 to 17:00' },
+    name: `Centre ${createSerial()}`,
+    phoneNumber: '+39 02 1234',
+    contactPerson: 'Ada',
+    address: 'Via Roma 1, Milano',
+    hours: 'Monday to Friday, 9:00 to 17:00',
     ...given,
   }
   const saved = await service.call(repairCentreRoutes.saveRepairCentre, { body }, { as: staff })
@@ -76,9 +85,17 @@ export async function aCentre(service: TestService, given: object = {}): Promise
 
 export const draftFor = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
   ...emptyRmaDraft,
-  ...{ serialNum: createSerial(), datalogSn: 'DL00000001', purchaseFrom: 'Solar Shop' },
-  ...{ installationDate: '2026-01-10', dateOfFault: daysAgo(3), installLocation: 'Garage' },
-  ...{ country: 'Italy', city: 'Milano', contact: 'Anna Rossi', phoneNumber: '+39 021234' },
-  ...{ faultDesc: 'No output since Monday', repairShop },
+  serialNum: createSerial(),
+  datalogSn: 'DL00000001',
+  purchaseFrom: 'Solar Shop',
+  installationDate: '2026-01-10',
+  dateOfFault: daysAgo(3),
+  installLocation: 'Garage',
+  country: 'Italy',
+  city: 'Milano',
+  contact: 'Anna Rossi',
+  phoneNumber: '+39 021234',
+  faultDesc: 'No output since Monday',
+  repairShop,
   ...given,
 })

@@ -22,7 +22,7 @@ after(() => service.close())
 const read = async (wanted: string[], taken: number[] = []): Promise<WebhookEvent[]> =>
   (await service.call(readWebhookEvents, { body: { wanted, taken } }, { as: null })).data
 
-test('a repair request is told of when it is filed, in each state, and when it is closed without a repair', async () => {
+test('sends events when a repair request is filed, changes its status or is closed without repair', async () => {
   const centre = await aCentre(service)
   await read(['rma'])
   const filed = await service.call(rmaRoutes.saveRma, { body: draftFor(centre) }, { as: owner })

@@ -2,11 +2,11 @@ import { settings } from '@portal/service-kit/config.ts'
 import type { ModelServer } from '@portal/service-kit/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model-settings.ts'
 
-/** Google's Cloud Translation API, or a server that speaks as it does. */
+/** Google's Cloud Translation API, or a compatible server. */
 export interface GoogleServer {
   url: string
   key: string
-  /** For a whole answer. */
+  /** Time limit of a complete answer. */
   timeoutMs: number
 }
 
@@ -22,9 +22,9 @@ export interface ToolsConfig {
    * together.
    */
   charsPerHour: { account: number; guest: number; allGuests: number }
-  /** Translated segments that are remembered: so many, and so many days after their last use. */
+  /** Limits of cached segments: count, and days since the last use. */
   memory: { rows: number; days: number }
-  /** For which the upload of a file waits for its translation. */
+  /** Time for which an upload waits for its translation. */
   fileWaitMs: number
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Asked {
   /** The texts of the call, in their order. */
   texts: string[]
-  /** What the model was told, or the body that Google gets. */
+  /** Prompt of the model, or the body sent to Google. */
   told: string
   headers: IncomingMessage['headers']
 }
@@ -14,7 +14,7 @@ interface Asked {
 type Behaviour = (response: ServerResponse, asked: Asked, count: number) => boolean | undefined
 
 export interface MockEngine {
-  /** For `OPENAI_BASE_URL`, and for `GOOGLE_TRANSLATE_URL`. */
+  /** Address for `OPENAI_BASE_URL` and `GOOGLE_TRANSLATE_URL`. */
   url: string
   calls: Asked[]
   /** The most that were open at once. */
@@ -24,7 +24,7 @@ export interface MockEngine {
   translate(text: string): string
   /** Milliseconds that a call takes. */
   delayMs: number
-  /** In how many pieces a streamed answer comes. */
+  /** Number of pieces of a streamed answer. */
   pieces: number
   close(): Promise<void>
 }
@@ -78,12 +78,12 @@ const google = (response: ServerResponse, texts: string[]) =>
 const event = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
 
-/** `[1, "…"]` line by line, or in so many pieces that break anywhere. */
+/** Streams `[1, "…"]` line by line, or in arbitrary pieces. */
 export function openai(response: ServerResponse, texts: readonly string[], pieces = 1) {
   say(response, texts.map((text, at) => JSON.stringify([at + 1, text])).join('\n'), pieces)
 }
 
-/** Whatever a model may say. */
+/** Sends any text of a model. */
 export function say(response: ServerResponse, text: string, pieces = 1) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const size = Math.ceil(text.length / pieces)

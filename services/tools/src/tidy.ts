@@ -10,7 +10,7 @@ const tidyEveryMs = 600_000
 
 /** Workbooks and their texts are there for a day. */
 export async function removeExpired(app: FastifyInstance) {
-  // Freed in one step with the taking: whatever fails later, the cleaner finds the files.
+  // Records freed files in the deleting transaction, so that the cleaner finds them after any failure.
   const files = await transaction(app.db, async (tx) => {
     const taken = (await batches.takeExpired(tx)).flatMap(({ owner, fileId, resultId }) =>
       [fileId, ...(resultId ? [resultId] : [])].map((id) => ({ id, owner })),

@@ -19,14 +19,14 @@ export interface Call {
   name: string
   summary: string
   permission: string
-  /** Who may make it: the callers' names in the document. */
+  /** Callers by their names in the document. */
   by: ('apiKey' | 'application')[]
   method: string
   path: string
   /** How what it takes is sent; undefined where it takes nothing. */
   sends: 'query' | 'json' | 'text' | 'form' | undefined
   takes: Schema | undefined
-  /** What stands in the envelope; undefined for a file. */
+  /** Data of the envelope; undefined for a file. */
   gives: Schema | undefined
   /** May be made again without doing anything twice: as it is, or with an `Idempotency-Key`. */
   repeat: 'free' | 'key' | undefined
@@ -68,8 +68,13 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   const repeats = method === 'get' || operation['x-reads-only']
   const takesKey = parameters.some((one) => one.name === 'Idempotency-Key')
   return {
-    ...{ name: operationId, summary, permission: operation['x-permission'], by },
-    ...{ method: method.toUpperCase(), path, ...sentBy(operation) },
+    name: operationId,
+    summary,
+    permission: operation['x-permission'],
+    by,
+    method: method.toUpperCase(),
+    path,
+    ...sentBy(operation),
     gives,
     repeat: repeats ? 'free' : takesKey ? 'key' : undefined,
   }

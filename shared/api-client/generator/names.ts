@@ -4,7 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { Schema } from './type.ts'
 
 const contracts = join(import.meta.dirname, '../../contracts/src')
-/** Of less, the whole says more than a name, and many mean different things by it. */
+/**
+ * Minimum size of a named type: smaller ones say more inline than by name, and often mean different things.
+ */
 const [minFields, minLength] = [3, 60]
 
 /**

@@ -1,4 +1,4 @@
-/** What of JSON Schema the document uses. */
+/** Parts of JSON Schema that the document uses. */
 export interface Schema {
   type?: string
   const?: unknown

@@ -18,7 +18,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 suite('what fails', () => {
-  test('a problem keeps status, error, msg, fields, request id and the row as it is', async () => {
+  test('exposes status, error, msg, fields, request id and the current row of a problem', async () => {
     const current = { id: 7, version: 3 }
     const more = { fields: { customer: 'Too long' }, data: { current } }
     await using portal = await aPortal(() => refusal(409, 'order.stale', more))
@@ -30,7 +30,7 @@ suite('what fails', () => {
     assert.equal(portal.heard.length, 1)
   })
 
-  test('what is no answer of the portal says so, also with 200 or a redirect', async () => {
+  test('reports an invalid answer, also with 200 or a redirect', async () => {
     const answers: [number, unknown][] = [
       [200, '<html>'],
       [200, 'null'],
@@ -45,12 +45,12 @@ suite('what fails', () => {
     }
   })
 
-  test('a failure in the envelope of a 200 is a failure', async () => {
+  test('reports a failure in the envelope of a 200', async () => {
     await using portal = await aPortal(() => [200, { code: 500, msg: 'No', error: 'server.error' }])
     assert.equal((await failureOf(portal.client.saveOrder({} as never))).status, 500)
   })
 
-  test('where nobody answers, a read is made again, and then says so', async () => {
+  test('retries a read once when there is no answer, then reports it', async () => {
     const portal = await aPortal((_, response) => void response.destroy(), { retries: 1 })
     const error = await failureOf(portal.client.findOrders(page))
     assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'no_answer', 2])
@@ -58,7 +58,7 @@ suite('what fails', () => {
     assert.equal((await failureOf(portal.client.deleteOrders({ ids: [1] }))).error, 'no_answer')
   })
 
-  test('neither key nor body stands in an error, or in what is logged of it or of the client', async () => {
+  test('contains neither key nor body in errors and logs', async () => {
     await using portal = await aPortal((_, response) => void response.destroy(), { retries: 0 })
     const error = await failureOf(portal.client.createLoginTicket({ targetRouter: 'body-of-the-call' }))
     for (const value of [error, portal.client]) assert.doesNotMatch(logged(value), /pak_|body-of-the-call/)
@@ -76,7 +76,7 @@ suite('what fails', () => {
 })
 
 suite('what is made again', () => {
-  test('429 of any call, after the seconds that the portal asks for', async () => {
+  test('retries 429 of any call after the requested seconds', async () => {
     await using portal = await aPortal((_, response) => {
       if (portal.heard.length > 1) return ok({ affected: 1, ids: [1] })
       response.setHeader('retry-after', '1')
@@ -87,7 +87,7 @@ suite('what is made again', () => {
     assert.ok(performance.now() - began >= 990)
   })
 
-  test('503 of what reads or creates, the latter under one key; not of what would be done twice', async () => {
+  test('retries 503 of reads and of creating calls under one key, and no other writes', async () => {
     await using portal = await aPortal(() => refusal(503, 'server.busy'), { retries: 1 })
     assert.equal((await failureOf(portal.client.findOrders(page))).status, 503)
     assert.equal(portal.heard.length, 2)
@@ -101,7 +101,7 @@ suite('what is made again', () => {
     assert.equal(portal.heard.at(-1)?.headers['idempotency-key'], undefined)
   })
 
-  test('a creating call whose answer was lost, until its first attempt has ended', async () => {
+  test('retries a creating call whose answer was lost after its first attempt has ended', async () => {
     await using portal = await aPortal(
       (_, response) => {
         if (portal.heard.length === 1) return void response.destroy()
@@ -113,7 +113,7 @@ suite('what is made again', () => {
     assert.equal(new Set(portal.heard.map(({ headers }) => headers['idempotency-key'])).size, 1)
   })
 
-  test('not where the portal asks for more patience than is wanted; the error says for how long', async () => {
+  test('does not wait longer than allowed, and the error names the requested time', async () => {
     await using portal = await aPortal((_, response) => {
       response.setHeader('retry-after', '6')
       return refusal(429, 'apiKey.too_many')
@@ -123,7 +123,7 @@ suite('what is made again', () => {
   })
 })
 
-test('the pause that is asked for stands in seconds, or as a date', () => {
+test('accepts Retry-After in seconds or as a date', () => {
   const now = Date.parse('2026-11-27T10:00:00Z')
   const at = (text: string) => toSeconds(text, now)
   assert.deepEqual(
@@ -134,7 +134,7 @@ test('the pause that is asked for stands in seconds, or as a date', () => {
 })
 
 suite('what is given up', () => {
-  test('after its time, without being made again', async () => {
+  test('times out without a retry', async () => {
     await using portal = await aPortal(() => undefined, { timeoutMs: 50 })
     const error = await failureOf(portal.client.findOrders(page))
     assert.deepEqual([error.status, error.error, portal.heard.length], [0, 'timeout', 1])
@@ -144,7 +144,7 @@ suite('what is given up', () => {
     assert.equal((await failureOf(slow.client.findOrders(page, { timeoutMs: 100 }))).error, 'timeout')
   })
 
-  test('by its signal: before it, in it, and in a pause, with the reason of the signal', async () => {
+  test("aborts by its signal before, during and between attempts, with the signal's reason", async () => {
     await using portal = await aPortal((_, response) => {
       if (portal.heard.length === 1) return undefined
       response.setHeader('retry-after', '60')
@@ -164,7 +164,7 @@ suite('what is given up', () => {
 })
 
 suite('what succeeds', () => {
-  test('each kind of call goes out as the portal takes it', async () => {
+  test('sends each kind of call in its media type', async () => {
     await using portal = await aPortal(() => ok({ found: true }))
     const { client, heard } = portal
     await client.findOrders(page)
@@ -189,7 +189,7 @@ suite('what succeeds', () => {
     assert.ok(heard.every(({ headers }) => headers.authorization === `Bearer ${key}`))
   })
 
-  test('a file is answered as it comes; keys beside an envelope, or without one, as they are', async () => {
+  test('returns files as streams, and envelopes with extra keys unchanged', async () => {
     await using portal = await aPortal(({ url = '' }) => {
       if (url.includes('userinfo')) return [200, { sub: '7', email: 'a@b.example' }]
       return url.includes('ParamInfo') ? [200, { code: 200, msg: '', success: true }] : [200, 'the file']

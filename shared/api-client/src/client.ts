@@ -7,18 +7,18 @@ import { bearer, toAddress, toBody } from './request.ts'
 export interface CallOptions {
   /** Ends the call, also between repetitions; it then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Of one attempt, to the end of its answer. */
+  /** Time limit of one attempt, to the end of its answer. */
   timeoutMs?: number
   /**
-   * Of a call that creates: made again with the same key, even by another process, it creates nothing twice.
+   * Key of a creating call: repeated with the same key, even by another process, it creates nothing twice.
    */
   idempotencyKey?: string
 }
 
 interface Settings {
-  /** Where the portal is: `https://portal.example`. */
+  /** Address of the portal: `https://portal.example`. */
   baseUrl: string | URL
-  /** Of one attempt: 60,000. */
+  /** Time limit of one attempt: 60,000. */
   timeoutMs?: number
   /** Times that a call is made again: 3. */
   retries?: number

@@ -1,19 +1,20 @@
 interface Answered {
-  /** Of HTTP; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number
   /**
-   * For programs: `order.stale`, `apiKey.too_many` …; of this package: `no_answer`, `timeout`, `no_envelope`.
+   * Code for programs: `order.stale`, `apiKey.too_many` …; of this package: `no_answer`, `timeout`,
+   * `no_envelope`.
    */
   error: string
-  /** For people, in English. */
+  /** Message for people in English. */
   msg: string
-  /** What is wrong with which field (`lines.0.quantity`). */
+  /** Messages by field (`lines.0.quantity`). */
   fields?: Readonly<Record<string, string>> | undefined
-  /** By what the portal's log finds the call. */
+  /** Id by which the portal's log finds the call. */
   requestId?: string | undefined
-  /** Of a 409: the row as it is now, and who saved it. */
+  /** Current row of a 409, and who saved it. */
   data?: unknown
-  /** What the portal asks to wait before the call is made again. */
+  /** Seconds that the portal asks to wait before a retry. */
   retryAfterSeconds?: number | undefined
 }
 

@@ -38,7 +38,7 @@ test('the client has what an API key or an application reaches, and nothing for 
   assert.equal(calls.get('downloadShippingNotice')?.gives, undefined)
 })
 
-test('what may be repeated: what reads, and what creates under a key', () => {
+test('marks reads and creating calls under a key as repeatable', () => {
   const repeat = new Map(listCalls(openapi()).map((call) => [call.name, call.repeat]))
   const of = (...names: string[]) => names.map((name) => repeat.get(name))
   assert.deepEqual(of('findOrders', 'getInvoice', 'getOrderInfo'), ['free', 'free', 'free'])
@@ -46,7 +46,7 @@ test('what may be repeated: what reads, and what creates under a key', () => {
   assert.deepEqual(of('deleteOrders', 'remarkOrder', 'createLoginTicket'), [undefined, undefined, undefined])
 })
 
-test('a schema becomes the type that it means; what is not known stops the generator', () => {
+test('converts each schema to its type, and fails for unknown ones', () => {
   const type = (schema: object) => toType(schema, () => undefined)
   const text = { type: 'string' }
   const cases: [object, string][] = [

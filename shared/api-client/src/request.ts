@@ -1,4 +1,4 @@
-/** What is sent as the body; the rest goes into address and headers. */
+/** Selects the body; everything else goes into address and headers. */
 export function toBody(
   sends: string | undefined,
   request: unknown,
@@ -19,7 +19,7 @@ export function toBody(
   return sends === 'text' ? String(request) : JSON.stringify(request)
 }
 
-/** What `fetch` refuses, it repeats in its error; a secret is not to stand there. */
+/** Checks a secret itself, as `fetch` would repeat an invalid one in its error. */
 export function bearer(secret: string): string {
   if (!/^[\x21-\x7e]+$/.test(secret)) throw new TypeError('The key or token is empty, or holds white space.')
   return `Bearer ${secret}`

@@ -13,7 +13,7 @@ const listOf = (rows: number) => {
   return { find, asked }
 }
 
-test('a failure of any page ends the rows with it', async () => {
+test('ends the iteration with the first failed page', async () => {
   const gone = new ApiError('findOrders', { status: 403, error: 'apiKey.beyond_scope', msg: 'No.' })
   const { find } = listOf(5)
   const failing = (request: { page: number; size: number }) =>
@@ -25,7 +25,7 @@ test('a failure of any page ends the rows with it', async () => {
   assert.deepEqual(seen, [0, 1, 2])
 })
 
-test('each row comes once and in order, however they are cut into pages', async () => {
+test('yields each row once in order for any page size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), async (rows, size) => {
       const { find } = listOf(rows)
@@ -38,7 +38,7 @@ test('each row comes once and in order, however they are cut into pages', async 
   )
 })
 
-test('pages that nobody reads are not asked for', async () => {
+test('requests no pages beyond those that are read', async () => {
   const { find, asked } = listOf(1_000)
   for await (const row of allRows(find, { queryParams: {} })) if (row === 250) break
   assert.deepEqual(asked, [1, 2])

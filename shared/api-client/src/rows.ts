@@ -3,7 +3,7 @@ import type { CallOptions } from './client.ts'
 interface Found<Row> {
   content: Row[]
 }
-/** What a page takes at most. */
+/** Maximum size of a page. */
 const maxSize = 200
 
 /**

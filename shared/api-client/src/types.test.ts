@@ -5,7 +5,7 @@ import { allRows, apiClient, type Order, type Takes, verifyWebhook } from './ind
 const settings = { baseUrl: 'http://127.0.0.1:9' }
 
 /** Never run: each line under `@ts-expect-error` must not compile, all others must. */
-export async function typesOf() {
+export async function checkTypes() {
   const portal = apiClient({ ...settings, key: 'pak_1' })
   const orders = await portal.findOrders({ page: 1, size: 15, queryParams: { status: ['DRAFT'] } })
   const total: number = orders.totalElements
@@ -52,7 +52,7 @@ export async function typesOf() {
   return { total, status, request, file, email }
 }
 
-test('a client has the calls as functions of their own, which can be handed on', () => {
+test('offers calls as functions that can be passed on', () => {
   const { findOrders, saveOrder } = apiClient({ ...settings, key: 'pak_1' })
   assert.deepEqual([typeof findOrders, typeof saveOrder], ['function', 'function'])
 })

@@ -8,7 +8,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 const secret = newSecret()
 const now = () => Math.floor(Date.now() / 1_000)
 
-/** As Standard Webhooks says, by other means than those under test. */
+/** Signs as Standard Webhooks specifies, by other means than those under test. */
 function signed(body: string, by: readonly string[] = [secret], id = 'msg_1', timestamp = String(now())) {
   const signature = (one: string) =>
     createHmac('sha256', Buffer.from(one.slice(6), 'base64'))
@@ -31,7 +31,7 @@ const body = data.map((one) =>
 const refused = (call: Promise<unknown>) => assert.rejects(call, WebhookError)
 
 suite('refused', () => {
-  test('without one of the headers, or too old, or of tomorrow', async () => {
+  test('refuses missing headers and timestamps in the past or future', async () => {
     const headers = signed('{}')
     for (const name of Object.keys(headers))
       await refused(verifyWebhook(secret, { ...headers, [name]: undefined }, '{}'))
@@ -41,7 +41,7 @@ suite('refused', () => {
     }
   })
 
-  test('with any character of id, time, signature or body changed', async () => {
+  test('refuses any changed character of id, time, signature or body', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.nat(), fc.nat(3), async (text, at, part) => {
         const headers = signed(text)
@@ -60,7 +60,7 @@ suite('refused', () => {
     )
   })
 
-  test('by another secret; and nothing of any secret stands in the error', async () => {
+  test('refuses another secret, and contains no secret in the error', async () => {
     await fc.assert(
       fc.asyncProperty(body, async (text) => {
         const other = newSecret()
@@ -78,7 +78,7 @@ suite('refused', () => {
     )
   })
 
-  test('with a signature of another version, or none that can be read', async () => {
+  test('refuses unreadable signatures and other versions', async () => {
     const { 'webhook-signature': signature, ...headers } = signed('{}')
     for (const given of [signature.replace('v1,', 'v1a,'), signature.slice(3), 'v1,%%%', 'v1,', ' '])
       await refused(verifyWebhook(secret, { ...headers, 'webhook-signature': given }, '{}'))
@@ -86,7 +86,7 @@ suite('refused', () => {
 })
 
 suite('taken', () => {
-  test('by any of several signatures and secrets, as text or bytes, from Node or from a request', async () => {
+  test('accepts any of several signatures and secrets, as text or bytes, from Node or a request', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.array(fc.boolean(), { maxLength: 2 }), async (text, others) => {
         const secrets = [...others.map(newSecret), secret]

@@ -1,10 +1,10 @@
 import type { WebhookEvent } from './calls.generated.ts'
 
 type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefined>>
-/** Of `Request`, or as Node has them: a record by names in small letters. */
+/** Headers of a `Request`, or of Node: a record by lower-case names. */
 export type WebhookHeaders = { get(name: string): string | null } | HeaderRecord
 
-/** What was sent is not of the portal, or too old: to be answered with 401. */
+/** Message that is not from the portal, or too old: to be answered with 401. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }

@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { store } from './store.ts'
 
-/** What the hook of a read answers beside the data. */
+/** Status of a read beside its data. */
 export interface Asked {
   endpointName?: string
   originalArgs?: unknown

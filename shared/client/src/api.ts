@@ -20,7 +20,7 @@ interface ReadEndpoint {
 }
 type Reading = Parameters<BaseQuery>[1]
 
-/** As the library's own hooks ask it: in the state it stands half a second later. */
+/** Checks whether the read is in use, like the library's own hooks half a second later. */
 const isLookedAt = ({ queryCacheKey = '', dispatch }: Reading) =>
   (
     dispatch(api.internalActions.internal_getRTKQSubscriptions()) as unknown as Subscriptions

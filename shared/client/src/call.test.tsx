@@ -39,7 +39,7 @@ beforeEach(() => {
   })
 })
 
-test('API-01 a call carries the token of its cookie in a header and includes credentials', async () => {
+test("API-01 sends the cookie's token in a header with credentials", async () => {
   signIn('maintain')
   const sent = jest.spyOn(globalThis, 'fetch')
   server.use(mock(companyRoutes.findCompanies, companies))
@@ -54,7 +54,7 @@ test('API-01 a call carries the token of its cookie in a header and includes cre
   sent.mockRestore()
 })
 
-test('API-02 bodies are JSON, plain text or a form, as the call wants them', async () => {
+test('API-02 sends JSON, plain text or a form as the call declares', async () => {
   signIn('maintain')
   const types: (string | null)[] = []
   const note = (request: Request) => types.push(request.headers.get('content-type')?.split(';')[0] ?? null)
@@ -79,7 +79,7 @@ test('API-02 bodies are JSON, plain text or a form, as the call wants them', asy
   field.mockRestore()
 })
 
-test('API-03 the envelope of code, msg and data is opened', async () => {
+test('API-03 unwraps the envelope of code, msg and data', async () => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, companies))
   expect(await call(companyRoutes.findCompanies, {})).toEqual(companies)
@@ -93,7 +93,7 @@ test.each([
   ],
   ['a page of a proxy', new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), { status: 502 }],
   ['an answer that is no envelope', new HttpResponse('hello', { status: 200 }), { status: 200 }],
-])('%s is a failure', async (_, answer, failure) => {
+])('treats %s as a failure', async (_, answer, failure) => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, (() => answer) as never))
   await expect(call(companyRoutes.findCompanies, {})).rejects.toEqual({
@@ -102,7 +102,7 @@ test.each([
   })
 })
 
-test('sign-in with a msg has failed', async () => {
+test('treats a sign-in answer with a msg as a failure', async () => {
   server.use(
     mock(sessionRoutes.login, (() =>
       HttpResponse.json({ code: 200, msg: 'Wrong password', data: null })) as never),
@@ -113,12 +113,12 @@ test('sign-in with a msg has failed', async () => {
   expect(signedOut).toBe(0)
 })
 
-test('SHELL-45 a call without a token outside the open routes is not made, and the sign-in page is asked for', async () => {
+test('SHELL-45 refuses a call without a token outside the open routes and requests the sign-in page', async () => {
   await expect(call(companyRoutes.findCompanies, {})).rejects.toMatchObject({ status: 401 })
   expect(signedOut).toBe(1)
 })
 
-test('a session that the server no longer knows asks for the sign-in page', async () => {
+test('requests the sign-in page for an unknown session', async () => {
   signIn('maintain')
   server.use(
     mock(companyRoutes.findCompanies, () => {
@@ -132,13 +132,13 @@ test('a session that the server no longer knows asks for the sign-in page', asyn
   expect(signedOut).toBe(1)
 })
 
-test('a server that cannot be reached is a failure without a status', async () => {
+test('reports an unreachable server as a failure without status', async () => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, (() => HttpResponse.error()) as never))
   await expect(call(companyRoutes.findCompanies, {})).rejects.toEqual({ status: 0, url: '/api/company/find' })
 })
 
-test('CONST-03 a call is given up after 600000 ms, as a request time-out', async () => {
+test('CONST-03 gives up after 600000 ms with a request time-out', async () => {
   signIn('maintain')
   const limits: number[] = []
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
@@ -152,7 +152,7 @@ test('CONST-03 a call is given up after 600000 ms, as a request time-out', async
   expect(requestTimeoutMs).toBe(600_000)
 })
 
-test('path parameters and query are put into the address', async () => {
+test('puts path parameters and query into the address', async () => {
   signIn('maintain')
   server.use(
     mock(backofficeJobRoutes.applyJob, ({ params, body }) => {
@@ -167,7 +167,7 @@ test('path parameters and query are put into the address', async () => {
   })
 })
 
-test('a submission keeps its key until the server has answered it; the next one has another', async () => {
+test("keeps a submission's key until it is answered, then creates another", async () => {
   signIn('maintain')
   const keys: (string | null)[] = []
   const answers = [503, 200, 200, 400, 200]
@@ -185,7 +185,7 @@ test('a submission keeps its key until the server has answered it; the next one 
   expect(new Set(keys).size).toBe(4)
 })
 
-test('a mock that breaks its contract is noticed', async () => {
+test('reports a mock that breaks its contract', async () => {
   signIn('maintain')
   server.use(mock(companyRoutes.findCompanies, [{ id: 0, name: 'none' }]))
   await call(companyRoutes.findCompanies, {})

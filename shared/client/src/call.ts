@@ -16,7 +16,7 @@ export const requestTimeoutMs = 600_000
 
 type Place<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : unknown) &
   (R['query'] extends object ? { query: QueryOf<R> } : unknown)
-/** What a call takes: its body, or `{ params, query, body }` where the route has parameters. */
+/** Argument of a call: its body, or `{ params, query, body }` where the route has parameters. */
 export type ArgsOf<R extends Route> = R['params'] extends object
   ? Place<R> & (R['body'] extends object ? { body: BodyOf<R> } : unknown)
   : R['query'] extends object
@@ -45,7 +45,7 @@ export function toUrl(route: Route, { params, query }: Parts = {}): string {
 }
 
 let signedOut = () => {}
-/** What happens when a call needs a session and there is none: the shell shows the sign-in page. */
+/** Registers the handler for calls without the required session: the shell shows the sign-in page. */
 export const onSignedOut = (handler: () => void) => {
   signedOut = handler
 }
@@ -53,8 +53,8 @@ export const onSignedOut = (handler: () => void) => {
 let askProof = async () => false
 let proof: Promise<boolean> | undefined
 /**
- * What happens when a call gives authority away and the session is not proven: the shell asks for the
- * password, and answers whether it was right.
+ * Registers the handler for calls that need fresh proof: the shell asks for the password and returns whether
+ * it was right.
  */
 export const onUnproven = (handler: () => Promise<boolean>) => {
   askProof = handler

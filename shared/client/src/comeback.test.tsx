@@ -56,7 +56,7 @@ test.each([
   ['answered 404 by somebody else', () => answer(404)],
   ['answered by a page', () => answer(200, '<!doctype html>')],
   ['cut off', () => answer(200, '{"code":200,"da')],
-])('a first read that is %s says so, and heals by itself', async (_, broken) => {
+])('reports a first read that is %s, and recovers', async (_, broken) => {
   const { result } = read(broken, broken)
   await later(500)
   await seen(() => result.current.error !== undefined)
@@ -65,7 +65,7 @@ test.each([
   expect(result.current.data?.content).toEqual([])
 })
 
-test('within two seconds after every outage of up to five seconds', async () => {
+test('recovers within two seconds of an outage of up to five', async () => {
   for (let outage = 250; outage <= 5_000; outage += 250) {
     const started = Date.now()
     const { result, asked, unmount } = read()
@@ -78,7 +78,7 @@ test('within two seconds after every outage of up to five seconds', async () => 
   }
 })
 
-test('a read that falls into silence is made again beside it, with growing pauses and two at a time', async () => {
+test('repeats a silent read in parallel, two at a time, with growing pauses', async () => {
   const { result, asked } = read(silent, silent, silent)
   const isGivenUp = (call: number) => asked.mock.calls[call]?.[1]?.signal?.aborted
   await later(2_600)
@@ -93,7 +93,7 @@ test('a read that falls into silence is made again beside it, with growing pause
   expect([1, 2].map(isGivenUp)).toEqual([true, true])
 })
 
-test('an answer that is only slow is taken', async () => {
+test('accepts a slow answer', async () => {
   const slow = () => new Promise<Response>((resolve) => setTimeout(() => resolve(found('slow')), 4_000))
   const { result } = read(slow, silent)
   await later(4_100)
@@ -101,7 +101,7 @@ test('an answer that is only slow is taken', async () => {
   expect(result.current.data).toMatchObject({ customer: 'slow' })
 })
 
-test('what the portal itself refuses, and what nobody looks at any more, is not asked for again', async () => {
+test('does not repeat refusals and reads that nobody uses', async () => {
   const refused = read(() =>
     answer(404, JSON.stringify({ code: 404, msg: 'There is no such order.', error: 'order.not_found' })),
   )
@@ -121,7 +121,7 @@ test('what the portal itself refuses, and what nobody looks at any more, is not 
   expect(left.asked).not.toHaveBeenCalled()
 })
 
-test('it is tried at once when the page is looked at again', async () => {
+test('retries at once when the page becomes visible', async () => {
   const away = () => answer(503)
   const { result, asked } = read(away)
   asked.mockImplementation(async () => away())

@@ -22,7 +22,7 @@ const request = { page: 1, size: 15 }
 
 beforeEach(() => signIn('maintain'))
 
-test('what writes makes its noun and those that it touches be read again, unless it failed', async () => {
+test('refetches the noun and related ones after a successful write', async () => {
   const reads = { orders: 0, companies: 0 }
   let isRefused = true
   server.use(
@@ -55,7 +55,7 @@ test('what writes makes its noun and those that it touches be read again, unless
   await waitFor(() => expect(reads).toEqual({ orders: 2, companies: 2 }))
 })
 
-test('whoever types on gives up what was asked before, unless somebody still looks at it', async () => {
+test('aborts the previous search while typing, unless another reader uses it', async () => {
   const asked: [string, AbortSignal][] = []
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -97,7 +97,7 @@ test('whoever types on gives up what was asked before, unless somebody still loo
   unmount()
 })
 
-test('a failed query carries what the server said', async () => {
+test("exposes the server's problem of a failed query", async () => {
   server.use(
     mock(orderRoutes.findOrders, () => {
       throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
@@ -114,7 +114,7 @@ test('a failed query carries what the server said', async () => {
   )
 })
 
-test('reads are queries, acts are mutations, and what goes by files or between services has no hook', () => {
+test('creates queries for reads, mutations for writes, and no hooks for files and internal calls', () => {
   expect(session).toHaveProperty('useViewUserQuery')
   expect(session).toHaveProperty('useLogoutMutation')
   const files = endpoints(
@@ -124,14 +124,14 @@ test('reads are queries, acts are mutations, and what goes by files or between s
   expect(files).not.toHaveProperty('useInternalQuery')
 })
 
-describe('two builds in one page, with another contract each', () => {
+describe('two builds in one page with different contracts', () => {
   const told = { ...orderRoutes.deleteOrders, operation: 'tellOrders' } as const
   const moved = { ...told, path: '/order/moved', method: 'DELETE', creates: true } as const
   const found = { ...orderRoutes.findOrders, operation: 'readOrders' } as const
   const page = toPage([], request)
   const tag = { tag: 'Order' }
 
-  test('each calls what it was built with, whichever came last, and a build of before that comes back as well', async () => {
+  test('calls its own contract, whichever build was loaded last', async () => {
     const first = endpoints({ tellOrders: told, readOrders: found }, tag)
     const second = endpoints(
       { tellOrders: moved, readOrders: { ...found, path: '/order/elsewhere' } as const },
@@ -163,7 +163,7 @@ describe('two builds in one page, with another contract each', () => {
     await act(async () => void (await result.current.first({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([told.path, found.path]))
     asked.length = 0
-    // What one writes, the pages of the other read again.
+    // Writes by one slice, so that the pages of the other refetch.
     await act(async () => void (await result.current.second({ ids: [1] })))
     await waitFor(() => expect(asked).toEqual([moved.path, found.path]))
     const elsewhere = renderHook(() => second.useReadOrdersQuery(request), { wrapper })
@@ -171,7 +171,7 @@ describe('two builds in one page, with another contract each', () => {
     expect(asked.at(-1)).toBe('/order/elsewhere')
   })
 
-  test('builds with the same contract share their calls, what was read, and their memory', () => {
+  test('shares calls, cache and memory between builds with the same contract', () => {
     const copy = () =>
       Object.fromEntries(
         Object.entries(orderRoutes).map(([name, route]) => [name, { ...route }]),

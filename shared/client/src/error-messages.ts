@@ -1,7 +1,7 @@
 import { texts, textsRevision } from './text.ts'
 
 interface Template {
-  /** What stands before, between and behind the values. */
+  /** Literal parts before, between and after the values. */
   literals: string[]
   names: string[]
   translated: string
@@ -60,9 +60,9 @@ function templates(): Template[] {
 const maxLength = 500
 
 /**
- * What a service said of a rule, in the reader's language: the catalogue holds its English wording after
- * `said.`, without the full stop, with a name in braces for each value. A value may be such a text itself.
- * Unknown sentences stay English.
+ * Translates a rule's sentence: the catalogue contains its English wording after `said.`, without the full
+ * stop, with a name in braces for each value. A value may be such a text itself. Unknown sentences stay
+ * English.
  */
 export function said(sentence: string): string {
   if (sentence.length > maxLength) return sentence

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 const last = () => FakeSocket.opened.at(-1) as FakeSocket
 
-test('the socket names the protocol and carries the token, and its events reach who listens', () => {
+test('opens the socket with protocol and token, and delivers events', () => {
   stop = startEvents()
   expect(last().address).toBe('ws://localhost/api/events')
   expect(last().protocols).toEqual(['portal.events.v1', 'portal.token.test-token'])
@@ -57,7 +57,7 @@ test('the socket names the protocol and carries the token, and its events reach 
   expect(heard).toEqual(['chat'])
 })
 
-test('a lost connection is opened again, later each time, and after the gap everything is read again', () => {
+test('reconnects with growing pauses and refetches after the gap', () => {
   stop = startEvents()
   const gaps: unknown[] = []
   onEvent('gap', () => gaps.push(1))
@@ -79,7 +79,7 @@ test('a lost connection is opened again, later each time, and after the gap ever
   dispatched.mockRestore()
 })
 
-test('a socket that is opened only to be refused is tried again later each time, too', () => {
+test('retries a refused socket with growing pauses', () => {
   stop = startEvents()
   for (const [closes, wait] of [501, 1_001, 2_001].entries()) {
     last().open()
@@ -93,7 +93,7 @@ test('a socket that is opened only to be refused is tried again later each time,
   expect(FakeSocket.opened).toHaveLength(4)
 })
 
-test('coming online tries at once; an ended client tries no more', () => {
+test('retries at once when online, and never after it was closed', () => {
   stop = startEvents()
   last().close()
   window.dispatchEvent(new Event('online'))
@@ -105,7 +105,7 @@ test('coming online tries at once; an ended client tries no more', () => {
   expect(store.getState().session.user).not.toBeNull()
 })
 
-describe('beside other tabs', () => {
+describe('with other tabs', () => {
   type Granted = (lock: object | null) => Promise<void> | undefined
   const waiting: Granted[] = []
   let isFree = true
@@ -131,12 +131,12 @@ describe('beside other tabs', () => {
     return gaps.length
   }
 
-  test('a page that is alone has missed nothing, however late it comes to open its socket', () => {
+  test('refetches nothing on a page without other tabs, however late its socket opens', () => {
     isFree = true
     expect(gapsAfter(() => {})).toBe(0)
   })
 
-  test('who takes over from a tab that was closed reads everything again', () => {
+  test('refetches everything after taking over from a closed tab', () => {
     isFree = false
     expect(
       gapsAfter(() => {

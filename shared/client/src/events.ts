@@ -29,7 +29,7 @@ export function useEvents<Topic extends PortalTopic>(
   useEffect(() => onEvent(topic, (data) => latest(data)), [topic])
 }
 
-/** As if the portal had said it. */
+/** Dispatches an event like one of the portal. */
 export function tellEvent(event: Event) {
   if (event.topic === 'gap') store.dispatch(staleEverything())
   for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What can be done about it, once: the note goes with it. */
+/** Action of a notice, usable once: it closes the notice. */
 export interface NoticeAction {
   /** Already in the reader's language. */
   label: string
@@ -41,7 +41,7 @@ export const notify = { success: add('success'), error: add('error'), info: add(
 export const useNotify = () => notify
 export const dismissAll = () => set([])
 export const dismissNotice = (id: number) => set(notices.filter((notice) => notice.id !== id))
-/** What was offered to one user is none of the next one's business. */
+/** Withdraws actions that were offered to the previous user. */
 export const withdrawOffers = () => set(notices.filter(({ action }) => !action))
 
 const subscribe = (listener: () => void) => {

@@ -1,13 +1,13 @@
 import { store } from './store.ts'
 
 const prefix = 'portal.own.'
-/** Of the signed-in account; another one's is never read. */
+/** Storage key of the signed-in account; another's is never read. */
 const own = () => {
   const userId = store.getState().session.user?.userId
   return userId ? `${prefix}${userId}.` : undefined
 }
 
-/** What this browser keeps of the user's work under a name; undefined where there is nothing. */
+/** Reads what this browser stores of the user's work under a name; undefined without a value. */
 export function readOwn(name: string): unknown {
   const of = own()
   try {

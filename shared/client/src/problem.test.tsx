@@ -12,11 +12,11 @@ test.each([
   [401, 'Unauthorized'],
   [403, 'Forbidden'],
   [408, 'Request Timeout'],
-])('API-05 API-10 status %i without msg: Request failed: %s', (status, text) => {
+])('API-05 API-10 shows a default for status %i without msg: Request failed: %s', (status, text) => {
   expect(textOf(status)).toBe(`Request failed: ${text}`)
 })
 
-test('API-06 status 404 names the address', () => {
+test('API-06 names the address for status 404', () => {
   expect(textOf(404)).toBe('Request failed: Not Found: /api/order/save')
 })
 
@@ -27,29 +27,29 @@ test.each([
   [503, 'Service Unavailable'],
   [504, 'Gateway Timeout'],
   [505, 'HTTP Version Not Supported'],
-])('API-07 status %i without msg: Request failed: %s', (status, text) => {
+])('API-07 shows a default for status %i without msg: Request failed: %s', (status, text) => {
   expect(textOf(status)).toBe(`Request failed: ${text}`)
 })
 
-test('API-10 no answer at all, a status without a text, and no failure of a call', () => {
+test('API-10 shows a default without answer, for an unknown status and for other errors', () => {
   expect(textOf(0)).toBe('The request failed.')
   expect(textOf(418)).toBe('Unknown error')
   expect(problemText(new Error('secret stack'))).toBe('Unknown error')
   expect(problemText(undefined)).toBe('Unknown error')
 })
 
-test('what the server says comes first', () => {
+test('prefers the message of the server', () => {
   expect(textOf(500, { msg: 'The disk is full.' })).toBe('The disk is full.')
 })
 
-test('in another language the text of the error’s code comes before the English msg', async () => {
+test('prefers the translation of the error code in other languages', async () => {
   addTexts('zh-CN', { 'problem.order.unheard_of': '订单号已存在', 'Not Found: {url}': '未找到：{url}' })
   await setLanguage('zh-CN')
   expect(textOf(400, { error: 'order.unheard_of', msg: 'This order number exists.' })).toBe('订单号已存在')
   expect(textOf(400, { error: 'order.other', msg: 'Something else.' })).toBe('Something else.')
 })
 
-test('what a rule says of values and fields is translated by its wording, and by that of its values', async () => {
+test("translates a rule's message by its wording, with its values", async () => {
   addTexts('zh-CN', {
     'said.{count} of them (all) are in {where}': '{where}中有 {count} 个（全部）',
     'said.Paris': '巴黎',
@@ -64,7 +64,7 @@ test('what a rule says of values and fields is translated by its wording, and by
   expect(problemFields(failure)).toEqual({ city: msg, other: 'in Rome' })
 })
 
-test('statuses and lists in a sentence are translated, and a long one that fits nothing costs no time', async () => {
+test('translates statuses and lists in a sentence, and skips long unknown ones quickly', async () => {
   addTexts('zh-CN', texts)
   await setLanguage('zh-CN')
   expect(said('Shipped')).toBe('已发货')
@@ -82,7 +82,7 @@ test('statuses and lists in a sentence are translated, and a long one that fits 
   await setLanguage('en')
 })
 
-test('fields and the current row are read from the answer', () => {
+test('reads fields and the current row from the answer', () => {
   const failure = toFailure(409, url, {
     msg: 'Changed',
     fields: { orderNo: 'Taken' },
@@ -94,7 +94,7 @@ test('fields and the current row are read from the answer', () => {
   expect(problemFields(new Error())).toEqual({})
 })
 
-test('a refusal is told in the language of the page by its code: that of the noun, else that of all nouns', async () => {
+test("translates a refusal by its code, the noun's before the common one", async () => {
   addTexts('zh-CN', texts)
   await setLanguage('zh-CN')
   try {

@@ -17,7 +17,7 @@ const statusTexts: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 }
 
-/** Of the noun, else of all nouns: `order.stale` may say no more than `stale`. */
+/** Message keys: the noun's, then the common one, as `order.stale` may say no more than `stale`. */
 const keysOf = (error = '') => [`problem.${error}`, `problem.${error.split('.').at(-1)}`]
 
 function told({ error, msg }: Failure) {
@@ -40,7 +40,7 @@ export function problemText(error: unknown): string {
   )
 }
 
-/** What the server found wrong with which field (`lines.0.quantity` for nested ones). */
+/** Returns the server's messages by field (`lines.0.quantity` for nested ones). */
 export const problemFields = (error: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [name, said(text)]),

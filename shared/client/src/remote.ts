@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { TextSources } from './text.ts'
 
 export interface RemoteRoute {
-  /** As in the remote's `remote.json`; may hold `:name` parameters. */
+  /** Path as in the remote's `remote.json`; may contain `:name` parameters. */
   path: string
   page: () => Promise<{ default: ComponentType }>
   /** Keeps its state while another page is shown. */
   keepAlive?: boolean
 }
 
-/** What a remote's one exposed module exports. */
+/** Exports of a remote's exposed module. */
 export interface RemoteModule {
   /** Version of the shell's contract that it was written against. */
   contract: string

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/**
- * Where a shortcut works: anywhere, in the list on the screen, on a row of it, on an open page's tab, or in a
- * review.
- */
+/** Scope of a shortcut: anywhere, the list on the screen, a row of it, an open page's tab, or a review. */
 export type ShortcutPlace = 'anywhere' | 'list' | 'row' | 'tab' | 'review'
 interface Shortcut {
   place: ShortcutPlace
   /**
-   * As `KeyboardEvent.key` has them; `Mod+` is Ctrl, on a Mac Command. Shift is told of the space bar alone.
+   * Keys as in `KeyboardEvent.key`; `Mod+` is Ctrl, on a Mac Command. Shift is distinguished for the space
+   * bar only.
    */
   keys: readonly string[]
   /** English. */

@@ -19,13 +19,13 @@ const answer: SignedIn = {
 }
 const user = () => store.getState().session.user
 
-/** As the sign-in page does it, in another document than the store. */
+/** Signs in like the sign-in page, in another document than the store. */
 function signIn(as: SignedIn) {
   keepSignIn(as)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }))
 }
 
-test('AUTH-13 AUTH-15 sign-in fills the session; an absent email is empty and the permissions are a list', () => {
+test('AUTH-13 AUTH-15 stores the session at sign-in, with an empty e-mail and a list of permissions', () => {
   signIn(answer)
   expect(user()).toMatchObject({
     username: 'owner',
@@ -39,7 +39,7 @@ test('AUTH-13 AUTH-15 sign-in fills the session; an absent email is empty and th
   })
 })
 
-test('AUTH-14 the token is read from its cookie, with the prefix of https too', () => {
+test('AUTH-14 reads the token from its cookie, with the https prefix too', () => {
   const read = (cookie: string) => {
     jest.spyOn(document, 'cookie', 'get').mockReturnValueOnce(cookie)
     return token()
@@ -49,7 +49,7 @@ test('AUTH-14 the token is read from its cookie, with the prefix of https too', 
   expect(read('mytoken=1; token2=2')).toBeUndefined()
 })
 
-test('AUTH-16 the permissions outlive a reload; the sign-in page writes them before there is a store', () => {
+test('AUTH-16 keeps permissions through a reload, and reads those of the sign-in page', () => {
   signIn(answer)
   expect(storedSession()?.permissions).toEqual(['order:view', 'device:view', 'feedback:create'])
   closeSession()
@@ -61,17 +61,17 @@ test('AUTH-16 the permissions outlive a reload; the sign-in page writes them bef
   })
 })
 
-test('AUTH-17 the stored user holds companyName', () => {
+test('AUTH-17 stores the user with companyName', () => {
   updateSession({ ...nobody, username: 'owner', companyName: 'Sunny Roofs' })
   expect(storedSession()?.companyName).toBe('Sunny Roofs')
 })
 
-test('a damaged store is nobody', () => {
+test('treats a damaged store as signed out', () => {
   localStorage.setItem('portal.session', '{"user')
   expect(storedSession()).toBeNull()
 })
 
-test('signing out in another tab is felt here', () => {
+test('ends the session when another tab signs out', () => {
   signIn(answer)
   const { result } = renderHook(useSession, {
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
@@ -95,7 +95,7 @@ test.each([
       window.dispatchEvent(new StorageEvent('storage', { key: 'portal.session' }))
     },
   ],
-])('what was offered to a user is withdrawn when the session ends %s; what was only said stays', (_, end) => {
+])('withdraws actions when the session ends %s, and keeps messages', (_, end) => {
   signIn(answer)
   const { result } = renderHook(useNotices)
   act(() => {

@@ -21,7 +21,7 @@ export const nobody: UserView = {
   preferences: {},
 }
 
-/** What sign-in answers, as the session holds it; menu and routes follow with the first `user/view`. */
+/** Converts the answer of sign-in to a session; menu and routes follow with the first `user/view`. */
 export const fromSignIn = (answer: SignedIn): UserView => ({
   ...nobody,
   userId: answer.userId,
@@ -51,5 +51,5 @@ export const keepSession = (user: UserView | null) => {
   if (user) localStorage.setItem(sessionStorageKey, JSON.stringify(user))
   else localStorage.removeItem(sessionStorageKey)
 }
-/** For the sign-in page, which has no store: the portal finds it there when it starts. */
+/** Stores the session for the portal's start; the sign-in page has no store. */
 export const keepSignIn = (answer: SignedIn) => keepSession(fromSignIn(answer))

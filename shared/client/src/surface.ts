@@ -36,10 +36,10 @@ function ask<Answer>(operation: string, path: string, body: object, signal?: Abo
   return call(route, body as never, signal) as Promise<unknown> as Promise<Answer>
 }
 
-/** What a remote knows of a device's life, by the `deviceEvents` of its entry. */
+/** Calls a remote for the events of a device, by the `deviceEvents` of its entry. */
 export const callDeviceEvents = (path: string, serialNum: string, signal?: AbortSignal) =>
   ask<DeviceEvent[]>('deviceEvents', path, { serialNum }, signal)
 
-/** What a remote finds for a text of at least three characters, by the `search` of its entry. */
+/** Calls a remote's search for a text of at least three characters, by the `search` of its entry. */
 export const callSearch = (path: string, text: string, signal?: AbortSignal) =>
   ask<SearchHit[]>('search', path, { text }, signal)

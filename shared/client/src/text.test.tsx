@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { formatBytes, formatCountry, formatDay, formatNumber } from './format.ts'
 import { addTexts, hasText, language, provideTexts, setLanguage, t, useT } from './text.ts'
 
-test('the English text is its own key, with values put in', () => {
+test('uses the English text as key and inserts values', () => {
   expect(t('Delete selected ({count})', { count: 3 })).toBe('Delete selected (3)')
   expect(t('A key: with. everything')).toBe('A key: with. everything')
 })
 
-test('another language shows its texts, stays after a reload, and names itself to the browser', async () => {
+test("shows another language, keeps it after a reload and sets the document's language", async () => {
   addTexts('zh-CN', { 'Serial number': '序列号' })
   const { result } = renderHook(useT)
   expect(result.current('Serial number')).toBe('Serial number')
@@ -21,7 +21,7 @@ test('another language shows its texts, stays after a reload, and names itself t
   ])
 })
 
-test('a catalogue is loaded with its language only; one that cannot be loaded leaves the English', async () => {
+test('loads a catalogue with its language only, and shows English when that fails', async () => {
   const load = jest.fn(async () => ({ default: { Orders: '订单' } }))
   await provideTexts({ 'zh-CN': load })
   await provideTexts({ 'zh-CN': () => Promise.reject(new Error('offline')) })
@@ -30,7 +30,7 @@ test('a catalogue is loaded with its language only; one that cannot be loaded le
   expect(t('Orders')).toBe('订单')
 })
 
-test('days, numbers and names follow the language', async () => {
+test('formats dates, numbers and names by language', async () => {
   expect([formatDay('2026-03-01'), formatNumber(5000), formatCountry('DE'), formatBytes(1536)]).toEqual([
     'Mar 1, 2026',
     '5,000',

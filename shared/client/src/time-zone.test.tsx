@@ -6,7 +6,7 @@ afterEach(() => chooseTimeZone(null))
 const zones = Intl.supportedValuesOf('timeZone')
 const someZone = fc.constantFrom(...zones)
 
-test('what is no time zone stands for that of the device', () => {
+test("falls back to the device's time zone for an invalid one", () => {
   for (const value of [null, undefined, '', 'Mars/Olympus', 7, {}, '+25:00']) {
     chooseTimeZone('Asia/Tokyo')
     chooseTimeZone(value)
@@ -14,7 +14,7 @@ test('what is no time zone stands for that of the device', () => {
   }
 })
 
-test('a device in a zone that its browser does not know is taken to be in UTC', async () => {
+test("uses UTC when the browser does not know the device's zone", async () => {
   const unknown = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Etc/Unknown' }
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(unknown)
   await jest.isolateModulesAsync(async () => {
@@ -24,7 +24,7 @@ test('a device in a zone that its browser does not know is taken to be in UTC', 
   jest.restoreAllMocks()
 })
 
-test('moments are shown in the chosen one, and days turn with it', () => {
+test('shows moments in the selected zone, with its dates', () => {
   const moment = '2026-03-01T23:30:00Z'
   chooseTimeZone('America/Los_Angeles')
   expect(formatInstant(moment)).toMatch(/Mar 1, 2026, 3:30/)
@@ -34,7 +34,7 @@ test('moments are shown in the chosen one, and days turn with it', () => {
   expect(toCalendar(new Date(moment))).toMatchObject({ year: 2026, month: 2, date: 2, hour: 8 })
 })
 
-test('a day has no time zone: it is shown alike wherever the device is', async () => {
+test('shows a date alike in every zone', async () => {
   const Format = Intl.DateTimeFormat
   const inLosAngeles = ((locale, options) =>
     new Format(locale, { timeZone: 'America/Los_Angeles', ...options })) as typeof Format
@@ -48,7 +48,7 @@ test('a day has no time zone: it is shown alike wherever the device is', async (
   jest.restoreAllMocks()
 })
 
-test('a day begins at its midnight, also where clocks change', () => {
+test('starts a day at midnight, also when clocks change', () => {
   chooseTimeZone('Europe/Berlin')
   expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
   expect(startOfDay('2026-03-29', 1).toISOString()).toBe('2026-03-29T22:00:00.000Z')
@@ -64,7 +64,7 @@ test('a day begins at its midnight, also where clocks change', () => {
   expect(startOfDay('2026-01-01').toISOString()).toBe('2025-12-31T18:15:00.000Z')
 })
 
-test('in every zone the day that a moment is of begins before it, and the next one after it', () => {
+test('starts the day of any moment before it, and the next day after it, in every zone', () => {
   fc.assert(
     fc.property(
       someZone,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Under which preference it is kept. */
+/** Key of the preference. */
 export const timeZoneKey = 'timeZone'
 
 let chosen: string | undefined
-/** As it was chosen: it is looked at again with each change of anything. */
+/** Selected value, validated again on each change. */
 let given: unknown
 const listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ export function deviceTimeZone(): string {
 /** The one that its user has chosen, else that of the device: moments and calendar days are shown in it. */
 export const timeZone = (): string => chosen ?? deviceTimeZone()
 
-/** What is none, also one that this browser does not know, stands for that of the device. */
+/** Sets the time zone; an invalid one, or one unknown to this browser, falls back to the device's. */
 export function chooseTimeZone(value: unknown): void {
   if (value === given) return
   given = value
@@ -59,7 +59,10 @@ export function toCalendar(now: Date) {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
   const parts = new Intl.DateTimeFormat('en', {
-    ...{ ...style, ...clock, calendar: 'gregory', timeZone: timeZone() },
+    ...style,
+    ...clock,
+    calendar: 'gregory',
+    timeZone: timeZone(),
   }).formatToParts(now)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return {
@@ -89,7 +92,7 @@ export function startOfDay(day: string, later = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
   const near = midnight - offsetMs(midnight)
   const other = midnight - offsetMs(near)
-  // Where clocks jump over midnight, the earlier one is of the day before.
+  // Handles clocks that jump over midnight: the earlier moment belongs to the previous day.
   const isOfDay = (moment: number) => dayOf(moment) === Math.floor(midnight / 86_400_000)
   return new Date([Math.min(near, other), Math.max(near, other)].find(isOfDay) ?? other)
 }

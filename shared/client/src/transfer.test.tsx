@@ -17,11 +17,11 @@ test.each([
   ['attachment; filename="x.pdf"; filename*=UTF-8\'\'%E5%8F%91%E7%A5%A8.pdf', '发票.pdf'],
   ["attachment; filename*=UTF-8''%E0%A4%A", 'download'],
   [null, 'download'],
-])('the name of a download in %j is %s', (header, name) => {
+])('reads the name of a download from %j as %s', (header, name) => {
   expect(readFileName(header, 'download')).toBe(name)
 })
 
-test('a file comes with its name', async () => {
+test('downloads a file with its name', async () => {
   const answer = () =>
     new HttpResponse('abc', { headers: { 'content-disposition': 'attachment; filename="a.txt"' } })
   server.use(mock(downloadFile, answer as never))
@@ -29,7 +29,7 @@ test('a file comes with its name', async () => {
   expect([await blob.text(), name]).toEqual(['abc', 'a.txt'])
 })
 
-test('a download that fails is told', async () => {
+test('reports a failed download', async () => {
   server.use(
     mock(downloadFile, () => {
       throw refuse(404, { error: 'file.not_found', msg: 'This file is gone.' })
@@ -41,7 +41,7 @@ test('a download that fails is told', async () => {
   expect(result.current.isDownloading).toBe(false)
 })
 
-test('an upload tells how far it is and answers the stored file', async () => {
+test('reports the progress of an upload and returns the stored file', async () => {
   const stored = { id, name: 'a.pdf', size: 3, type: 'application/pdf' }
   server.use(mock(uploadFile, stored))
   const shares: number[] = []
@@ -51,7 +51,7 @@ test('an upload tells how far it is and answers the stored file', async () => {
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
 })
 
-test('an upload that the server refuses, and one that is cancelled, are failures', async () => {
+test('reports refused and cancelled uploads as failures', async () => {
   server.use(
     mock(uploadFile, () => {
       throw refuse(400, { error: 'file.type_mismatch', msg: 'This is no PNG.' })

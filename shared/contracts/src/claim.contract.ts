@@ -14,7 +14,17 @@ import {
 } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Nullable, OptionalText, SerialNum, Version } from './values.ts'
+import {
+  binFields,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OptionalLine,
+  OptionalText,
+  SerialNum,
+  Version,
+} from './values.ts'
 
 const fields = {
   /** Of the defective device. */
@@ -33,7 +43,7 @@ const fields = {
   replacementReason: OptionalText(500),
   /** null: not settled yet. */
   outcome: Nullable(Outcome),
-  handler: OptionalText(120),
+  handler: OptionalLine(120),
   remark: OptionalText(2000),
 }
 export const Claim = T.Object({

@@ -5,27 +5,27 @@ import { allRoutes, contracts } from './all.ts'
 import { allJobRoutes } from './job.contract.ts'
 import { orderRoutes } from './order.contract.ts'
 
-test('every call has one operation name and one address', () => {
+test('gives every call a unique operation name and address', () => {
   const addresses = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const operations = allRoutes.map(({ operation }) => operation)
   assert.equal(new Set(addresses).size, addresses.length)
   assert.equal(new Set(operations).size, operations.length)
 })
 
-test('the gateway serves the jobs of every service that has some', () => {
+test('serves the jobs of every service through the gateway', () => {
   const served = new Set(allRoutes)
   for (const route of allJobRoutes.flatMap((table) => Object.values(table)))
     assert.ok(served.has(route), `${route.operation} of ${route.service}`)
 })
 
-test('nothing that is only for services is served by the gateway', () => {
+test('serves no internal call through the gateway', () => {
   assert.deepEqual(
     allRoutes.filter(({ access, path }) => access === 'internal' || path.startsWith('/internal')),
     [],
   )
 })
 
-test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at the specified addresses, and question data, fixed resources and AI chat data follow their neighbours', () => {
+test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 serves the chat at the specified addresses, and question data, fixed resources and AI chat data beside it', () => {
   const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const specified = [
     'POST /qna/getInverterRuntime',
@@ -44,7 +44,7 @@ test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 the calls of the chat stand at t
   )
 })
 
-test('the calls of firmware logs, dongle firmware and app versions stand at the specified addresses', () => {
+test('serves firmware logs, dongle firmware and app versions at the specified addresses', () => {
   const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const specified = ['', '/localTest'].flatMap((log) => [
     ...['save', 'delete', 'findPage', 'findAllTypeInfo', 'export'].map(
@@ -64,7 +64,7 @@ test('the calls of firmware logs, dongle firmware and app versions stand at the 
   )
 })
 
-test('API-04 a page request holds page, size, direction and queryParams, and nothing unknown', () => {
+test('API-04 accepts page, size, direction and queryParams in a page request, and nothing else', () => {
   const request = { page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'SO' } }
   const accepts = (value: unknown) => Value.Check(orderRoutes.findOrders.body, value)
   assert.ok(accepts(request))
@@ -82,7 +82,7 @@ test('API-04 a page request holds page, size, direction and queryParams, and not
     assert.ok(!accepts({ ...request, ...wrong }), JSON.stringify(wrong))
 })
 
-test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HIST-44 HIST-45 the calls of the chat stand at the specified addresses', () => {
+test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HIST-44 HIST-45 serves the chat at the specified addresses', () => {
   const specified = [
     '/chat/runThread/{threadId}/cancel',
     ...['query2', 'createChat', 'postMessage/{id}', 'getNewDeltas/{id}'].map((name) => `/chat/${name}`),
@@ -108,4 +108,32 @@ test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HI
   const { path, method, access } = dialogue.exportDialogue
   assert.deepEqual([method, path, access], ['GET', '/gptTopicRecord/export', 'dialogue:view'])
   assert.ok(!('body' in dialogue.exportDialogue), 'no payload')
+})
+
+/** Schemas of texts with their paths. */
+function* listTexts(
+  schema: Record<string, unknown>,
+  path: string,
+): Generator<[string, Record<string, unknown>]> {
+  if (schema.type === 'string') yield [path, schema]
+  for (const [name, part] of Object.entries(schema.properties ?? {}))
+    yield* listTexts(part, `${path}.${name}`)
+  for (const part of [schema.anyOf ?? [], schema.items ?? []].flat())
+    yield* listTexts(part as Record<string, unknown>, path)
+}
+
+test('refuses line breaks and direction marks in short texts of saved rows', () => {
+  const isNoLine = /(?:[Ii]d|must(?:Not)?|username|[pP]assword|timeZone|terms)$/
+  const texts = allRoutes
+    .filter(({ operation, body }) => body && /^(?:save|add)/.test(operation))
+    .flatMap(({ operation, body }) => [...listTexts(body as unknown as Record<string, unknown>, operation)])
+    .filter(
+      ([path, { maxLength }]) => typeof maxLength === 'number' && maxLength <= 200 && !isNoLine.test(path),
+    )
+  assert.ok(texts.length > 20)
+  const taking = texts.filter(([, schema]) => ['a\nb', 'a\u202eb'].some((text) => Value.Check(schema, text)))
+  assert.deepEqual(
+    taking.map(([path]) => path),
+    [],
+  )
 })

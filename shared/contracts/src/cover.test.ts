@@ -16,7 +16,7 @@ const cover = fc
   )
 const days = Array.from({ length: 90 }, (_, at) => dayOf(at))
 
-test('runs cover the days of the intervals, in order, with an uncovered day between them', () => {
+test('merges intervals into sorted runs with gaps between them', () => {
   fc.assert(
     fc.property(cover, (intervals) => {
       const runs = toRuns(intervals)
@@ -32,7 +32,7 @@ test('runs cover the days of the intervals, in order, with an uncovered day betw
   )
 })
 
-test('a day is before, between, after or without all cover', () => {
+test('classifies a day as before, between, after or without cover', () => {
   const interval = (startsOn: string, endsOn: string): Cover[number] => ({
     startsOn,
     endsOn,

@@ -14,7 +14,7 @@ const branch = (label: string) => {
   return node && 'children' in node ? node.children.map(({ code }) => code) : []
 }
 
-test('REF-22 the tree of device groups', () => {
+test('REF-22 contains the tree of device groups', () => {
   assert.deepEqual(
     deviceGroupTree.map(({ label }) => label),
     [
@@ -35,14 +35,14 @@ test('REF-22 the tree of device groups', () => {
   assert.equal(deviceGroupLabel(allDevices), 'ALL Devices')
 })
 
-test('REF-23 REF-24 REF-25 REF-26 what lies in the branches', () => {
+test('REF-23 REF-24 REF-25 REF-26 contains the members of each branch', () => {
   assert.deepEqual(branch('Hybrids'), ['hybrid', 'gen_3_6k', 'gen_7_10k'])
   assert.deepEqual(branch('All SNA'), ['off_grid', 'off_grid_us', 'sna_12k', 'sna_12k_us', 'eco_beast'])
   assert.deepEqual(branch('All LXP 7-12K'), ['8_10k_eu', '12k_eu', '8_10k_us', '12k_us', '16k_us'])
   assert.deepEqual(branch('All TRIP'), ['trip_12k', 'trip_lv_5_20k'])
 })
 
-test('every model has a group that exists, or none in particular; every group has a model', () => {
+test('assigns every model an existing group or none, and every group a model', () => {
   for (const model of productModels)
     assert.ok([...deviceGroups, allDevices].includes(getDeviceGroup(model)), model)
   const ofNone = productModels.filter((model) => getDeviceGroup(model) === allDevices)

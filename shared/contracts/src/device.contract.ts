@@ -26,6 +26,7 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Nullable,
   OneOf,
   OptionalLine,
@@ -46,17 +47,17 @@ const fields = {
   brand: Brand,
   /** Where it is not the brand's; null: it is. */
   platform: Nullable(Platform),
-  datalogSn: OptionalText(20),
+  datalogSn: OptionalLine(20),
   dongleType: Nullable(DongleType),
   /** Firmware codes as the device reports them, e.g. `IAAB-1414`. */
-  firmwareCodes: T.Array(T.String({ minLength: 1, maxLength: 40 }), { maxItems: 8 }),
+  firmwareCodes: T.Array(Line(40), { maxItems: 8 }),
   orderNo: Nullable(OrderNo),
   companyId: Nullable(Id),
   /** The account of a person who owns without a company. */
   ownerId: Nullable(AccountId),
   /** The installer's account (user id) who may ask about the device. */
   installerId: Nullable(AccountId),
-  endUser: OptionalText(120),
+  endUser: OptionalLine(120),
   /** The plant in which it is installed: devices of one owner with the same site form a plant. */
   site: OptionalLine(120),
   siteAddress: OptionalLine(200),

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
-import { Id, Instant, Nullable, SerialNum, Text } from './values.ts'
+import { Id, Instant, Line, Nullable, SerialNum, Text } from './values.ts'
 
 /** What every token of a visitor begins with, so that people and the log know one when they see it. */
 export const visitorPrefix = 'pvt_'
@@ -34,7 +34,7 @@ export type EmbedSite = T.Static<typeof EmbedSite>
 
 export const EmbedSiteDraft = T.Object(
   {
-    name: Text(60),
+    name: Line(60),
     origins: T.Array(Origin, { minItems: 1, maxItems: maxOrigins, uniqueItems: true }),
     platform: Platform,
   },
@@ -83,7 +83,7 @@ const Visit = {
   /** The brand's own name of the person: who comes again finds the conversation again. Never shown. */
   user: Text(200),
   /** As the person is called in the chat, and by support. */
-  name: T.Optional(Text(60)),
+  name: T.Optional(Line(60)),
 }
 
 export const embedRoutes = routes('chat', {

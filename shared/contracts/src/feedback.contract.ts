@@ -12,9 +12,10 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Nullable,
   OneOf,
-  OptionalText,
+  OptionalLine,
   SerialNum,
   Text,
   Version,
@@ -28,7 +29,7 @@ export type FeedbackStatus = T.Static<typeof FeedbackStatus>
 export const maxFeedbackContent = 4_000
 
 const fields = {
-  title: Text(120),
+  title: Line(120),
   content: Text(maxFeedbackContent),
   category: TicketCategory,
   source: FeedbackSource,
@@ -115,7 +116,7 @@ export const feedbackExportFields = [
   'updatedAt',
 ] as const
 /** A row of an import; without a name it is of whoever imports it. */
-export const FeedbackRow = T.Object({ ...fields, userName: OptionalText(120) })
+export const FeedbackRow = T.Object({ ...fields, userName: OptionalLine(120) })
 export type FeedbackRow = T.Static<typeof FeedbackRow>
 export const feedbackImportFields = [
   'title',

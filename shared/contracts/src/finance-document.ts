@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { Amount, Currency, Price } from './money.ts'
-import { Day, Nullable, OneOf, OptionalText, Text } from './values.ts'
+import { Day, Line, Nullable, OneOf, OptionalText } from './values.ts'
 
 /**
  * Numbers of orders, invoices, notices, advices and waybills: in capital letters, so that each has one
@@ -15,7 +15,7 @@ const closed = { additionalProperties: false } as const
 const revision = T.Integer({ minimum: 1, maximum: 9_999 })
 const LineNo = T.Integer({ minimum: 1, maximum: 99_999 })
 const Quantity = T.Integer({ minimum: 1, maximum: 1_000_000_000 })
-const part = { partNo: Text(60), description: OptionalText(200) }
+const part = { partNo: Line(60), description: OptionalText(200) }
 
 export const backlogStatuses = ['OPEN', 'PARTLY_SHIPPED', 'SHIPPED', 'CANCELLED'] as const
 
@@ -70,7 +70,7 @@ export const NoticeDocument = T.Object(
     asnNo: DocumentNo,
     revision,
     waybillNo: DocumentNo,
-    carrier: Text(60),
+    carrier: Line(60),
     shippedOn: Day,
     expectedOn: Nullable(Day),
     deliveredOn: Nullable(Day),

@@ -7,20 +7,20 @@ import { productModels } from './reference.ts'
 const log = ['FAAB-31BC', 'fAAB-30D8', 'FAAB-3078', 'FAAB-2EEC'].map((fwCode) => ({ fwCode }))
 const newer = (code: string) => newerThan(code, log)?.map(({ fwCode }) => fwCode)
 
-test('newer are the entries of the same board above a code that the log has', () => {
+test('lists entries of the same board above a known code', () => {
   assert.deepEqual(newer('FAAB-2EEC'), ['FAAB-31BC', 'FAAB-3078'])
   assert.deepEqual(newer('FAAB-31BC'), [])
   assert.deepEqual(newer('fAAB-30D8'), [])
 })
 
-test('a code that the log lacks is placed by its number, or not at all', () => {
+test('places an unknown code by its number, or not at all', () => {
   assert.deepEqual(newer('FAAB-3000'), ['FAAB-31BC', 'FAAB-3078'])
   assert.deepEqual(newer('FAAB-31bd'), [])
   for (const code of ['XAAB-3000', 'FAAB-30000', 'FAAB-V3.1', 'FAAB', ''])
     assert.equal(newer(code), undefined)
 })
 
-test('every model has a firmware type, the default one is one of them, and each stands once', () => {
+test('gives every model distinct firmware types that include the default', () => {
   const codes = firmwareTypes.map(({ code }) => code)
   assert.equal(new Set(codes).size, codes.length)
   assert.ok(codes.includes(defaultFirmwareType))

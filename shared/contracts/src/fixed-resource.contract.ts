@@ -6,13 +6,13 @@ import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } fr
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { type Access, routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, maxAtOnce, Nullable, OptionalText, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Line, maxAtOnce, Nullable, OptionalText, Version } from './values.ts'
 
 /** A file in one language, or for readers of any. */
 const language = Nullable(Language)
 
 const fields = {
-  name: Text(200),
+  name: Line(200),
   knowledgeType: KnowledgeType,
   topic: KnowledgeTopic,
   remark: OptionalText(2000),

@@ -4,7 +4,7 @@ import { changeRoutes } from './change.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, OneOf, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Line, OneOf, Text, Version } from './values.ts'
 
 /** The languages in which an entry has wordings; each is a field of the entry. */
 export const glossaryLanguages = ['en', 'de', 'es', 'zh'] as const
@@ -18,7 +18,7 @@ export const maxGlossaryEntries = 5_000
 export const glossaryStates = ['ACTIVE', 'INACTIVE'] as const
 
 /** The first is the term, the others are synonyms and abbreviations. */
-const Wordings = T.Array(Text(60), { maxItems: 20, uniqueItems: true })
+const Wordings = T.Array(Line(60), { maxItems: 20, uniqueItems: true })
 
 const fields = {
   en: Wordings,

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
 import { History, HistoryRequest } from './history.ts'
 import { routes } from './route.ts'
-import { Day, Id, Instant, Nullable, OneOf, Text } from './values.ts'
+import { Day, Id, Instant, Line, Nullable, OneOf, Text } from './values.ts'
 
 /**
  * Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is
@@ -169,7 +169,7 @@ export type FoundSection = T.Static<typeof FoundSection>
 
 /** The device group that a store is about. */
 const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
-const VectorStoreDraft = T.Object({ vectorStoreName: Text(100), deviceTypeValue: DeviceTypeValue }, strict)
+const VectorStoreDraft = T.Object({ vectorStoreName: Line(100), deviceTypeValue: DeviceTypeValue }, strict)
 export type VectorStoreDraft = T.Static<typeof VectorStoreDraft>
 
 export const knowledgeRoutes = routes('chat', {

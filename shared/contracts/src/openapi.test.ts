@@ -6,7 +6,7 @@ import { openapi } from './openapi.ts'
 
 const file = join(import.meta.dirname, '../openapi.snap.json')
 
-test('the wire is as it was agreed; a change shows in review (npm run contracts:update)', () => {
+test('matches the agreed wire format (npm run contracts:update)', () => {
   const document = openapi()
   if (process.env.CONTRACTS_UPDATE) writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`)
   const agreed = JSON.parse(readFileSync(file, 'utf8')) as typeof document
@@ -21,7 +21,7 @@ test('the wire is as it was agreed; a change shows in review (npm run contracts:
   assert.deepEqual({ ...document, paths: {} }, { ...agreed, paths: {} })
 })
 
-test('every call stands in the document once, under its operation', () => {
+test('lists every call once under its operation', () => {
   const operations = Object.values(openapi().paths).flatMap(
     (methods) => Object.values(methods) as { operationId: string }[],
   )
@@ -30,7 +30,7 @@ test('every call stands in the document once, under its operation', () => {
   assert.ok(names.includes('findOrders') && !names.includes('resolveSession'))
 })
 
-test('the document says which calls API keys and applications reach, and which may be made again', () => {
+test('marks calls for API keys and applications, and repeatable ones', () => {
   type Operation = { operationId: string; security?: object[]; parameters?: { name: string }[] }
   const operations = Object.values(openapi().paths).flatMap(
     (methods) => Object.values(methods) as Operation[],

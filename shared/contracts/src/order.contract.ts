@@ -18,6 +18,7 @@ import {
   Instant,
   Line,
   Nullable,
+  OptionalLine,
   OptionalText,
   OrderNo,
   Version,
@@ -56,8 +57,8 @@ const fields = {
   orderedOn: Nullable(Day),
   /** Given from SHIPPED on, never before. */
   shippedOn: Nullable(Day),
-  carrier: OptionalText(60),
-  waybillNo: OptionalText(60),
+  carrier: OptionalLine(60),
+  waybillNo: OptionalLine(60),
   remark: OptionalText(2000),
   lines: T.Array(OrderLine, { minItems: 1, maxItems: 100 }),
 }

@@ -10,21 +10,21 @@ import {
   Day,
   Id,
   Instant,
+  Line,
   Nullable,
-  OptionalText,
+  OptionalLine,
   OrderNo,
   SerialNum,
-  Text,
   Version,
 } from './values.ts'
 
 const fields = {
-  partNo: Text(40),
-  name: Text(120),
+  partNo: Line(40),
+  name: Line(120),
   /** The product model that the part fits. */
   model: ProductModel,
-  batchNo: OptionalText(40),
-  supplier: OptionalText(120),
+  batchNo: OptionalLine(40),
+  supplier: OptionalLine(120),
   orderNo: Nullable(OrderNo),
   /** The device it was built into; with `replacedOn`. */
   serialNum: Nullable(SerialNum),

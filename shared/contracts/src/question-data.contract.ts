@@ -13,7 +13,7 @@ import {
 import { KnowledgeTopic, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values.ts'
+import { binFields, Id, Instant, Line, Nullable, OneOf, Text, Version } from './values.ts'
 
 /** Whom it may be told; what is for installers is for staff, too. */
 export const questionAudiences = ['EVERYBODY', 'INSTALLERS'] as const
@@ -117,7 +117,7 @@ export const QuestionDataRow = T.Object({
   topic: fields.topic,
   deviceGroup: fields.deviceGroups,
   platform: fields.platform,
-  resourceNames: T.Array(Text(200), { maxItems: 20, uniqueItems: true }),
+  resourceNames: T.Array(Line(200), { maxItems: 20, uniqueItems: true }),
   score: fields.score,
   supportRemoteDebug: fields.supportRemoteDebug,
   show: fields.show,

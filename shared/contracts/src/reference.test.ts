@@ -26,7 +26,7 @@ const variantsOf = (label: string) => {
   return type && 'variants' in type ? type.variants.map(({ code, label }) => `${code} ${label}`) : []
 }
 
-test('REF-02 every device type has its code', () => {
+test('REF-02 gives every device type its code', () => {
   const codes = {
     Hybrid: 0,
     'PV Inverter': 1,
@@ -45,12 +45,12 @@ test('REF-02 every device type has its code', () => {
   assert.equal(deviceTypes.length, Object.keys(codes).length)
 })
 
-test('REF-03 SNA 3-6K has a US variant', () => assert.deepEqual(variantsOf('SNA 3-6K'), ['131 US']))
+test('REF-03 lists a US variant of SNA 3-6K', () => assert.deepEqual(variantsOf('SNA 3-6K'), ['131 US']))
 
-test('REF-04 LXP 7-12K has three variants', () =>
+test('REF-04 lists three variants of LXP 7-12K', () =>
   assert.deepEqual(variantsOf('LXP 7-12K'), ['161 8-10K-EU', '162 12K-EU', '163 US']))
 
-test('REF-11 the product models cover every named family, each once', () => {
+test('REF-11 lists each named product family once', () => {
   const families = [
     'Hybrid',
     'ACS',
@@ -74,7 +74,7 @@ test('REF-11 the product models cover every named family, each once', () => {
   assert.equal(new Set(productModels).size, productModels.length)
 })
 
-test('REF-12 the brands', () => {
+test('REF-12 lists the brands', () => {
   assert.deepEqual(brands, [
     'LUX_POWER',
     'MID',
@@ -87,19 +87,19 @@ test('REF-12 the brands', () => {
   ])
 })
 
-test('REF-13 contents are for a brand, for one of two more, or for all', () => {
+test('REF-13 limits content to one brand, to one or two more, or to none', () => {
   assert.deepEqual([...contentBrands].sort(), ['ALL', 'GSL', 'TECLOMAN', ...brands].sort())
 })
 
-test('REF-17 the dongle types', () =>
+test('REF-17 lists the dongle types', () =>
   assert.deepEqual(dongleTypes, ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL']))
 
-test('CONST-04 the platforms begin with the default one, and every brand belongs to exactly one', () => {
+test('CONST-04 lists the default platform first, and assigns every brand to exactly one', () => {
   assert.deepEqual(platforms, ['LUX_POWER', 'EG4', 'FORTRESS', 'GTEC', 'CROWN'])
   assert.deepEqual(Object.values(brandsOfPlatform).flat().sort(), [...brands].sort())
 })
 
-test('REF-14 REF-15 REF-16 the categories, types and topics of knowledge', () => {
+test('REF-14 REF-15 REF-16 lists the categories, types and topics of knowledge', () => {
   assert.deepEqual(ticketCategories, ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'])
   assert.deepEqual(knowledgeTypes, ['AFTER_SALES', 'USER_MANUAL', 'AI_REPO'])
   assert.equal(
@@ -108,7 +108,7 @@ test('REF-14 REF-15 REF-16 the categories, types and topics of knowledge', () =>
   )
 })
 
-test('REF-18 REF-19 the help of the app has four categories, six sub-topics and a general one', () => {
+test('REF-18 REF-19 lists four categories of app help, six sub-topics and a general one', () => {
   assert.deepEqual(appHelpCategories, ['LEARN_MORE', 'TROUBLESHOOTING', 'APP_DOCUMENT', 'APP_VIDEO'])
   assert.deepEqual(
     appHelpTopics.map(({ label }) => label.toLowerCase()),
@@ -124,7 +124,7 @@ test('REF-18 REF-19 the help of the app has four categories, six sub-topics and 
   )
 })
 
-test('REF-20 REF-21 the languages and the client platforms', () => {
+test('REF-20 REF-21 lists the languages and client platforms', () => {
   assert.equal(
     languages.join(', '),
     'it, en, es_ES, uk_UA, zh_CN, ja, fr, de, ru_RU, ur_PK, ar, nl_NL, pl_PL, he_IL, pt_PT',
@@ -142,7 +142,7 @@ test('REF-20 REF-21 the languages and the client platforms', () => {
   ])
 })
 
-test('a platform is known by its name and by its brands', () => {
+test('finds a platform by its name and its brands', () => {
   assert.deepEqual(platforms.map(platformNamed), platforms)
   assert.deepEqual(
     [platformNamed(' eg4 '), platformNamed('GTECH'), platformNamed('MID')],
@@ -151,6 +151,6 @@ test('a platform is known by its name and by its brands', () => {
   for (const unknown of ['ACME', '', '__proto__']) assert.equal(platformNamed(unknown), undefined)
 })
 
-test('REF-08 the sources of feedback', () => {
+test('REF-08 lists the sources of feedback', () => {
   assert.deepEqual([...feedbackSources], ['ANDROID_APP', 'IOS_APP', 'WEB', 'DEVICE'])
 })

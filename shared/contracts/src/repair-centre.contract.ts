@@ -8,7 +8,7 @@ const shown = {
   contactPerson: Line(80),
   address: Text(300),
   /** For people, such as `Monday to Friday, 9:00 to 17:00`. */
-  hours: Text(120),
+  hours: Line(120),
 }
 
 /** Where people send their devices, as they see it. */
@@ -58,9 +58,17 @@ export type RepairCentreDraft = T.Static<typeof RepairCentreDraft>
 
 /** A centre before anything of it is known: what forms, demo data and tests begin with. */
 export const emptyRepairCentre: RepairCentreDraft = {
-  ...{ name: '', phoneNumber: '', contactPerson: '', address: '', hours: '' },
-  ...{ appealEmail: '', timeZone: 'UTC', workingDays: [1, 2, 3, 4, 5], holidays: [] },
-  ...{ isActive: true, remark: '' },
+  name: '',
+  phoneNumber: '',
+  contactPerson: '',
+  address: '',
+  hours: '',
+  appealEmail: '',
+  timeZone: 'UTC',
+  workingDays: [1, 2, 3, 4, 5],
+  holidays: [],
+  isActive: true,
+  remark: '',
 }
 
 export const repairCentreRoutes = routes('rma', {

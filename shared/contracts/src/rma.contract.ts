@@ -40,15 +40,15 @@ const ThreadId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 /** What the form asks (RMA-02 … RMA-13). */
 const form = {
   serialNum: SerialNum,
-  datalogSn: Text(10),
-  purchaseFrom: Text(50),
+  datalogSn: Line(10),
+  purchaseFrom: Line(50),
   /** The installation day of the register if it has one, else the stated one. */
   installationDate: Day,
   /** Between the installation and today. */
   dateOfFault: Day,
-  installLocation: Text(50),
-  country: Text(100),
-  city: Text(50),
+  installLocation: Line(50),
+  country: Line(100),
+  city: Line(50),
   contact: Line(50),
   phoneNumber: T.String({ minLength: 1, maxLength: 11, pattern: '^[ +-]*[0-9][0-9 +-]*$' }),
   faultDesc: Text(1000),
@@ -137,8 +137,17 @@ export type RmaDraft = T.Static<typeof RmaDraft>
 
 /** A request before anything of it is known: what forms, demo data and tests begin with. */
 export const emptyRmaDraft: RmaDraft = {
-  ...{ serialNum: '', datalogSn: '', purchaseFrom: '', installationDate: '', dateOfFault: '' },
-  ...{ installLocation: '', country: '', city: '', contact: '', phoneNumber: '', faultDesc: '' },
+  serialNum: '',
+  datalogSn: '',
+  purchaseFrom: '',
+  installationDate: '',
+  dateOfFault: '',
+  installLocation: '',
+  country: '',
+  city: '',
+  contact: '',
+  phoneNumber: '',
+  faultDesc: '',
   repairShop: 0,
 }
 

@@ -5,7 +5,7 @@ import { addressOfTarget } from './target-router.ts'
 
 const origin = 'https://portal.example'
 
-test('a target router is a page below the portal, and everything else is nothing', () => {
+test('accepts only a page of the portal as target router', () => {
   for (const [targetRouter, address] of [
     ['', '/'],
     ['order', '/order'],
@@ -83,7 +83,7 @@ const parts = fc.constantFrom(
   ...['a', 'order', 'evil.example', 'https:', 'javascript:', '[::1', '%', '&', '='],
 )
 
-test('whatever is asked for, a browser stays on this portal, at the path that was looked at', () => {
+test('keeps the browser on this portal at the checked path for any input', () => {
   const target = fc.oneof(
     fc.array(parts, { maxLength: 10 }).map((all) => all.join('')),
     fc.string(),

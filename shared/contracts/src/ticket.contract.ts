@@ -6,7 +6,7 @@ import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from '
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { Id, Instant, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
+import { Id, Instant, Line, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
 
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
 export const TicketStatus = OneOf(ticketStatuses)
@@ -252,7 +252,7 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/canned/save',
     access: 'ticket:edit',
     summary: 'Keep an answer under a title; one of the same title is replaced',
-    body: T.Object({ title: Text(80), text: Text(maxTicketAnswer) }, { additionalProperties: false }),
+    body: T.Object({ title: Line(80), text: Text(maxTicketAnswer) }, { additionalProperties: false }),
     data: CannedAnswer,
   },
   deleteCannedAnswer: {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as Value from 'typebox/value'
 import { isBlank, Line, OptionalLine, Text } from './values.ts'
 
-test('a text that shows nothing is blank, in whatever signs it says so, and no schema takes it', () => {
+test('treats invisible text as blank in every schema', () => {
   const signs = [
     '',
     ' ',
@@ -28,7 +28,7 @@ test('a text that shows nothing is blank, in whatever signs it says so, and no s
     assert.ok(!isBlank(text) && Value.Check(Text(20), text), JSON.stringify(text))
 })
 
-test('a text of one line has no line break and no direction mark', () => {
+test('refuses line breaks and direction marks in a line of text', () => {
   const marks = [
     '\n',
     '\r',

@@ -4,7 +4,7 @@ import { chosenApp, chosenLog, compared, splitLines, typesBeside } from './versi
 
 const chosen = (search: string) => chosenLog(new URLSearchParams(search))
 
-test('FW-02 FW-03 FW-04 an address names a log; what it does not know is the default one, a dongle stands alone', () => {
+test('FW-02 FW-03 FW-04 reads the log from the address, defaults unknown values, and treats a dongle separately', () => {
   assert.deepEqual(chosen('').log, { platform: 'EG4', deviceType: 'LXP_LB_8_12K' })
   assert.deepEqual(chosen('platform=GTEC&deviceType=TRIP').log, { platform: 'GTEC', deviceType: 'TRIP' })
   assert.deepEqual(chosen('platform=LUX_POWER&deviceType=<b>').log, chosen('').log)
@@ -15,7 +15,7 @@ test('FW-02 FW-03 FW-04 an address names a log; what it does not know is the def
   assert.equal(chosen(`since=${'A'.repeat(9_999)}`).since.length, 40)
 })
 
-test('FW-23 FW-24 an address names an app; the platform of the session comes first', () => {
+test("FW-23 FW-24 reads the app from the address, after the session's platform", () => {
   const search = new URLSearchParams('envPlatform=IOS&userPlatform=GTEC')
   assert.deepEqual(chosenApp(search), { envPlatform: 'IOS', userPlatForm: 'GTEC' })
   assert.equal(chosenApp(search, 'FORTRESS').userPlatForm, 'FORTRESS')
@@ -26,12 +26,12 @@ test('FW-23 FW-24 an address names an app; the platform of the session comes fir
   })
 })
 
-test('a comparison shows what is newer, or all where that is nothing', () => {
+test('shows newer entries, or all when there are none', () => {
   const log = ['FAAB-1515', 'FAAB-1414'].map((fwCode) => ({ fwCode }))
   assert.deepEqual(compared('FAAB-1414', log).shown, log.slice(0, 1))
   assert.deepEqual(compared('FAAB-1515', log).shown, log)
   assert.deepEqual(compared('XYZ', log).shown, log)
 })
 
-test('FW-06 FW-25 a text is its lines, without blank ones', () =>
+test('FW-06 FW-25 splits a text into lines without blank ones', () =>
   assert.deepEqual(splitLines('one\r\n\n  \ntwo'), ['one', 'two']))

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Role } from './access.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, Text, Version } from './values.ts'
+import { Id, Instant, Line, Nullable, Version } from './values.ts'
 
 const Direction = T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })
 const Field = T.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' })
@@ -54,7 +54,7 @@ export const ViewDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     table: TableName,
-    name: Text(60),
+    name: Line(60),
     sharedWith: Nullable(Role),
     /** Takes the place of the role's former default. Without it the view stays what it is. */
     isRoleDefault: T.Optional(T.Boolean()),

@@ -7,7 +7,7 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel, WarrantyServiceType, WarrantyStatus } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Nullable, OptionalText, SerialNum, Version } from './values.ts'
+import { binFields, Day, Id, Instant, Nullable, OptionalLine, SerialNum, Version } from './values.ts'
 
 const fields = {
   /** Of the device that the warranty is for. */
@@ -17,7 +17,7 @@ const fields = {
   months: T.Integer({ minimum: 0, maximum: 240 }),
   /** The last day, where another was agreed than the months give. */
   agreedEnd: Nullable(Day),
-  purchaser: OptionalText(120),
+  purchaser: OptionalLine(120),
   /** Only a confirmed one counts for its device. */
   status: WarrantyStatus,
 }

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Identity } from './access.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf } from './values.ts'
+import { Id, Instant, Nullable, OneOf, OptionalLine } from './values.ts'
 import { WebhookNoun, webhookTypes } from './webhook-event.ts'
 
 /** What every signing secret begins with (Standard Webhooks), so that people and the log know one. */
@@ -42,7 +42,7 @@ export type Webhook = T.Static<typeof Webhook>
 export const WebhookDraft = T.Object(
   {
     url: T.String({ minLength: 1, maxLength: maxWebhookUrl }),
-    description: T.String({ maxLength: 100 }),
+    description: OptionalLine(100),
     types: Types,
   },
   { additionalProperties: false },

@@ -20,6 +20,6 @@ export interface DemoQuestion {
   translations: readonly { language: Language; question: string; answers: readonly string[] }[]
 }
 
-/** What the lists of this data leave out because it is the usual. */
+/** Question without fields that have their usual value. */
 export type DraftQuestion = Pick<DemoQuestion, 'question' | 'variants' | 'answers' | 'topic'> &
   Partial<DemoQuestion>

@@ -38,7 +38,7 @@ const draft = <Row extends object>(row: Row) =>
     Object.entries(row).filter(([key]) => !['createdAt', 'updatedAt', 'userName'].includes(key)),
   )
 
-test('every row is one that the portal would save', () => {
+test('creates only rows that the portal would save', () => {
   for (const order of orders) assert.deepEqual(Value.Errors(OrderDraft, draft(order)), [], order.orderNo)
   for (const device of devices)
     assert.deepEqual(Value.Errors(DeviceDraft, draft(device)), [], device.serialNum)
@@ -53,7 +53,7 @@ test('every row is one that the portal would save', () => {
     assert.deepEqual(Value.Errors(FeedbackDraft, draft(said)), [], said.title)
 })
 
-test('there are thousands of rows, and no two customers, orders, devices, dongles or parts alike', () => {
+test('creates thousands of rows with distinct customers, orders, devices, dongles and parts', () => {
   assert.ok(
     orders.length === 1200 && devices.length > 3000 && devices.length < 4000 && parts.length === 600,
     `${devices.length} devices`,
@@ -69,7 +69,7 @@ test('there are thousands of rows, and no two customers, orders, devices, dongle
   )
 })
 
-test('a customer buys in one country, from one company', () => {
+test('assigns a customer one country and one company', () => {
   const seen = new Map<string, string>()
   for (const { customer, country, companyId } of orders) {
     const home = `${country} ${companyId}`
@@ -78,7 +78,7 @@ test('a customer buys in one country, from one company', () => {
   }
 })
 
-test('orders are dated in order and their status fits', () => {
+test('dates orders in sequence with a fitting status', () => {
   for (const order of orders) {
     const hasLeft = order.status === 'SHIPPED' || order.status === 'DELIVERED'
     assert.equal(order.shippedOn !== null, hasLeft, order.orderNo)
@@ -93,7 +93,7 @@ test('orders are dated in order and their status fits', () => {
   }
 })
 
-test('every device is a unit of its order, of its kind, and installed after it was shipped; or in stock', () => {
+test('links every device to a fitting order with a later installation, or to stock', () => {
   const taken = new Map<string, number>()
   for (const device of devices) {
     if (device.orderNo === null) {
@@ -140,7 +140,7 @@ test('every device is a unit of its order, of its kind, and installed after it w
   }
 })
 
-test('an end user has one site, in one country, with one day of installation', () => {
+test('gives an end user one site in one country with one installation date', () => {
   const homes = new Map<string, string>()
   for (const { endUser, site, country, installationDate } of devices.filter((device) => device.endUser)) {
     const home = `${site} ${country} ${installationDate}`
@@ -149,7 +149,7 @@ test('an end user has one site, in one country, with one day of installation', (
   }
 })
 
-test('a part that was built in fits its device and came after it', () => {
+test('installs parts that fit their device, after it', () => {
   for (const part of parts) {
     assert.equal(part.serialNum === null, part.replacedOn === null, part.partNo)
     assert.ok(part.orderNo === null || orderOf.has(part.orderNo), part.partNo)
@@ -163,7 +163,7 @@ test('a part that was built in fits its device and came after it', () => {
   }
 })
 
-test('a warranty is of an installed device, begins once that stands there, and is one that the portal would save', () => {
+test('creates warranties of installed devices that the portal would save', () => {
   for (const warranty of demoWarranties()) {
     assert.deepEqual(Value.Errors(WarrantyDraft, draft(warranty)), [], warranty.serialNum)
     const device = deviceOf.get(warranty.serialNum)
@@ -173,7 +173,7 @@ test('a warranty is of an installed device, begins once that stands there, and i
   assert.ok(demoWarranties().some(({ status }) => status === 'REGISTERED'))
 })
 
-test('a registration is of a device that its account could register, and some wait', () => {
+test('creates registrations that their accounts could make, some of them pending', () => {
   const registrations = demoRegistrations()
   for (const { role, companyId, status, installedOn, serialNum, createdAt } of registrations) {
     const device = deviceOf.get(serialNum)
@@ -188,7 +188,7 @@ test('a registration is of a device that its account could register, and some wa
   assert.ok(isUnique(registrations.map(({ serialNum }) => serialNum)))
 })
 
-test('a claim is for an installed device, and a replacement of its kind takes one place', () => {
+test('claims installed devices only, with one replacement of the same kind', () => {
   for (const claim of demoClaims()) {
     assert.deepEqual(Value.Errors(ClaimDraft, draft(claim)), [], claim.serialNum)
     const device = deviceOf.get(claim.serialNum)
@@ -204,7 +204,7 @@ test('a claim is for an installed device, and a replacement of its kind takes on
   assert.equal(replacements.length, devices.filter(({ status }) => status === 'REPLACED').length)
 })
 
-test('the brands sell where the trade knows them', () => {
+test('sells each brand in its market', () => {
   const share = (brand: string, countries: string[]) => {
     const sold = orders.filter((order) => order.brand === brand)
     return sold.filter(({ country }) => countries.includes(country)).length / sold.length
@@ -215,7 +215,7 @@ test('the brands sell where the trade knows them', () => {
   assert.ok(share('LUX_POWER', ['US']) === 0)
 })
 
-test('there is an account of every role and kind, and the owner has a pleasant number of rows', () => {
+test('creates an account of every role and kind, and a moderate number of rows for the owner', () => {
   assert.deepEqual(new Set(demoAccounts.map(({ role }) => role)), new Set(roles))
   assert.deepEqual(
     new Set(demoAccounts.map(({ kind }) => kind)),

@@ -37,7 +37,7 @@ const firmwareOf = (model: ProductModel, chance: Random) =>
     (code) => `${code}-${chance.between(0x0a00, 0x2fff).toString(16).toUpperCase().padStart(4, '0')}`,
   )
 
-/** What became of a unit of a delivered order: installed at a site, or still on the dealer's shelf. */
+/** Returns the state of a delivered unit: installed at a site, or in stock at the dealer. */
 function fateOf(installedOn: string | null, chance: Random): DeviceStatus {
   if (!installedOn) return 'SHIPPED'
   if (daysBetween(installedOn, referenceDay) < 30) return 'INSTALLED'
@@ -126,8 +126,15 @@ function stockOf(devices: readonly DemoDevice[], serial: ReturnType<typeof seria
       ...like,
       id: devices.length + at + 1,
       serialNum: serial(like.model, madeOn),
-      ...{ datalogSn: '', orderNo: null, companyId: null, installerId: null, endUser: '', site: '' },
-      ...{ installationDate: null, status: 'IN_STOCK', updatedAt: moment(madeOn, 0.7) },
+      datalogSn: '',
+      orderNo: null,
+      companyId: null,
+      installerId: null,
+      endUser: '',
+      site: '',
+      installationDate: null,
+      status: 'IN_STOCK',
+      updatedAt: moment(madeOn, 0.7),
     }
   })
 }

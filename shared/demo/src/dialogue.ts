@@ -25,7 +25,7 @@ interface DemoDialogue {
 
 type Written = Pick<DemoDialogue, 'said'> & Partial<Omit<DemoDialogue, 'user' | 'at'>> & { username: string }
 
-/** What was asked and answered: some of it well, some not, some with what nobody else should read. */
+/** Questions and answers: some good, some bad, some with personal data. */
 const written: readonly Written[] = [
   {
     username: 'owner2',

@@ -11,7 +11,7 @@ const written: readonly Partial<ExamQuestionDraft>[] = [
   { question: 'which washing machine do you recommend?', expectation: 'NO_ANSWER' },
 ]
 
-/** What the staff of the demo examine the assistant with. */
+/** Exam questions of the demo. */
 export const demoExamQuestions: readonly ExamQuestionDraft[] = written.map((one) => ({
   ...emptyExamQuestion,
   ...one,

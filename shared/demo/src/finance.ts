@@ -34,7 +34,7 @@ const parts = [
   ['BQ76952PFBR', 'Battery monitor, 16 cells', 4.9912],
   ['CC3235MODSM2', 'Wi-Fi module for dongles', 7.635],
 ] as const
-/** Of a dollar, for prices that look like those of the currency. */
+/** Exchange rates to the dollar, for realistic prices. */
 const rates: Partial<Record<Currency, number>> = { USD: 1, EUR: 0.92, CNY: 7.18, JPY: 151 }
 const carriers = ['DHL Global Forwarding', 'FedEx International', 'UPS Supply Chain', 'SF International']
 
@@ -81,7 +81,7 @@ function orderOf(chance: Random, index: number): BacklogDocument {
   }
 }
 
-/** What a first shipment takes of a line, and what is left for a second one. */
+/** Splits a line into the quantities of the first and second shipment. */
 const shares = (quantity: number, isSplit: boolean) =>
   isSplit ? [Math.floor(quantity / 500) * 250, quantity - Math.floor(quantity / 500) * 250] : [quantity]
 
@@ -93,7 +93,10 @@ function noticesOf(chance: Random, order: BacklogDocument, story: Story) {
     const shippedOn = addDays(due, part * chance.between(10, 30) - chance.between(3, 12))
     const lines = order.lines
       .map(({ line, partNo, description, quantity }) => ({
-        ...{ line, orderNo: order.orderNo, partNo, description },
+        line,
+        orderNo: order.orderNo,
+        partNo,
+        description,
         quantity: shares(quantity, isSplit)[part] ?? 0,
       }))
       .filter(({ quantity }) => quantity > 0)
@@ -143,10 +146,7 @@ function invoiceOf(
   }
 }
 
-/**
- * What is paid of an invoice, which is not always what it says: of every twelfth too little, of every
- * nineteenth too much.
- */
+/** Returns the paid amount: for every twelfth invoice too little, for every nineteenth too much. */
 function paidOf({ amount, currency }: InvoiceDocument, index: number): string {
   const decimals = currencyDecimals[currency]
   const whole = millionths(amount)

@@ -51,8 +51,13 @@ function entries(name: string, most: number): DemoFirmware[] {
       day = addDays(day, -chance.between(25, 90))
       version -= chance.between(0x11, 0x100)
       return {
-        ...{ id: ++id, platform, deviceType, fwCode, description: lines.join('\n') },
-        ...{ createTime: at, updatedAt: at },
+        id: ++id,
+        platform,
+        deviceType,
+        fwCode,
+        description: lines.join('\n'),
+        createTime: at,
+        updatedAt: at,
       }
     })
   })

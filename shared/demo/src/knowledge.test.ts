@@ -32,7 +32,7 @@ function assertIsWhatItSays(path: string) {
   )
 }
 
-test('every listed file exists, is what its extension says and has its source; no other file lies there', () => {
+test('lists every file with its true type and source, and contains no others', () => {
   for (const file of names) {
     assertIsWhatItSays(demoFilePath(file))
     assert.match(readFileSync(sourceOf(file), 'utf8'), /^# .+\n/, file)
@@ -45,7 +45,7 @@ test('every listed file exists, is what its extension says and has its source; n
   )
 })
 
-test('the knowledge has files of all three kinds, of several device groups and languages, in six megabytes', () => {
+test('contains files of all three kinds, several groups and languages, in six megabytes', () => {
   const count = (kind: string) => names.filter((file) => file.endsWith(kind)).length
   assert.ok(count('.pdf') >= 4 && count('.docx') >= 4 && count('.doc') >= 2)
   assert.ok(new Set(demoFiles.map(({ deviceGroup }) => deviceGroup)).size >= 7)
@@ -53,11 +53,11 @@ test('the knowledge has files of all three kinds, of several device groups and l
   assert.ok(names.reduce((sum, file) => sum + statSync(demoFilePath(file)).size, 0) < 6 * 2 ** 20)
 })
 
-test('a heading stands once in its file, so that it names one section', () => {
+test('repeats no heading within a file', () => {
   for (const file of names) assert.equal(new Set(headingsOf(file)).size, headingsOf(file).length, file)
 })
 
-test('the question data names real resources, asks nothing twice, and knows the question of a device in doubt', () => {
+test('references existing resources, repeats no question, and has one that asks for the device', () => {
   assert.ok(demoQuestionData.length >= 40)
   const asked = demoQuestionData
     .flatMap(({ question, variants }) => [question, ...variants])
@@ -73,7 +73,7 @@ test('the question data names real resources, asks nothing twice, and knows the 
   assert.ok(inDoubt?.supportRemoteDebug && inDoubt.visible && inDoubt.deviceGroup === 'all_devices')
 })
 
-test('the test questions: enough of each kind, each about a known device, its answer in a section that exists', () => {
+test('has enough test questions of each kind with a known device and an existing section', () => {
   const questions = ['questions.jsonl', 'questions-second.jsonl']
     .flatMap((file) => readFileSync(join(home, file), 'utf8').trim().split('\n'))
     .map(

@@ -4,7 +4,11 @@ import { familyQuestions } from './question-family.ts'
 import { generalQuestions } from './question-general.ts'
 
 const complete = (draft: DraftQuestion): DemoQuestion => ({
-  ...{ deviceGroup: allDevices, supportRemoteDebug: false, visible: true, resources: [], translations: [] },
+  deviceGroup: allDevices,
+  supportRemoteDebug: false,
+  visible: true,
+  resources: [],
+  translations: [],
   ...draft,
 })
 

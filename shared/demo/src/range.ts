@@ -3,7 +3,7 @@ import { getFamily, type productFamilies } from '@portal/contracts/reference.ts'
 
 export type Family = (typeof productFamilies)[number]['family']
 
-/** What each brand sells; every model is one that the reference lists name. */
+/** Models of each brand; every model is in the reference lists. */
 export const modelsByBrand: Record<Brand, readonly ProductModel[]> = {
   LUX_POWER: [
     ...[
@@ -68,7 +68,7 @@ interface Build {
   firmware: readonly string[]
   warrantyMonths: readonly number[]
 }
-/** Of the families that are sold here. */
+/** Builds of the families that are sold. */
 const builds: Partial<Record<Family, Build>> = {
   Hybrid: { serial: '02', firmware: ['BAAB', 'baaa'], warrantyMonths: [60, 120] },
   ACS: { serial: '11', firmware: ['AAAB'], warrantyMonths: [60] },
@@ -99,5 +99,5 @@ export const dongleTypeByModel: Partial<Record<ProductModel, DongleType>> = {
 }
 export const getDeviceType = (model: ProductModel): DeviceType | null => getFamily(model).deviceType
 
-/** What leads the codes of a model's firmware, one for each of its boards. */
+/** Prefixes of the codes of a model's firmware, one for each of its boards. */
 export const getFirmwareLeads = (model: ProductModel) => getBuild(model).firmware

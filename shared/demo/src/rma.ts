@@ -14,36 +14,45 @@ const centre = (draft: Omit<Partial<RepairCentreDraft>, 'id'>): RepairCentreDraf
   ...draft,
 })
 
-/** Where demo requests go, by the number that they have in their sequence. */
+/** Repair centres of demo requests, by their sequence number. */
 export const demoRepairCentres: readonly RepairCentreDraft[] = [
   centre({
-    ...{ name: 'Dallas Service Center', phoneNumber: '+1 214 555 0147', contactPerson: 'Grace Miller' },
-    ...{ address: '2200 Commerce Street, Dallas, TX 75201, USA', hours: 'Monday to Friday, 8:00 to 17:00' },
-    ...{ appealEmail: 'appeal.us@portal.example', timeZone: 'America/Chicago' },
+    name: 'Dallas Service Center',
+    phoneNumber: '+1 214 555 0147',
+    contactPerson: 'Grace Miller',
+    address: '2200 Commerce Street, Dallas, TX 75201, USA',
+    hours: 'Monday to Friday, 8:00 to 17:00',
+    appealEmail: 'appeal.us@portal.example',
+    timeZone: 'America/Chicago',
     holidays: ['2026-11-26', '2026-11-27', '2026-12-25', '2027-01-01'],
   }),
   centre({
-    ...{ name: 'Reparaturzentrum München', phoneNumber: '+49 89 555 0123', contactPerson: 'Jonas Becker' },
-    ...{
-      address: 'Landsberger Straße 155, 80687 München, Germany',
-      hours: 'Monday to Friday, 9:00 to 17:00',
-    },
-    ...{ appealEmail: 'appeal.eu@portal.example', timeZone: 'Europe/Berlin' },
+    name: 'Reparaturzentrum München',
+    phoneNumber: '+49 89 555 0123',
+    contactPerson: 'Jonas Becker',
+    address: 'Landsberger Straße 155, 80687 München, Germany',
+    hours: 'Monday to Friday, 9:00 to 17:00',
+    appealEmail: 'appeal.eu@portal.example',
+    timeZone: 'Europe/Berlin',
     holidays: ['2026-12-25', '2026-12-26', '2027-01-01'],
   }),
   centre({
-    ...{ name: 'Johannesburg Repair Centre', phoneNumber: '+27 11 555 0188', contactPerson: 'Thandi Nkosi' },
-    ...{ address: '14 Electron Avenue, Isando, Johannesburg 1600, South Africa' },
-    ...{
-      hours: 'Monday to Saturday, 8:00 to 16:00',
-      timeZone: 'Africa/Johannesburg',
-      workingDays: [1, 2, 3, 4, 5, 6],
-    },
+    name: 'Johannesburg Repair Centre',
+    phoneNumber: '+27 11 555 0188',
+    contactPerson: 'Thandi Nkosi',
+    address: '14 Electron Avenue, Isando, Johannesburg 1600, South Africa',
+    hours: 'Monday to Saturday, 8:00 to 16:00',
+    timeZone: 'Africa/Johannesburg',
+    workingDays: [1, 2, 3, 4, 5, 6],
     holidays: ['2026-12-16', '2026-12-25', '2026-12-26'],
   }),
   centre({
-    ...{ name: '深圳维修中心', phoneNumber: '+86 755 5550 112', contactPerson: '李伟' },
-    ...{ address: '深圳市宝安区航空路 18 号', hours: '周一至周五 9:00–18:00', timeZone: 'Asia/Shanghai' },
+    name: '深圳维修中心',
+    phoneNumber: '+86 755 5550 112',
+    contactPerson: '李伟',
+    address: '深圳市宝安区航空路 18 号',
+    hours: '周一至周五 9:00–18:00',
+    timeZone: 'Asia/Shanghai',
     holidays: ['2027-01-01', '2027-02-05', '2027-02-06', '2027-02-07'],
   }),
 ]
@@ -108,35 +117,27 @@ const places = [
 ]
 
 const cities: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    US: ['Austin', 'Phoenix', 'Tampa', 'San Diego'],
-    DE: ['München', 'Leipzig'],
-    GB: ['Leeds', 'Bristol'],
-  },
-  ...{
-    IT: ['Bologna', 'Bari'],
-    ES: ['Sevilla'],
-    PL: ['Kraków'],
-    ZA: ['Pretoria', 'Durban'],
-    PK: ['Lahore', 'Karachi'],
-  },
-  ...{
-    UA: ['Київ', 'Lviv'],
-    CZ: ['Brno'],
-    AU: ['Cairns'],
-    NZ: ['Auckland'],
-    NG: ['Lagos', 'Abuja'],
-    KE: ['Nakuru'],
-  },
-  ...{
-    ZW: ['Harare'],
-    LB: ['بيروت'],
-    IQ: ['Basra'],
-    PH: ['Manila'],
-    TH: ['Bangkok'],
-    MM: ['Yangon'],
-    BR: ['Goiânia'],
-  },
+  US: ['Austin', 'Phoenix', 'Tampa', 'San Diego'],
+  DE: ['München', 'Leipzig'],
+  GB: ['Leeds', 'Bristol'],
+  IT: ['Bologna', 'Bari'],
+  ES: ['Sevilla'],
+  PL: ['Kraków'],
+  ZA: ['Pretoria', 'Durban'],
+  PK: ['Lahore', 'Karachi'],
+  UA: ['Київ', 'Lviv'],
+  CZ: ['Brno'],
+  AU: ['Cairns'],
+  NZ: ['Auckland'],
+  NG: ['Lagos', 'Abuja'],
+  KE: ['Nakuru'],
+  ZW: ['Harare'],
+  LB: ['بيروت'],
+  IQ: ['Basra'],
+  PH: ['Manila'],
+  TH: ['Bangkok'],
+  MM: ['Yangon'],
+  BR: ['Goiânia'],
 }
 const centreOf = (country: string): number => {
   if (['US', 'BR'].includes(country)) return 1
@@ -209,8 +210,17 @@ function requestOf(device: DemoDevice, status: RmaStatus, chance: Random): DemoR
 }
 
 const counts: Partial<Record<RmaStatus, number>> = {
-  ...{ COMPLETED: 46, REQUEST: 11, RECEIVED: 6, WAITING_REPAIR: 8, UNDER_REPAIR: 9, WARRANTY_EXCEPTION: 3 },
-  ...{ OUT_WARRANTY: 3, IN_APPEAL: 5, APPEAL_PASSED: 2, PAY_REQUEST: 3, PAY_REPAIR: 2 },
+  COMPLETED: 46,
+  REQUEST: 11,
+  RECEIVED: 6,
+  WAITING_REPAIR: 8,
+  UNDER_REPAIR: 9,
+  WARRANTY_EXCEPTION: 3,
+  OUT_WARRANTY: 3,
+  IN_APPEAL: 5,
+  APPEAL_PASSED: 2,
+  PAY_REQUEST: 3,
+  PAY_REPAIR: 2,
 }
 
 function generate(): DemoRma[] {

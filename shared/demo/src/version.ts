@@ -40,7 +40,7 @@ function versions(name: string, news: readonly string[]) {
   }
 }
 
-/** As they were entered. */
+/** Sorts by the date of entry. */
 const byDay = (one: { publishDate: string }, other: { publishDate: string }) =>
   one.publishDate.localeCompare(other.publishDate)
 
@@ -52,7 +52,10 @@ export function demoAppVersions(): DemoAppVersion[] {
   return apps
     .flatMap((app) =>
       of(6).map(({ publishDate, text, age, at }) => ({
-        ...{ ...app, versionCode: `5.${12 - age}.0`, publishDate, remark: text },
+        ...app,
+        versionCode: `5.${12 - age}.0`,
+        publishDate,
+        remark: text,
         ...at,
       })),
     )
@@ -65,8 +68,11 @@ export function demoDongleFirmware(): DemoDongleFirmware[] {
   return dongleTypes
     .flatMap((dongleType) =>
       of(5).map(({ publishDate, text, age, at }) => ({
-        ...{ dongleType, fwCode: `ESPW-${(0x2200 - age * 0x11).toString(16).toUpperCase()}` },
-        ...{ publishDate, description: text, ...at },
+        dongleType,
+        fwCode: `ESPW-${(0x2200 - age * 0x11).toString(16).toUpperCase()}`,
+        publishDate,
+        description: text,
+        ...at,
       })),
     )
     .toSorted(byDay)

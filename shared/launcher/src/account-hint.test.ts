@@ -7,7 +7,7 @@ import { testDatabase } from '@portal/testing/node/database.ts'
 import { accountHint } from './account-hint.ts'
 import { root } from './service.ts'
 
-test('the start names the command for the first account only while there is none, and the demo only where it can sign in', async () => {
+test('prints the command for the first account while there is none, and demo accounts where they work', async () => {
   const db = await testDatabase({ name: 'identity', migrations: join(root, 'services/identity/migrations') })
   assert.match(await accountHint(db, 'Sonnenschein-42'), /First account {2}npm run portal -- user add/)
   await seed(db, 'Sonnenschein-42')

@@ -11,7 +11,7 @@ const manifest = {
   members: [1, 2].map((bytes) => ({ path: 'a', bytes, sha256: '' })),
 }
 
-test('notes when a backup was made, and passes over a gateway that has no table for it', async () => {
+test('records the time of a backup, and skips a gateway without the table', async () => {
   const db = await testDatabase({ name: 'gateway', migrations: join(root, 'services/gateway/migrations') })
   await noteBackup({ databaseUrl: db.url }, manifest)
   const noted = await db.query(sql`select finished_at as at, bytes from backup`)

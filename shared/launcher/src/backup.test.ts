@@ -18,9 +18,9 @@ import { after, before, test } from 'node:test'
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database.ts'
-import { claimStore, readOwner } from '@portal/service-kit/files/owner.ts'
+import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import { openStore } from '@portal/service-kit/files.ts'
-import { migrate } from '@portal/service-kit/migrate.ts'
+import { migrate, migrationLock } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import pg from 'pg'
 import { backup, type Portal } from './backup.ts'
@@ -85,7 +85,7 @@ const readPortal = async ({ databaseUrl }: TestPortal, schema = 'identity') =>
 const companies = async ({ databaseUrl }: TestPortal) =>
   (await connected(databaseUrl, (client) => client.query('SELECT name FROM identity.company'))).rows.length
 
-test('a backup names the keys of its secrets, and holds no key that signs identities', async () => {
+test('lists the encryption keys that a backup needs, and contains no signing key', async () => {
   const { databaseUrl } = portal
   await connected(databaseUrl, (client) =>
     client.query(`INSERT INTO identity.identity_provider (id, name, issuer, client_id, client_secret, scope, role_claim, roles, is_listed, created_by)
@@ -97,7 +97,7 @@ test('a backup names the keys of its secrets, and holds no key that signs identi
   assert.ok(!members.some(({ path }) => path.includes('signing_key')))
 })
 
-test('backup, change, restore: every digest is as before, also in another portal', async () => {
+test('restores all digests, also into another portal', async () => {
   const saved = await digests(portal, 'first')
   assert.ok(saved.some(({ path }) => path === 'files/tools/ab/abc'))
   assert.ok(saved.some(({ path, bytes }) => path === 'database/tools/audit.copy' && bytes > 0))
@@ -119,7 +119,7 @@ test('backup, change, restore: every digest is as before, also in another portal
   assert.equal(Number(rows[0].id), 3, 'numbers go on after the last one')
 })
 
-test('keys that sign identities are in no backup, and a restored portal has none', async () => {
+test('contains no signing keys, and leaves a restored portal without any', async () => {
   const saved = await digests(portal, 'without-keys')
   assert.ok(saved.some(({ path }) => path === 'database/identity/company.copy'))
   assert.ok(!saved.some(({ path }) => path.includes('signing_key')))
@@ -131,7 +131,7 @@ test('keys that sign identities are in no backup, and a restored portal has none
   assert.equal(rows.length, 0)
 })
 
-test('one flipped byte is found, named, and nothing is changed', async () => {
+test('detects and names a flipped byte, and changes nothing', async () => {
   const saved = await digests(portal, 'whole')
   for (const path of ['database/identity/company.copy', 'files/tools/ab/abc', 'manifest.json']) {
     const file = join(folder, 'whole', path)
@@ -149,7 +149,7 @@ test('one flipped byte is found, named, and nothing is changed', async () => {
   await verify(join(folder, 'whole'))
 })
 
-test('a file that is gone when its turn comes is left out, and the backup is whole', async () => {
+test('skips a file that is deleted during the backup', async () => {
   const gone = join(portal.dataDir, 'files/tools/ab/second')
   symlinkSync(join(folder, 'nowhere'), gone)
   const { members } = await backup(portal, join(folder, 'meanwhile'))
@@ -161,7 +161,7 @@ test('a file that is gone when its turn comes is left out, and the backup is who
   await verify(join(folder, 'meanwhile'))
 })
 
-test('two backups to one folder: the second is refused and takes nothing from the first', async () => {
+test('refuses a second backup to the same folder', async () => {
   const to = join(folder, 'twice')
   const first = backup(portal, to)
   while (partsOf('twice').length === 0) await setImmediate()
@@ -171,7 +171,7 @@ test('two backups to one folder: the second is refused and takes nothing from th
   assert.deepEqual(partsOf('twice'), [])
 })
 
-test('a folder that comes up while the backup is written stays as it is', async () => {
+test('leaves a folder that appears during the backup', async () => {
   const to = join(folder, 'taken')
   const saving = backup(portal, to)
   while (partsOf('taken').length === 0) await setImmediate()
@@ -181,7 +181,7 @@ test('a folder that comes up while the backup is written stays as it is', async 
   assert.deepEqual([readdirSync(to), partsOf('taken')], [['mine'], []])
 })
 
-test('what a killed backup left is cleared by the next one, and nothing else is', async () => {
+test('clears the leftovers of a killed backup only', async () => {
   const to = join(folder, 'killed')
   const other = `${to}.part-of-somebody`
   const code = `import { backup } from ${JSON.stringify(join(import.meta.dirname, 'backup.ts'))}
@@ -203,26 +203,29 @@ test('what a killed backup left is cleared by the next one, and nothing else is'
   assert.deepEqual(partsOf('killed'), [other])
 })
 
-test('a backup is refused where it would save itself, and a failed one leaves nothing', async () => {
+test('refuses a backup into its own data, and leaves nothing after a failure', async () => {
   await assert.rejects(backup(portal, join(portal.dataDir, 'files/mine')), /within the files that are saved/)
   const unreachable = { ...portal, databaseUrl: 'postgres://postgres@127.0.0.1:9/portal' }
   await assert.rejects(backup(unreachable, join(folder, 'failed')))
   assert.deepEqual([existsSync(join(folder, 'failed')), partsOf('failed')], [false, []])
 })
 
-test('a backup never goes over an older one, and half a backup is none', async () => {
+test('never overwrites a backup, and recognizes partial ones', async () => {
   await digests(portal, 'once')
   await assert.rejects(backup(portal, join(folder, 'once')), /is there already/)
   rmSync(join(folder, 'once/manifest.json'))
   await assert.rejects(verify(join(folder, 'once')), /not a complete backup/)
 })
 
-test('each service with a database of its own: all of them are saved and come back', async () => {
+test('backs up and restores a database per service', async () => {
   const own = await emptyPortal('own')
   const roles = await prepareRoles(own.databaseUrl, services)
   const databaseUrls = Object.fromEntries(roles.map(({ service, url }) => [service, url]))
   const separate: Portal = { dataDir: own.dataDir, databaseUrls, services }
-  await assert.rejects(backup(separate, join(folder, 'nothing')), /has no tables of identity.*all services/)
+  await assert.rejects(
+    backup(separate, join(folder, 'nothing')),
+    /has no tables of identity.*as the portal has them/,
+  )
   const saved = await digests(portal, 'for-own')
   await restored(separate, 'for-own')
   assert.deepEqual(await digests(separate, 'own-saved'), saved)
@@ -232,9 +235,11 @@ test('each service with a database of its own: all of them are saved and come ba
   assert.equal(await companies(own), 2)
 })
 
-test('a backup of nothing, as earlier versions made it, replaces nothing', async () => {
+test('refuses to restore an empty backup of an earlier version', async () => {
   const text = JSON.stringify({
-    ...{ format: 1, createdAt: '2026-11-01T00:00:00Z', members: [] },
+    format: 1,
+    createdAt: '2026-11-01T00:00:00Z',
+    members: [],
     schemas: services.map((name) => ({ name, migrations: [], tables: [], sequences: [] })),
   })
   mkdirSync(join(folder, 'of-nothing'))
@@ -244,7 +249,7 @@ test('a backup of nothing, as earlier versions made it, replaces nothing', async
   assert.equal(await companies(portal), 2)
 })
 
-test('a restore says what it replaces, and one that fails changes nothing', async () => {
+test('names what a restore replaces, and changes nothing on failure', async () => {
   const saved = await digests(portal, 'to-fail')
   const other = await emptyPortal('failing')
   const said: string[] = []
@@ -266,7 +271,7 @@ test('a restore says what it replaces, and one that fails changes nothing', asyn
   assert.ok(saved.length > 0)
 })
 
-test('a restore waits until no service works on the database, wherever it runs', async () => {
+test('waits until no service uses the database', async () => {
   await digests(portal, 'in-use')
   const other = await emptyPortal('used')
   const service = openDatabase({ url: other.databaseUrl, schema: 'identity', poolSize: 1 })
@@ -275,7 +280,7 @@ test('a restore waits until no service works on the database, wherever it runs',
   await service.close()
 })
 
-test('an encrypted backup shows nothing, and comes back with its key alone', async () => {
+test('encrypts a backup so that only its key restores it', async () => {
   const secret = 'a key of forty characters, more or less.'
   await assert.rejects(backup(portal, join(folder, 'weak'), 'short'), /at least 32 characters/)
   const { members } = await backup(portal, join(folder, 'secret'), secret)
@@ -293,7 +298,7 @@ test('an encrypted backup shows nothing, and comes back with its key alone', asy
   await assert.rejects(verify(join(folder, 'secret'), secret), /company\.copy is not what was written/)
 })
 
-test('files in S3 are in the backup, and come back into a folder', async (t) => {
+test('backs up files in S3 and restores them to a folder', async (t) => {
   const s3 = await startS3()
   t.after(() => s3.close())
   const inBucket = { ...portal, filesUrl: `${s3.url}/one` }
@@ -311,7 +316,44 @@ test('files in S3 are in the backup, and come back into a folder', async (t) => 
   assert.equal(readFileSync(join(other.dataDir, 'files/tools/cd/cd-file'), 'utf8'), content)
 })
 
-test('a file that the portal has lost is named by its backup', async () => {
+test('refuses a backup with the files of another portal, or without those that rows name', async () => {
+  const other = await emptyPortal('other-files')
+  await writeOwner(openStore(other, 'tools'), 'another portal')
+  const withForeign = { ...portal, dataDir: other.dataDir }
+  await assert.rejects(
+    backup(withForeign, join(folder, 'foreign')),
+    /tools: The files .* belong to another portal \(another portal;/,
+  )
+  await admin.query(
+    `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1')`,
+  )
+  const withNone = { ...portal, dataDir: join(folder, 'no-files') }
+  await assert.rejects(backup(withNone, join(folder, 'none')), /tools: The files .*nothing is there/)
+  await admin.query('DELETE FROM tools.file')
+  assert.deepEqual([existsSync(join(folder, 'foreign')), existsSync(withNone.dataDir)], [false, false])
+})
+
+test('refuses a restore while another one, or a starting service, works on the tables', async () => {
+  await digests(portal, 'for-two')
+  const other = await emptyPortal('two')
+  await connected(other.databaseUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await assert.rejects(restored(other, 'for-two'), /Another restore, or a service.*Nothing was changed/)
+  })
+  await restored(other, 'for-two')
+})
+
+test('refuses a manifest that it cannot read', async () => {
+  const broken = join(folder, 'broken-manifest')
+  mkdirSync(broken)
+  for (const text of ['{', '{}', '{"format": 3, "schemas": [], "members": []}']) {
+    writeFileSync(join(broken, 'manifest.json'), text)
+    writeFileSync(join(broken, 'manifest.sha256'), createHash('sha256').update(text).digest('hex'))
+    await assert.rejects(verify(broken), /manifest\.json is not the manifest .* this version can read/)
+  }
+})
+
+test('names files that the portal has lost', async () => {
   const [row] = (
     await admin.query(
       `INSERT INTO tools.file (name, size, type, digest, created_by, noun, row_id) VALUES ('a', 1, 't', 'd', 'u', 'order', '1') RETURNING id`,
@@ -322,12 +364,12 @@ test('a file that the portal has lost is named by its backup', async () => {
   await admin.query('DELETE FROM tools.file')
 })
 
-test('a drill is no place of the same portal, has files of its own and is marked', async (t) => {
+test('marks a drill and separates its files', async (t) => {
   const s3 = await startS3()
   t.after(() => s3.close())
   const production = { ...portal, filesUrl: `${s3.url}/production` }
   const { id } = await readPortal(portal)
-  await claimStore(openStore(production, 'identity'), id)
+  await writeOwner(openStore(production, 'identity'), id)
   await digests(production, 'for-drill')
   const isDrill = true
   await assert.rejects(
@@ -348,20 +390,23 @@ test('a drill is no place of the same portal, has files of its own and is marked
   assert.equal(await readOwner(openStore(other, 'identity')), drill.id)
 })
 
-test('who takes over the files of a lost portal keeps it from using them', async (t) => {
+test('takes over the files of a lost portal exclusively', async (t) => {
   const s3 = await startS3()
   t.after(() => s3.close())
   const lost = { ...portal, filesUrl: `${s3.url}/lost` }
   const { id } = await readPortal(portal)
-  await claimStore(openStore(lost, 'identity'), id)
+  await writeOwner(openStore(lost, 'identity'), id)
   await digests(lost, 'of-lost')
   const successor = { ...(await emptyPortal('successor')), filesUrl: lost.filesUrl }
   await restored(successor, 'of-lost', { takesFiles: true })
   assert.deepEqual((await readPortal(successor)).is_drill, false)
-  await assert.rejects(claimStore(openStore(lost, 'identity'), id), /belong to another portal/)
+  await assert.rejects(
+    backup(lost, join(folder, 'lost-again')),
+    /identity: The files .* belong to another portal/,
+  )
 })
 
-test('files that came after the backup become unused uploads', async () => {
+test('turns files from after the backup into unused uploads', async () => {
   await digests(portal, 'before-file')
   const id = '0e8c0b0e-8a53-4b53-9d5f-000000000001'
   mkdirSync(join(portal.dataDir, 'files/tools/0e'), { recursive: true })
@@ -373,7 +418,7 @@ test('files that came after the backup become unused uploads', async () => {
   await admin.query('DELETE FROM tools.file')
 })
 
-test('the newest backups of this portal are kept, and what is not such a backup stays', async () => {
+test('keeps the newest backups of this portal and all other files', async () => {
   const parent = join(folder, 'kept')
   const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
   const other = await emptyPortal('neighbour')
@@ -393,7 +438,7 @@ test('the newest backups of this portal are kept, and what is not such a backup 
   await verify(newest)
 })
 
-test('a service that the version of the backup did not have begins empty, with the files of this portal', async () => {
+test("starts a service empty that the backup's version did not have", async () => {
   await backup({ ...portal, services: ['identity'] }, join(folder, 'earlier'))
   const other = await emptyPortal('later')
   await restored(other, 'earlier')

@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { encryptedColumns } from '@portal/identity/secret/encrypted-columns.ts'
 import { findKeyIds } from '@portal/service-kit/encryption.repo.ts'
+import { isOwnStore, WrongFiles } from '@portal/service-kit/files/owner.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
@@ -17,7 +18,7 @@ import { StartProblem } from './host.ts'
 import { digest, type Manifest, type SchemaBackup, verify } from './manifest.ts'
 import { birth } from './process.ts'
 import { root } from './service.ts'
-import { dataUrl, onConnections, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { assertFilled, dataUrl, onConnections, type Snapshot, takeSnapshot } from './snapshot.ts'
 
 /** Whose data are saved or replaced. */
 export interface Portal extends Databases {
@@ -48,8 +49,14 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
     await saveFiles(portal, archive, members)
     members.sort((one, other) => (one.path < other.path ? -1 : 1))
     const manifest: Manifest = {
-      ...{ format: 2, createdAt: new Date().toISOString(), portal: await version(), postgres },
-      ...{ schemas, members, encryptionKeys, faultyFiles: findFaulty(files, members) },
+      format: 2,
+      createdAt: new Date().toISOString(),
+      portal: await version(),
+      postgres,
+      schemas,
+      members,
+      encryptionKeys,
+      faultyFiles: findFaulty(files, members),
     }
     const text = `${JSON.stringify(manifest, null, 1)}\n`
     await writeMember(archive, 'manifest.json', Readable.from([Buffer.from(text)]))
@@ -161,35 +168,29 @@ const saveDatabases = (portal: Portal, archive: Archive, members: Member[]): Pro
     for (const service of portal.services) {
       const client = clients.get(dataUrl(portal, service)) as pg.Client
       await assertFilled(client, service)
+      await assertOwnFiles(client, portal, service)
       const saved = await saveSchema(client, service, archive, members)
       schemas.push({ ...saved, takenAt: byClient.get(client)?.takenAt ?? '' })
       files.push(...(await findFiles(client, service)))
     }
     const { rows } = await (snapshots[0] as Snapshot).client.query('SHOW server_version')
     const identity = clients.get(dataUrl(portal, 'identity'))
-    const encryptionKeys = identity ? await findEncryptionKeys(identity, schemas) : []
+    const secrets = schemas.find(({ name }) => name === 'identity')?.tables ?? []
+    const encryptionKeys = identity ? await findEncryptionKeys(identity, secrets) : []
     return { schemas, files, encryptionKeys, postgres: rows[0].server_version }
   })
 
-/** Of the tables that were saved. */
-function findEncryptionKeys(client: pg.Client, schemas: readonly SchemaBackup[]): Promise<string[]> {
-  const saved = schemas.flatMap(({ name, tables }) => tables.map((table) => `${name}.${table.name}`))
+/** Ids of the keys that secrets in the given tables of identity are encrypted with. */
+export function findEncryptionKeys(
+  client: pg.Client,
+  tables: readonly { name: string }[],
+): Promise<string[]> {
+  const names = tables.map(({ name }) => `identity.${name}`)
   const columns = encryptedColumns.map((entry) => ({ ...entry, table: `identity.${entry.table}` }))
   return findKeyIds(
     { query: async ({ text, values }) => (await client.query(text, [...values])).rows },
-    columns.filter(({ table }) => saved.includes(table)),
+    columns.filter(({ table }) => names.includes(table)),
   )
-}
-
-/** Errors: StartProblem, where a service has never had its tables in this database. */
-async function assertFilled(client: pg.Client, service: string): Promise<void> {
-  const { rows } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS "isFilled"`, [
-    `${pg.escapeIdentifier(service)}.migration`,
-  ])
-  if (!rows[0].isFilled)
-    throw new StartProblem(
-      `The database ${client.database} at ${client.host} has no tables of ${service}. Set DATABASE_URL and DATABASE_URL_<SERVICE> as the portal has them; a backup has the data of all services.`,
-    )
 }
 
 async function saveSchema(
@@ -230,6 +231,21 @@ export async function findPortalId(client: pg.Client, service: string): Promise<
   const found = await client.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [table])
   if (!found.rows[0].isThere) return undefined
   return (await client.query(`SELECT id FROM ${table}`)).rows[0]?.id
+}
+
+/** Errors: StartProblem, where the files at hand are not those of the service's rows. */
+export async function assertOwnFiles(
+  client: pg.Client,
+  portal: Pick<Portal, 'dataDir' | 'filesUrl'>,
+  service: string,
+): Promise<void> {
+  const id = await findPortalId(client, service)
+  if (id === undefined) return
+  const rows = `SELECT FROM ${pg.escapeIdentifier(service)}.file WHERE noun IS NOT NULL LIMIT 1`
+  const hasFiles = async () => (await client.query(rows)).rowCount === 1
+  await isOwnStore(openStore(portal, service), { id, hasFiles }).catch((error) => {
+    throw error instanceof WrongFiles ? new StartProblem(`${service}: ${error.message}`) : error
+  })
 }
 
 /**

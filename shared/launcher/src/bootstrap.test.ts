@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { needsInstall, unfit } from '../bootstrap.mjs'
 
-test('an old Node and Windows are told what to do', () => {
+test('refuses an old Node and Windows with advice', () => {
   assert.match(unfit('18.20.4', 'linux') ?? '', /18\.20\.4 is too old.*Node 20 or newer/)
   assert.match(unfit('22.1.0', 'win32') ?? '', /WSL/)
   for (const platform of ['linux', 'darwin'])
@@ -14,7 +14,7 @@ const lock = (packages: Parameters<typeof needsInstall>[0]['packages']) => ({
 })
 const pg = { 'node_modules/pg': { version: '8.1.0' } }
 
-test('packages are installed when one is missing or has another version, and not otherwise', () => {
+test('installs packages only when one is missing or has another version', () => {
   assert.equal(needsInstall(lock(pg), undefined), true, 'never installed')
   assert.equal(needsInstall(lock(pg), lock(pg)), false, 'all there')
   assert.equal(needsInstall(lock(pg), lock({})), true, 'one is missing')
@@ -26,7 +26,7 @@ test('packages are installed when one is missing or has another version, and not
   assert.equal(needsInstall(lock({}), lock(pg)), false, 'one too many does no harm')
 })
 
-test("another platform's optional binary is not missed", () => {
+test('ignores missing optional binaries of other platforms', () => {
   const binary = { 'node_modules/@turbo/darwin-arm64': { version: '2.0.0', optional: true } }
   assert.equal(needsInstall(lock(binary), lock({})), false)
 })

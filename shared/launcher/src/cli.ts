@@ -17,19 +17,21 @@ import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Problem } from '@portal/service-kit/problem.ts'
-import { backup } from './backup.ts'
+import pg from 'pg'
+import { assertOwnFiles, backup } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
 import { buildFrontEnds } from './build.ts'
 import { commandSettings, type Databases, prepareDatabases, withDatabases } from './databases.ts'
 import { doctor, doctorHelp } from './doctor/doctor.ts'
 import { StartProblem } from './host.ts'
 import { running } from './lock.ts'
-import { describe } from './manifest.ts'
+import { describe, readManifest } from './manifest.ts'
 import { readPersonalData } from './personal-data.ts'
 import { restore } from './restore.ts'
 import { backupAndKeep } from './retention.ts'
 import { prepareRoles, rolesSql } from './role.ts'
 import { root } from './service.ts'
+import { assertFilled, connect, dataUrl } from './snapshot.ts'
 
 const help = `npm run portal -- <command>
 
@@ -64,8 +66,8 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'restore':
       return asRestore(args)
     case 'doctor':
-      if (!(await doctor(settings, process.env, console.log))) process.exitCode = 1
-      return
+      // What is silent is not waited for.
+      return process.exit((await doctor(settings, process.env, console.log)) ? 0 : 1)
     case 'roles':
       return asRoles(args)
     case 'audit':
@@ -142,10 +144,15 @@ async function asBackup(args: string[]): Promise<void> {
 async function asRestore(args: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const
   const { folder, values } = parsed(args, 'restore <folder> [--force] [--new] [--drill] [--take-files]', {
-    ...{ force: flag, new: flag, drill: flag, 'take-files': flag },
+    force: flag,
+    new: flag,
+    drill: flag,
+    'take-files': flag,
   })
   const lock = running(settings.dataDir)
   if (lock) throw new StartProblem(`The portal runs (process ${lock.pid}); stop it before a restore.`)
+  // Before a database is made for it.
+  await readManifest(folder, settings.backupKey)
   const began = Date.now()
   await withDatabases(
     settings,
@@ -180,15 +187,20 @@ function sayMissingKeys(keyIds: readonly string[]) {
   }
 }
 
-/** Works on the tables of a service, which the first start may not have made yet. */
+/** Works on the tables of a service. Errors: StartProblem, where there are none. */
 async function onTables(
   service: Service,
   databases: Databases,
   work: (db: Database, bus: Bus) => Promise<void>,
 ): Promise<void> {
+  // Before roles and schemas are made in what may be another database.
+  const client = await connect(dataUrl(databases, service))
+  await assertFilled(client, service).finally(() => client.end())
   const { [service]: url = '' } = await prepareDatabases(databases, [service])
   const db = openDatabase({ url, schema: service, poolSize: 2 })
-  await migrate(db, join(root, 'services', service, 'migrations'))
+  await migrate(db, join(root, 'services', service, 'migrations')).catch((error) => {
+    throw new StartProblem(error.message)
+  })
   const bus = await openBus({ name: 'command-line', busUrl: settings.busUrl, databaseUrl: url })
   try {
     await work(db, bus)
@@ -202,7 +214,10 @@ const asIdentity = (argv: string[]) =>
   withDatabases(settings, ['identity'], (databases) =>
     onTables('identity', databases, (db, bus) =>
       identityCommand(argv, {
-        ...{ db, bus, say: console.log, readPassword: (what?: string) => readPassword(what) },
+        db,
+        bus,
+        say: console.log,
+        readPassword: (what?: string) => readPassword(what),
         encryption: openEncryption(settings),
         keyFolder: settings.encryptionKeys ? undefined : settings.dataDir,
       }),
@@ -211,14 +226,15 @@ const asIdentity = (argv: string[]) =>
 
 /** On the tables and files of each service. */
 async function asPersons(databases: Databases, argv: string[]) {
-  const { dataDir } = settings
   const folder = process.env.INIT_CWD ?? '.'
   const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
     if (!next)
       return onTables('identity', databases, (db, bus) =>
         personCommand(argv, { db, bus, say: console.log, sources, folder }),
       )
-    const store = openStore({ dataDir, filesUrl: process.env.FILES_URL }, next)
+    const store = openStore(settings, next)
+    const client = await connect(dataUrl(databases, next))
+    await assertOwnFiles(client, settings, next).finally(() => client.end())
     const data = await readPersonalData(next)
     return onTables(next, databases, (db) =>
       open(rest, [...sources, localSource({ service: next, data }, db, (id) => store.open(id))]),
@@ -272,7 +288,9 @@ main(process.argv.slice(2))
     console.error(
       [StartProblem, CommandProblem, ReleaseProblem, Problem].some((kind) => error instanceof kind)
         ? error.message
-        : error,
+        : error instanceof pg.DatabaseError
+          ? `The database refuses this: ${error.message} (${error.code})`
+          : error,
     )
     process.exitCode = 1
   })

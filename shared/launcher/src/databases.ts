@@ -69,6 +69,11 @@ export async function withDatabases<T>(
 ): Promise<T> {
   if (areAddressed(settings, names)) return work(settings)
   const { dataDir } = settings
+  const present = running(dataDir)
+  if (present && isSet(settings))
+    throw new StartProblem(
+      `${withoutOwn(settings, names).map(databaseKey).join(', ')} (or DATABASE_URL) is not set. The portal that runs on ${dataDir} (process ${present.pid}) tells commands its databases only where no DATABASE_URL… is set: set all of them or none.`,
+    )
   if (!isNew && !hasCluster(dataDir)) {
     const missing = withoutOwn(settings, names)
     const own = missing.length < services.length ? ` (or ${missing.map(databaseKey).join(', ')})` : ''

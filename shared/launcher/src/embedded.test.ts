@@ -32,7 +32,7 @@ async function onDatabase(dataDir: string, statement: string) {
   }
 }
 
-test('a database whose password file is lost gets a new password; a wrong one ends the start at once', async (t) => {
+test('resets a lost database password, and fails at once for a wrong one', async (t) => {
   const dataDir = dataFolder(t)
   const file = join(dataDir, 'database.secret')
   await onDatabase(dataDir, 'create table kept as select 7 as n')
@@ -50,7 +50,7 @@ test('a database whose password file is lost gets a new password; a wrong one en
   await onDatabase(dataDir, 'select n from kept')
 })
 
-test('a used data folder without its database is no new portal', (t) => {
+test('refuses a used data folder without its database', (t) => {
   const dataDir = dataFolder(t)
   mkdirSync(join(dataDir, 'files'))
   assert.doesNotThrow(() => assertDatabaseNotLost(dataDir))
@@ -68,7 +68,7 @@ test('a used data folder without its database is no new portal', (t) => {
   assert.doesNotThrow(() => assertDatabaseNotLost(dataDir))
 })
 
-test('a command without a database names what is not set, and makes nothing', async (t) => {
+test('names missing settings of a command without a database, and creates nothing', async (t) => {
   const dataDir = dataFolder(t)
   const settings = commandSettings({ DATA_DIR: dataDir, DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x' })
   const command = withDatabases(settings, services, () => assert.fail('there is no database'))
@@ -80,7 +80,20 @@ test('a command without a database names what is not set, and makes nothing', as
   assert.deepEqual(readdirSync(dataDir), [])
 })
 
-test('services with addresses of their own need no other server', async (t) => {
+test('names what is not set where a portal runs on other databases', async (t) => {
+  const dataDir = dataFolder(t)
+  const lock = takeLock(dataDir)
+  assert.ok('release' in lock)
+  lock.publish({ databaseUrl: 'postgres://portal@127.0.0.1:9/portal' })
+  const settings = commandSettings({ DATA_DIR: dataDir, DATABASE_URL_CHAT: 'postgres://chat@127.0.0.1:9/x' })
+  await assert.rejects(
+    withDatabases(settings, ['identity', 'chat'], () => assert.fail('there is no database')),
+    /^Error: DATABASE_URL_IDENTITY \(or DATABASE_URL\) is not set\. The portal that runs on .* set all of them or none/,
+  )
+  lock.release()
+})
+
+test('starts no server when all services have addresses', async (t) => {
   const own = Object.fromEntries(
     services.map((name) => [`DATABASE_URL_${name.toUpperCase()}`, `postgres://${name}@127.0.0.1:9/${name}`]),
   )
@@ -89,7 +102,7 @@ test('services with addresses of their own need no other server', async (t) => {
   assert.equal(urls.chat, 'postgres://chat@127.0.0.1:9/chat')
 })
 
-test('a command finds the databases and files of the portal that runs on its data folder', (t) => {
+test('finds databases and files of the running portal for a command', (t) => {
   const dataDir = dataFolder(t)
   const lock = takeLock(dataDir)
   assert.ok('release' in lock)

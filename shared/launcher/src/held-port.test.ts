@@ -67,7 +67,7 @@ async function stage(t: TestContext) {
 }
 const isAnswer = (answer: string) => /^\d+$/.test(answer)
 
-test('a process that is replaced refuses and cuts nothing: new connections wait for its successor, old calls are finished', async (t) => {
+test('queues new connections for the successor and finishes old calls', async (t) => {
   const { task, ask, askAlways, end } = await stage(t)
   const before = task.pid as number
   const slow = ask('/slow')
@@ -85,7 +85,7 @@ test('a process that is replaced refuses and cuts nothing: new connections wait 
   await end()
 })
 
-test('two replacements at once are made one after the other, and both come to their end', {
+test('runs two replacements one after the other', {
   timeout: 300_000,
 }, async (t) => {
   const { task, end } = await stage(t)
@@ -96,7 +96,7 @@ test('two replacements at once are made one after the other, and both come to th
   await end()
 })
 
-test('while a killed process comes back, connections wait and none is refused', async (t) => {
+test('queues connections while a killed process restarts', async (t) => {
   const { task, askAlways, end } = await stage(t)
   const before = task.pid as number
   const asked = askAlways()
@@ -114,7 +114,7 @@ test('while a killed process comes back, connections wait and none is refused', 
   await end()
 })
 
-test('a port that is taken cannot be held', async () => {
+test('refuses a port that is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   await assert.rejects(holdPort((other.address() as { port: number }).port, '127.0.0.1'), /cannot hold port/)

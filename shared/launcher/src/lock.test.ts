@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -17,7 +17,7 @@ function held() {
   return lock
 }
 
-test('who has the lock is told to the second, and nobody else can read it', () => {
+test('shows the owner of the lock with its start, in a private file', () => {
   const lock = held()
   lock.publish({ address: 'http://127.0.0.1:8080' })
   const second = takeLock(folder)
@@ -29,7 +29,7 @@ test('who has the lock is told to the second, and nobody else can read it', () =
   assert.equal(running(folder), undefined)
 })
 
-test('a lock whose process is gone is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const child = spawn('sleep', ['60'])
   const pid = child.pid as number
   writeFileSync(file, JSON.stringify({ pid, birth: birth(pid) }))
@@ -41,12 +41,22 @@ test('a lock whose process is gone is taken over', async () => {
   held().release()
 })
 
-test('a number that another process has by now does not count', () => {
+test('ignores a pid that was reused', () => {
   writeFileSync(file, JSON.stringify({ pid: process.pid, birth: 'another boot/1' }))
   held().release()
 })
 
-test('a lock file of garbage is taken over', () => {
+test('does not take the lock in a copied data folder for a running portal', (t) => {
+  const lock = held()
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true })
+  t.after(() => rmSync(copy, { recursive: true }))
+  assert.equal(running(copy), undefined)
+  assert.equal(running(folder)?.pid, process.pid)
+  lock.release()
+})
+
+test('takes over an unreadable lock file', () => {
   writeFileSync(file, '{"pid":')
   held().release()
 })

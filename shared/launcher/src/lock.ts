@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { birth } from './process.ts'
 import type { LauncherSettings } from './settings.ts'
@@ -10,6 +10,8 @@ type SharedSettings = Pick<LauncherSettings, 'databaseUrl' | 'databaseUrls' | 'f
 export interface Running extends Partial<SharedSettings> {
   pid: number
   birth: string | undefined
+  /** Of the data folder: a copy of the folder has a copy of the lock. Launchers of before write none. */
+  inode?: number
   /** The portal's address, once it is known. */
   address?: string
   /** Where its services are, by the settings that say so. */
@@ -21,27 +23,29 @@ export interface Running extends Partial<SharedSettings> {
 const path = (dataDir: string) => join(dataDir, 'portal.lock')
 
 /**
- * The launcher that runs on this data folder, if there is one. A lock whose process is gone counts for
- * nothing.
+ * The launcher that runs on this data folder, if there is one. A lock whose process is gone, or that was
+ * copied with its folder, counts for nothing.
  */
 export function running(dataDir: string): Running | undefined {
   try {
     const lock = JSON.parse(readFileSync(path(dataDir), 'utf8')) as Running
-    return lock.birth && birth(lock.pid) === lock.birth ? lock : undefined
+    const { inode = statSync(dataDir).ino } = lock
+    const isHere = inode === statSync(dataDir).ino
+    return isHere && lock.birth && birth(lock.pid) === lock.birth ? lock : undefined
   } catch {
     return undefined
   }
 }
 
 export interface Lock {
-  publish(state: Omit<Running, 'pid' | 'birth'>): void
+  publish(state: Omit<Running, 'pid' | 'birth' | 'inode'>): void
   release(): void
 }
 
 /** Takes the data folder for this process, or answers who has it. */
 export function takeLock(dataDir: string): Lock | { heldBy: Running } {
   const file = path(dataDir)
-  const own: Running = { pid: process.pid, birth: birth(process.pid) }
+  const own: Running = { pid: process.pid, birth: birth(process.pid), inode: statSync(dataDir).ino }
   const draft = `${file}.${process.pid}`
   const write = (to: string) => writeFileSync(to, `${JSON.stringify(own)}\n`, { mode: 0o600 })
   write(draft)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { errorIn, LogFile } from './log.ts'
 
-test('a log begins anew at its limit and keeps three older ones, without a lost line', async (t) => {
+test('rotates a log at its limit with three old files and no lost lines', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-log-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const log = new LogFile(folder, 'gateway', 100)
@@ -23,7 +23,7 @@ test('a log begins anew at its limit and keeps three older ones, without a lost 
   )
 })
 
-test('only errors reach the terminal, in one sentence', () => {
+test('prints errors only, in one sentence each', () => {
   assert.equal(errorIn('{"level":"info","msg":"call"}'), undefined)
   assert.equal(
     errorIn('{"level":"error","msg":"request failed","err":{"message":"no such table"}}'),

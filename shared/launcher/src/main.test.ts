@@ -11,7 +11,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   ],
 ]
 for (const [settings, says] of wrong)
-  test(`a portal that cannot start says why, and fails: ${Object.keys(settings)}`, async () => {
+  test(`fails with the reason when the portal cannot start: ${Object.keys(settings)}`, async () => {
     const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((done) =>
       execFile(
         process.execPath,

@@ -59,7 +59,19 @@ export async function readManifest(folder: string, secret?: string): Promise<Che
     )
   })
   if (digest(text) !== expected.trim()) throw damaged(folder, 'manifest.json')
-  return { ...archive, manifest: JSON.parse(text) as Manifest }
+  return { ...archive, manifest: parseManifest(text, folder) }
+}
+
+function parseManifest(text: string, folder: string): Manifest {
+  const isManifest = (value: Partial<Manifest>) =>
+    [1, 2].includes(value.format ?? 0) && Array.isArray(value.schemas) && Array.isArray(value.members)
+  try {
+    const manifest = JSON.parse(text)
+    if (isManifest(manifest)) return manifest
+  } catch {}
+  throw new StartProblem(
+    `${join(folder, 'manifest.json')} is not the manifest of a backup that this version can read. Nothing was changed; restore it with the version that made it.`,
+  )
 }
 
 /**
@@ -90,13 +102,15 @@ const number = (value: number) => value.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 /** Tables that a line names; the others are summed up. */
 const namedTables = 6
+/** Files that are named one by one. */
+const namedFiles = 20
 
 export const isFile = ({ path }: Member) => path.startsWith('files/')
 export const countRows = ({ tables }: SchemaBackup) => tables.reduce((sum, { rows = 0 }) => sum + rows, 0)
 
 /** What the backup holds, a line for each service. */
 export function describe(manifest: Manifest): string {
-  const { createdAt, portal, postgres, schemas, members, encryptionKeys = [], faultyFiles } = manifest
+  const { createdAt, portal, postgres, schemas, members, encryptionKeys = [], faultyFiles = [] } = manifest
   const moments = [...new Set(schemas.map(({ takenAt }) => takenAt ?? createdAt))].sort()
   const files = members.filter(isFile)
   const bytes = files.reduce((sum, member) => sum + member.bytes, 0)
@@ -108,7 +122,10 @@ export function describe(manifest: Manifest): string {
     ...schemas.map((schema) => `  ${schema.name.padEnd(11)}${describeRows(schema)}`),
     `  ${'files'.padEnd(11)}${number(files.length)}, ${megabytes(bytes)}`,
     ...encryptionKeys.map((id) => `  encrypted secrets need the key ${id} (portal.key or PORTAL_KEY)`),
-    ...(faultyFiles ?? []).map((file) => `  missing or damaged: ${file}`),
+    ...faultyFiles.slice(0, namedFiles).map((file) => `  missing or damaged: ${file}`),
+    ...(faultyFiles.length > namedFiles
+      ? [`  and ${number(faultyFiles.length - namedFiles)} more: faultyFiles in manifest.json`]
+      : []),
   ].join('\n')
 }
 

@@ -195,7 +195,7 @@ async function find(...texts: string[]): Promise<string[]> {
   return found.sort()
 }
 
-test('an account with an open repair is not erased, and the answer says why', async () => {
+test('refuses to erase an account with an open repair, with the reason', async () => {
   await refused('erase Anna', /cannot be undone[\s\S]*--confirm Anna/)
   await refused('erase Anna --confirm Ann', /repeat the name/)
   await refused('erase Anna --confirm Anna', /open repair request. Close or withdraw it first/)
@@ -205,7 +205,7 @@ test('an account with an open repair is not erased, and the answer says why', as
   await dbs.rma.query(sql`update repair_request set is_closed = true, closed_at = now()`)
 })
 
-test('an export has all rows of a person and the files, no secret, and nothing of others', async () => {
+test('exports all rows and files of a person, without secrets or data of others', async () => {
   await run('export anna mine.zip')
   await refused('export anna mine.zip', /mine.zip exists/)
   const archive = await Archive.open(join(folder, 'mine.zip'), 10_000_000)
@@ -256,7 +256,7 @@ test('an export has all rows of a person and the files, no secret, and nothing o
   archive.close()
 })
 
-test('an erased person stands nowhere any more, and the seals of the audit still prove every row', async () => {
+test('erases a person everywhere and keeps the audit verifiable', async () => {
   const heads = await Promise.all(names.map(async (service) => (await verify(service)).text))
   const head = heads.map((text) => /Head (\S+)/.exec(text)?.[1] ?? assert.fail(text))
   const both = await Promise.allSettled([run('erase Anna --confirm anna'), run('erase Anna --confirm anna')])
@@ -283,7 +283,7 @@ test('an erased person stands nowhere any more, and the seals of the audit still
   )
 })
 
-test('a row of the audit that is changed after an erasure, or by a made-up one, is found', async () => {
+test('detects audit rows that are changed after an erasure or by a forged one', async () => {
   const { rma } = dbs
   const before = await rma.query<{ id: number; after: object }>(
     sql`select id, after from audit where noun = 'rma' order by id limit 1`,

@@ -2,9 +2,9 @@ import { kitTables, type PersonalData, type PersonalTable } from '@portal/servic
 
 const head = `# Personal data
 
-Where people stand in the databases, why, how long, and what erasing an account does. This file is made by \`npm run personal-data:update\` from
+Where the databases hold personal data, why, how long, and what erasing an account does. This file is made by \`npm run personal-data:update\` from
 what each service declares in \`src/personal-data.ts\`. A test compares the declarations with the databases: a new column that can name a
-person has to be declared. How it works: [210](decisions/210-inventory-of-personal-data.md), [211](decisions/211-erasing-from-a-sealed-audit.md).
+person has to be declared. How it works: [210](decisions/210-personal-data.md), [163](decisions/163-audit-hash-chain.md).
 
 - **Export**: an administrator, on the page *Accounts*, or \`npm run portal -- person export <name>\`: one ZIP with a JSON file for each table
   and the person's files. Secrets (hashes, keys) are in none.

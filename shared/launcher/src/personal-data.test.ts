@@ -29,7 +29,7 @@ const listed = (entry: PersonalTable): string[] => [
 ]
 
 for (const { service, data } of await readInventories()) {
-  test(`${service}: every column that can name a person is in the inventory, and no other`, async () => {
+  test(`${service}: lists exactly the columns that can name a person`, async () => {
     const db = await testDatabase({
       name: service,
       migrations: join(root, 'services', service, 'migrations'),
@@ -73,7 +73,7 @@ for (const { service, data } of await readInventories()) {
   })
 }
 
-test('docs/personal-data.md is what the services declare (npm run personal-data:update)', async () => {
+test('generates docs/personal-data.md from the services (npm run personal-data:update)', async () => {
   const file = join(root, 'docs/personal-data.md')
   const text = personalDataDocument(await readInventories())
   if (process.env.PERSONAL_DATA_UPDATE) writeFileSync(file, text)

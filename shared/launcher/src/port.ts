@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import {
+  perServiceBehindGateway,
+  type ServiceBehindGateway,
+  servicePorts,
+} from '@portal/contracts/service.ts'
 import { StartProblem } from './host.ts'
+
+/** From one portal's port to that of the next: the services take some of those between them. */
+export const portsOfPortal = 10
 
 const listen = (port: number, host: string) =>
   new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
@@ -31,20 +39,39 @@ export async function freePorts(count: number): Promise<number[]> {
   return held.map((one) => one.port)
 }
 
-/** As many ports from `first` on, for whoever watches the services. Errors: StartProblem if one is used. */
-export async function portsFrom(first: number, count: number): Promise<number[]> {
-  const ports = Array.from({ length: count }, (_, at) => first + at)
-  for (const port of ports)
-    await listen(port, '127.0.0.1').then(
-      ({ close }) => close(),
-      () => {
-        throw new StartProblem(
-          `Port ${port} is used by another program. Choose other ones for the services: FIRST_SERVICE_PORT=${first + 100}`,
-        )
-      },
-    )
+/**
+ * The port of each service behind the gateway: from `firstServicePort` on, where it is set, else from the one
+ * after the gateway's, in the order of their usual ports. A set one must be free; another one that is used is
+ * replaced by a free one, which is printed. Errors: StartProblem.
+ */
+export async function chooseServicePorts(
+  { port, firstServicePort }: { port: number; firstServicePort?: number | undefined },
+  print: (text: string) => void,
+): Promise<Record<ServiceBehindGateway, number>> {
+  const first = firstServicePort ?? port + 1
+  const ports = perServiceBehindGateway((name) => first + servicePorts[name] - servicePorts.identity)
+  for (const name of Object.keys(ports) as ServiceBehindGateway[]) {
+    const wanted = ports[name]
+    if (await isFree(wanted)) continue
+    if (firstServicePort !== undefined)
+      throw new StartProblem(
+        `Port ${wanted} is used by another program. Choose other ones for the services: FIRST_SERVICE_PORT=${first + 100}`,
+      )
+    const [free = 0] = await freePorts(1)
+    ports[name] = free
+    print(`Port ${wanted} cannot be used: the service ${name} listens on ${free}.`)
+  }
   return ports
 }
+
+const isFree = (port: number) =>
+  listen(port, '127.0.0.1').then(
+    async ({ close }) => {
+      await close()
+      return true
+    },
+    () => false,
+  )
 
 function unlessUsed(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EADDRINUSE') throw error
@@ -58,7 +85,7 @@ export async function checkPort(port: number, host: string): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new StartProblem(
-        `Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + 1} npm start`,
+        `Port ${port} on ${host} is used by another program. Choose another one: PORT=${port + portsOfPortal} npm start`,
       )
     if (code === 'EACCES')
       throw new StartProblem(

@@ -7,7 +7,7 @@ import { type HeldPort, holdPort } from './held-port.ts'
 import { StartProblem } from './host.ts'
 import { takeLock } from './lock.ts'
 import { LogFile } from './log.ts'
-import { checkPort, freePorts, portsFrom } from './port.ts'
+import { checkPort, chooseServicePorts, portsOfPortal } from './port.ts'
 import { isReady, type Place, startService, toAddress } from './service.ts'
 import { type LauncherSettings, prepareDataDir, serviceSecret } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
@@ -36,7 +36,7 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
   if ('heldBy' in lock) {
     const { address, pid } = lock.heldBy
     throw new StartProblem(
-      `The portal already runs${address ? ` at ${address}` : ''} (process ${pid}) on ${settings.dataDir}.\nStop it with Ctrl-C in its terminal or: kill ${pid}\nFor a second one: PORT=${settings.port + 1} DATA_DIR=.data2 npm start`,
+      `The portal already runs${address ? ` at ${address}` : ''} (process ${pid}) on ${settings.dataDir}.\nStop it with Ctrl-C in its terminal or: kill ${pid}\nFor a second one: PORT=${settings.port + portsOfPortal} DATA_DIR=.data2 npm start`,
     )
   }
   const tasks: Supervised[] = []
@@ -91,12 +91,10 @@ async function startServices(
   const secret = serviceSecret(settings.dataDir)
   if (!settings.encryptionKeys) ensureKeyFile(settings.dataDir)
   const urls = await prepareDatabases(databases)
-  const ports = settings.firstServicePort
-    ? await portsFrom(settings.firstServicePort, services.length)
-    : await freePorts(services.length)
-  const places = services.map((name, at): [Service, Place] => [
+  const ports = await chooseServicePorts(settings, print)
+  const places = services.map((name): [Service, Place] => [
     name,
-    name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[at] as number },
+    name === 'gateway' ? settings : { host: '127.0.0.1', port: ports[name] },
   ])
   const addresses = Object.fromEntries(
     places.map(([name, place]) => [`${name.toUpperCase()}_URL`, toAddress(place)]),

@@ -8,7 +8,7 @@ import { type Service, services } from '@portal/contracts/service.ts'
 import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { jobSchema } from '@portal/service-kit/jobs.ts'
-import { findUnknown, migrateWithin } from '@portal/service-kit/migrate.ts'
+import { findUnknown, migrateWithin, migrationLock } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forEachAtOnce, readMember } from './archive.ts'
@@ -63,6 +63,7 @@ export async function restore(
   const { manifest } = backup
   await assertKnown(portal, manifest)
   await onConnections(portal, portal.services, async (clients) => {
+    await lockTables(clients)
     const target = await survey(portal, clients)
     const isFilled = target.rows.size > 0
     say(comparison(target, manifest))
@@ -99,6 +100,30 @@ async function assertKnown(portal: Portal, { schemas }: Manifest): Promise<void>
 function migrationsFolder(service: string): string | undefined {
   const folder = join(root, 'services', service, 'migrations')
   return existsSync(folder) ? folder : undefined
+}
+
+/**
+ * Keeps other restores away, and services that start waiting. Errors: StartProblem, where another process has
+ * the lock.
+ */
+async function lockTables(clients: Clients): Promise<void> {
+  // Addresses may differ and lead to one database.
+  const own = await Promise.all(
+    [...clients.values()].map(
+      async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
+    ),
+  )
+  for (const client of clients.values()) {
+    const { rows } = await client.query(
+      `SELECT pg_try_advisory_lock($1) OR EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = ANY($2)
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND objid = $1) AS "isLocked"`,
+      [migrationLock, own],
+    )
+    if (!rows[0].isLocked)
+      throw new StartProblem(
+        `Another restore, or a service that is starting, works on the database ${client.database} at ${client.host}. Nothing was changed; try again when it has ended.`,
+      )
+  }
 }
 
 async function survey(portal: Portal, clients: Clients): Promise<Target> {

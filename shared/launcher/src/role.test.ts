@@ -19,7 +19,7 @@ async function asUser(url: string, name: string, rights: string): Promise<string
   return own.href
 }
 
-test('a service works in its own schema and reaches no other', async () => {
+test('limits a service to its own schema', async () => {
   const url = await anEmptyDatabase()
   const [identity, backoffice] = await prepareRoles(url, services)
   assert.ok(identity && backoffice)
@@ -31,7 +31,7 @@ test('a service works in its own schema and reaches no other', async () => {
   })
 })
 
-test('a second start finds everything prepared; another machine with the same address has the same passwords', async () => {
+test('reuses prepared roles, with the same passwords on every machine', async () => {
   const url = await anEmptyDatabase()
   const first = await prepareRoles(url, services)
   assert.deepEqual(await prepareRoles(url, services), first)
@@ -39,7 +39,7 @@ test('a second start finds everything prepared; another machine with the same ad
   assert.notEqual(serviceRole(url.replace(/:[^:@/]+@/, ':other@'), 'identity').password, first[0]?.password)
 })
 
-test('an administrator who may create roles need not be a superuser', async () => {
+test('needs an administrator with CREATEROLE only', async () => {
   const url = await anEmptyDatabase()
   await connected(url, (client) =>
     client.query(
@@ -51,7 +51,7 @@ test('an administrator who may create roles need not be a superuser', async () =
   await connected(identity?.url ?? '', (client) => client.query('CREATE TABLE account (name text)'))
 })
 
-test('without that right the SQL is shown, and it is all that is needed', async () => {
+test('prints sufficient SQL without that right', async () => {
   const url = await anEmptyDatabase()
   const limited = await asUser(url, `guest_${Date.now()}`, '')
   const problem: Error = await prepareRoles(limited, services).then(

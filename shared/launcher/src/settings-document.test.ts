@@ -42,19 +42,19 @@ async function readAll(): Promise<Map<string, SettingDescription>> {
   return read
 }
 
-test('every setting that the code reads has a meaning, and no other has', async () => {
+test('documents exactly the settings that the code reads', async () => {
   const explained = settingGroups.flatMap(({ rows }) => rows.flatMap(({ names }) => names))
   assert.deepEqual(explained.toSorted(), [...(await readAll()).keys()].toSorted())
 })
 
-test('docs/settings.md is what the code says now (npm run settings:update writes it)', async () => {
+test('generates docs/settings.md from the code (npm run settings:update)', async () => {
   const file = join(root, 'docs/settings.md')
   const text = settingsDocument(await readAll())
   if (process.env.SETTINGS_UPDATE) writeFileSync(file, text)
   assert.equal(readFileSync(file, 'utf8'), text)
 })
 
-test('a process that is told where one service is has to be told it of all that it calls', async () => {
+test('requires the addresses of all called services or of none', async () => {
   const env = {
     DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
     SERVICE_SECRET: 'a secret of thirty-two characters or more',
@@ -70,14 +70,14 @@ test('a process that is told where one service is has to be told it of all that 
   assert.doesNotThrow(() => readMailConfig({ ...env, PUBLIC_URL: 'https://portal.example.com' }))
 })
 
-test('the list of services names every folder that holds one, and no other', () => {
+test('lists every folder with a service', () => {
   const folders = readdirSync(join(root, 'services')).filter((name) =>
     existsSync(join(root, 'services', name, 'src/main.ts')),
   )
   assert.deepEqual(folders.sort(), [...services].sort())
 })
 
-test('a setting under its earlier name stops the start and says the present one', () => {
+test('refuses a renamed setting and names the new one', () => {
   const env = {
     DATABASE_URL: 'postgres://portal@127.0.0.1/portal',
     SERVICE_SECRET: 'a secret of thirty-two characters or more',

@@ -16,17 +16,17 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['HOST'],
         meaning:
-          'address of the gateway; `0.0.0.0` for all. Any but loopback, a `PUBLIC_URL` of another host, or `TRUST_PROXY`, is refused while a demo account has the default password',
+          'address of the gateway; `0.0.0.0` for all. While a demo account has the default password, only loopback is allowed, without a `PUBLIC_URL` of another host and without `TRUST_PROXY`',
       },
       {
         names: ['PUBLIC_URL'],
         meaning:
-          'the address that people use, when a proxy with TLS stands in front: cookies become `Secure` with `__Host-` names; browsers offer the camera, which reads serial numbers, over https only. Without it the portal is in assertions, tokens and addresses of sign-ins what this machine is, whatever `Host` says, and its pages work under `localhost` and addresses alone: any other name could be led here by whoever owns it',
+          'the public address, if a proxy with TLS is in front: cookies become `Secure` with `__Host-` names; browsers offer the camera, which reads serial numbers, over https only. Without it, assertions, tokens and sign-in addresses name this machine, whatever `Host` says, and pages work under `localhost` and IP addresses only: any other name could be pointed here by its owner',
       },
       {
         names: ['TRUST_PROXY'],
         meaning:
-          'whose `X-Forwarded-*` are believed: `1` (one proxy), or addresses like `10.0.0.0/8,127.0.0.1`',
+          'proxies whose `X-Forwarded-*` are trusted: `1` (one proxy), or addresses like `10.0.0.0/8,127.0.0.1`',
         otherwise: 'off',
       },
       {
@@ -38,12 +38,11 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['SECOND_FACTOR_ROLES'],
         meaning:
-          'roles with commas between them (`ADMIN,MAINTAIN`): whoever of these has no second factor sets one up at the next sign-in, and reaches nothing else before',
+          'comma-separated roles (`ADMIN,MAINTAIN`) that need a second factor: accounts without one set it up at the next sign-in and have no other access before',
       },
       {
         names: ['LINK_MAILS_PER_HOUR', 'LINK_MAILS_PER_DAY'],
-        meaning:
-          'invitations and links to set a password that one account manager, and all of one company, may have sent',
+        meaning: 'invitations and password links that one account manager, and all of one company, can send',
       },
     ],
   },
@@ -52,18 +51,21 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
     rows: [
       {
         names: ['INVITATION_KEEP_DAYS'],
-        meaning: 'days after which an account is erased whose invitation nobody has accepted; `0`: never',
+        meaning: 'days after which an account with an unaccepted invitation is erased; `0`: never',
       },
       {
         names: ['AUDIT_KEEP_DAYS'],
         meaning:
-          'days that rows of the audit are kept; older ones are deleted from the beginning, and the check goes on from there; `0`: for ever',
+          'days that audit rows are kept; older ones are deleted, and the check starts after them; `0`: forever',
       },
       { names: ['NOTICE_KEEP_DAYS'], meaning: 'days that notices are kept' },
-      { names: ['MAIL_KEEP_DAYS'], meaning: 'days that e-mails of notices are kept, sent or given up' },
+      {
+        names: ['MAIL_KEEP_DAYS'],
+        meaning: 'days that e-mails of notices are kept after they were sent or given up',
+      },
       { names: ['JOB_KEEP_DAYS'], meaning: 'days that imports and exports are listed after their end' },
-      { names: ['EXPORT_KEEP_HOURS'], meaning: 'hours that the file of an export can be fetched' },
-      { names: ['UPLOAD_KEEP_HOURS'], meaning: 'hours that an upload is kept which no row has' },
+      { names: ['EXPORT_KEEP_HOURS'], meaning: 'hours that the file of an export can be downloaded' },
+      { names: ['UPLOAD_KEEP_HOURS'], meaning: 'hours that an upload without a row is kept' },
     ],
   },
   {
@@ -84,12 +86,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['DATABASE_CONNECT_TIMEOUT_MS'],
         meaning:
-          'milliseconds that a call waits for a connection to the database, new or from the pool, before it answers 503',
+          'milliseconds that a call waits for a database connection, new or from the pool, before it answers 503',
       },
       {
         names: ['STATEMENT_TIMEOUT_MS'],
         meaning:
-          'milliseconds after which the database ends a statement; two seconds later it counts as frozen',
+          'milliseconds after which the database ends a statement; two seconds later the database counts as frozen',
       },
       {
         names: ['FILES_URL'],
@@ -99,24 +101,25 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['BACKUP_KEY'],
         meaning:
-          'of the commands `backup` and `restore`: encrypts a backup, at least 32 characters (`openssl rand -base64 32`). Keep it apart from the backups: without it they cannot be read',
+          'for the commands `backup` and `restore`: encrypts backups, at least 32 characters (`openssl rand -base64 32`). Keep it apart from the backups: without it they cannot be read',
         otherwise: 'not encrypted',
       },
       {
         names: ['FILES_MIN_FREE_MIB'],
         meaning:
-          'MiB that stay free on the disk of `DATA_DIR`: with less, uploads, exports and imports are refused until there is room',
+          'MiB to keep free on the disk of `DATA_DIR`: with less, uploads, exports and imports are refused',
       },
       {
         names: ['FILES_USER_MIB', 'FILES_USER_COUNT'],
-        meaning: 'MiB and number of the files of one account',
+        meaning:
+          'MiB and number of the files of one account, over all services. Identity decides; the other services need the same values',
       },
       {
         names: ['FILES_UNUSED_MIB', 'FILES_UNUSED_COUNT'],
-        meaning: 'of these, uploads that nothing has been saved with yet; they go after a day',
+        meaning: 'of these, uploads in one service without a saved row; they are deleted after a day',
       },
-      { names: ['IMPORT_MAX_ROWS'], meaning: 'rows that one import may have' },
-      { names: ['EXPORT_MAX_ROWS'], meaning: 'rows that one export may have' },
+      { names: ['IMPORT_MAX_ROWS'], meaning: 'maximum rows of an import' },
+      { names: ['EXPORT_MAX_ROWS'], meaning: 'maximum rows of an export' },
     ],
   },
   {
@@ -124,30 +127,25 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
     rows: [
       {
         names: ['<SERVICE>_URL'],
-        meaning: 'where the gateway and the services find a service that runs elsewhere',
+        meaning: 'address of a service that runs elsewhere, for the gateway and the services',
         otherwise: 'set by the launcher',
       },
       {
         names: ['SERVICE_SECRET'],
         meaning:
-          'what the gateway and the services prove with to each other who calls: at least 32 characters, the same for all; the launcher keeps its own in `service.secret`',
+          'secret by which gateway and services authenticate to each other: at least 32 characters, the same for all; the launcher keeps its own in `service.secret`',
         otherwise: 'made by the launcher',
       },
       {
         names: ['PORTAL_KEY'],
         meaning:
-          'what secrets in the database are encrypted with: 32 random bytes as base64 (`openssl rand -base64 32`), the same for all copies of identity; with commas, further keys that can be read with; the launcher keeps its own in `portal.key`',
+          'key that encrypts secrets in the database: 32 random bytes as base64 (`openssl rand -base64 32`), the same for all copies of identity; further keys after commas are for decryption only; the launcher keeps its own in `portal.key`',
         otherwise: 'made by the launcher',
       },
       {
         names: ['BUS_URL'],
         meaning: '`redis://…` or `valkey://…`: carries events between processes',
         otherwise: 'PostgreSQL',
-      },
-      {
-        names: ['TLS_CERT', 'TLS_KEY'],
-        meaning:
-          'files of a certificate and its key in PEM: a service that is started by itself speaks HTTPS with them, see [Encryption between machines](deploy.md#encryption-between-machines)',
       },
       {
         names: ['LISTEN_FDS', 'LISTEN_PID'],
@@ -163,22 +161,22 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['SERVICE_CALLS', 'SERVICE_MAX_WAIT_MS'],
         meaning:
-          'calls that a gateway has in flight at each service (one user at most half of them; for a service of several copies, as many times more), and milliseconds that a call waits for its turn',
+          'concurrent calls of a gateway to each service (one user at most half of them; multiply by the number of copies of a service), and milliseconds that a call waits for its turn',
       },
       {
         names: ['USER_TRANSFERS', 'USER_POLLS', 'USER_SOCKETS'],
-        meaning: 'uploads and downloads, calls that wait for news, and event sockets of one user at once',
+        meaning: 'concurrent uploads and downloads, long polls, and event sockets of one user',
       },
       {
         names: ['MIN_BYTES_PER_SECOND', 'MIN_SPEED_WINDOW_MS'],
         meaning:
-          'bytes a second that a client has to send or read while it is waited for, and the milliseconds over which that is looked at',
+          'minimum speed of a client in bytes a second, and the milliseconds over which it is measured',
       },
       { names: ['HANDLER_TIMEOUT_MS'], meaning: 'milliseconds after which a call is answered with 503' },
       {
         names: ['MAX_EVENT_LOOP_DELAY_MS'],
         meaning:
-          'milliseconds of delay above which a service turns calls away, at least 10; `0`: it turns none away',
+          'milliseconds of event loop delay above which a service refuses calls, at least 10; `0`: never',
       },
     ],
   },
@@ -188,22 +186,22 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['FIRST_SERVICE_PORT'],
         meaning:
-          'port of the first service that `npm start` runs, for `/metrics`; the others follow: backoffice, chat, finance, identity, rma, tools',
-        otherwise: 'any free ones',
+          'port of identity under `npm start`, for `/metrics`; the others follow: backoffice, chat, rma, finance, tools. A port in use stops the start; without this setting a free port is used instead, which the start prints',
+        otherwise: '`PORT` + 1',
       },
       { names: ['LOG_LEVEL'], meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' },
       {
         names: ['METRICS'],
-        meaning: 'who may read `/metrics` of a service: `local` (this machine) or `all`',
+        meaning: 'who can read `/metrics` of a service: `local` (this machine) or `all`',
       },
       {
         names: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
         meaning:
-          'OpenTelemetry collector that traces are sent to (OTLP, JSON over HTTP), such as `http://127.0.0.1:4318`; without it none are made. `OTEL_EXPORTER_OTLP_HEADERS` and the other settings of its exporter are taken as well',
+          'OpenTelemetry collector for traces (OTLP, JSON over HTTP), such as `http://127.0.0.1:4318`; without it there are none. `OTEL_EXPORTER_OTLP_HEADERS` and the other settings of the exporter work as well',
       },
       {
         names: ['OTEL_TRACES_SAMPLER_ARG'],
-        meaning: 'share of traces that are made, from `0` to `1`; the same for all services',
+        meaning: 'share of calls that are traced, from `0` to `1`; the same for all services',
       },
     ],
   },
@@ -217,32 +215,32 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       },
       {
         names: ['MAIL_FROM'],
-        meaning: 'who e-mails are from, `After-sales <after-sales@example.com>`; needed with `SMTP_URL`',
+        meaning: 'sender of e-mails, `After-sales <after-sales@example.com>`; required with `SMTP_URL`',
       },
       {
         names: ['MAIL_WAIT_SECONDS'],
-        meaning: 'seconds in which a notice can be read in the portal before it is an e-mail',
+        meaning: 'seconds before an unread notice becomes an e-mail',
       },
       {
         names: ['MAIL_CONNECTIONS'],
-        meaning: 'connections to the mail server at once, of each copy of a service',
+        meaning: 'concurrent connections of each copy of a service to the mail server',
       },
       {
         names: ['MAIL_GIVE_UP_HOURS'],
-        meaning: 'hours after which an e-mail that could not be sent is given up',
+        meaning: 'hours after which an unsent e-mail is given up',
       },
       {
         names: ['WEBHOOK_FIRST_PAUSE_MS'],
         meaning:
-          "before an event is sent again that a partner's server did not take; doubles with each attempt, to four hours",
+          'milliseconds before the first retry of an event; doubles with each attempt, up to four hours',
       },
       {
         names: ['WEBHOOK_GIVE_UP_HOURS'],
-        meaning: 'of failure after which a webhook is switched off, and a single event given up',
+        meaning: 'hours of failure after which a webhook is disabled, or a single event given up',
       },
       {
         names: ['WEBHOOK_LOCAL'],
-        meaning: 'for development and tests: webhooks may lead to this machine, without TLS as well',
+        meaning: 'for development and tests: webhooks may call this machine, also without TLS',
       },
     ],
   },
@@ -252,31 +250,31 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['SHELL_DIR', 'REMOTES_DIRS'],
         meaning:
-          'where the gateway finds the built shell, and builds of remotes to take over by itself (a list, separated by commas)',
+          'folders of the built shell, and of builds of remotes that the gateway takes over automatically (separated by commas)',
         otherwise: 'the builds here',
       },
       {
         names: ['RELEASE_BUDGET_BYTES'],
-        meaning: 'bytes of scripts, gzipped, that a release of a remote may have',
+        meaning: 'maximum bytes of gzipped scripts of a release',
       },
-      { names: ['RELEASES_KEPT_DAYS'], meaning: 'days that a release is kept which nobody uses' },
+      { names: ['RELEASES_KEPT_DAYS'], meaning: 'days that an unused release is kept' },
       {
         names: ['STEP_BACK'],
-        meaning: 'whether the portal takes a release back by itself that does worse than the one before',
+        meaning: 'automatic rollback of a release that does worse than the one before',
       },
       {
         names: ['STEP_BACK_MINUTES', 'STEP_BACK_LOADS'],
-        meaning: 'how long it looks at, and how many loads of each build it needs',
+        meaning: 'period that is evaluated, and the loads of each build that are required',
       },
       {
         names: ['STEP_BACK_USERS'],
         meaning:
-          'for how many users a release has to do badly; where it has fewer, for more than half of them and at least three',
+          'users for whom a release must do badly; if it has fewer, more than half of them and at least three',
       },
       {
         names: ['STEP_BACK_POINTS', 'STEP_BACK_SLOWNESS'],
         meaning:
-          'percentage points more errors (each user counts once), or per cent of the load time before (p75), above which it goes',
+          'limits for the rollback: percentage points more errors (each user counts once), or per cent of the former load time (p75)',
       },
     ],
   },
@@ -297,31 +295,30 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['CHAT_KEEP_DAYS'],
         meaning:
-          'days that a conversation is kept after its last message, not while a ticket about it is open; `0` keeps it',
+          'days that a conversation is kept after its last message, longer while a ticket about it is open; `0`: forever',
       },
       {
         names: ['CHAT_QUESTIONS', 'CHAT_SOCKETS'],
-        meaning:
-          'questions a minute and open sockets of one user; as many calls of one user may wait for answers',
+        meaning: 'questions a minute and open sockets of one user; the second also limits waiting calls',
       },
       {
         names: ['CHAT_MEANING'],
         meaning:
-          'the chat finds texts by their meaning beside their words: `built-in` by a small English model in a thread of the chat (some 250 MB; it reads about 15 sentences a second on one core, in the background), `off` by their words alone. A server below goes before it',
+          'search by meaning in addition to words: `built-in` uses a small English model in a thread of the chat (some 250 MB; it reads about 15 sentences a second on one core, in the background), `off` searches by words only. A server below takes precedence',
       },
       {
         names: ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY'],
         meaning:
-          "a server with OpenAI's `/v1/embeddings` (vLLM, Ollama, text-embeddings-inference, a hosted one), by which the chat finds texts by their meaning instead; a model for all languages of the documents is best. After a change of the model all texts are read anew, in the background",
+          "a server with OpenAI's `/v1/embeddings` (vLLM, Ollama, text-embeddings-inference, a hosted one), for search by meaning instead; best with a model for all languages of the documents. After a change of the model all texts are read again, in the background",
       },
       {
         names: ['EMBEDDINGS_TIMEOUT_MS'],
-        meaning: 'milliseconds that it has for a question; then the words answer alone',
+        meaning: 'milliseconds that it has for a question; then the search uses words only',
       },
       {
         names: ['TARGET_MONITOR', 'TARGET_DATA', 'TARGET_MAINTENANCE'],
         meaning:
-          'pages about a device that the dialogue history opens; may hold `{serialNum}`, `{model}`, `{deviceType}`, `{platform}`, `{country}`; of one platform with its name behind: `TARGET_DATA_EG4`',
+          'device pages that the dialogue history opens; placeholders `{serialNum}`, `{model}`, `{deviceType}`, `{platform}`, `{country}`; for one platform with its name appended: `TARGET_DATA_EG4`',
       },
     ],
   },
@@ -331,17 +328,17 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_MODEL'],
         meaning:
-          "a model server that speaks as OpenAI does (vLLM, Ollama, a hosted one) and words the chat's answers from the documents, each sentence checked against the section that it cites ([decision 145](decisions/145-sentences-of-a-model-are-checked.md)); without one the documents' own words are the answer; it is also the translator's engine ChatGPT",
+          "a model server with OpenAI's API (vLLM, Ollama, a hosted one) that formulates the chat's answers from the documents, each sentence checked against the section that it cites ([decision 099](decisions/099-model-server-checked-sentences.md)); without one the answers are quotes; it is also the translator's engine ChatGPT",
       },
       {
         names: ['OPENAI_FIRST_TOKEN_MS', 'OPENAI_SILENCE_MS'],
         meaning:
-          'milliseconds that the model server has for its first word (then the documents answer by themselves), and between two pieces; for an answer as a whole it has three quarters of `CHAT_ANSWER_TIMEOUT_MS`',
+          'milliseconds that the model server has for its first word (then quotes are the answer), and between two pieces; for a whole answer it has three quarters of `CHAT_ANSWER_TIMEOUT_MS`',
       },
       {
         names: ['CHAT_MODEL_TOKENS'],
         meaning:
-          "tokens of questions and answers that one user may have of the model a day (UTC), in all copies together; beyond it the documents' own words are the answer, which is said; `0` is without limit",
+          'tokens of questions and answers that one user can use of the model a day (UTC), over all copies; beyond it the answers are quotes, with a remark; `0`: no limit',
       },
       {
         names: ['CHAT_MODEL_INPUT_CENTS', 'CHAT_MODEL_OUTPUT_CENTS'],
@@ -355,26 +352,26 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['GOOGLE_TRANSLATE_KEY', 'GOOGLE_TRANSLATE_URL'],
         meaning:
-          "key of the Cloud Translation API, and a server that speaks as it does; without both the translator's second engine says that it is not set up. Its first one is the model server above",
+          "key of the Cloud Translation API, and a server with that API; without both the translator's second engine is not available. The first one is the model server above",
         otherwise: "none, Google's",
       },
       {
         names: ['TRANSLATE_PARALLEL'],
-        meaning: 'calls to each translation engine at once, of each copy of the service',
+        meaning: 'concurrent calls of each copy of the service to each translation engine',
       },
       {
         names: ['TRANSLATE_ACCOUNT_CHARS', 'TRANSLATE_GUEST_CHARS', 'TRANSLATE_GUESTS_CHARS'],
         meaning:
-          'characters an hour that go to the engines for one account, for one address without an account, for all addresses together',
+          'characters an hour sent to the engines for one account, for one address without an account, for all such addresses together',
       },
       {
         names: ['TRANSLATE_MEMORY_ROWS', 'TRANSLATE_MEMORY_DAYS'],
-        meaning: 'translated segments that are remembered, and days after their last use',
+        meaning: 'translated segments that are stored, and the days after their last use',
       },
       {
         names: ['TRANSLATE_FILE_WAIT_MS'],
         meaning:
-          'milliseconds for which the upload of a workbook waits for its translation, which then goes on',
+          'milliseconds that the upload of a workbook waits for its translation, which continues afterwards',
       },
     ],
   },
@@ -384,12 +381,11 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
       {
         names: ['RMA_REPORTING_DAYS'],
         meaning:
-          'days after a fault in which it is to be reported; later the desk examines whether the warranty covers it',
+          'days in which a fault must be reported; for later reports the desk decides whether the warranty covers it',
       },
       {
         names: ['RMA_APPEAL_EMAIL'],
-        meaning:
-          'where customers send the invoice of an appeal, unless the repair centre has an address of its own',
+        meaning: 'address for the invoice of an appeal, unless the repair centre has its own',
       },
     ],
   },
@@ -397,9 +393,9 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
 
 const intro = `# Settings
 
-Environment variables, all optional for \`npm start\`. A wrong value, and a name that a setting had earlier, stop the start with a sentence that
-names it. This file is made by \`npm run settings:update\`: meanings are in \`shared/launcher/src/settings-document.ts\`, defaults and allowed
-values are those of the code. How they are used: [deploy.md](deploy.md).
+Environment variables, all optional for \`npm start\`. A wrong value, or the former name of a setting, stops the start with a message that names it.
+This file is generated by \`npm run settings:update\`: meanings are in \`shared/launcher/src/settings-document.ts\`, defaults and allowed values come
+from the code. How they are used: [deploy.md](deploy.md).
 `
 
 const outro = `

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { nameHint } from './name-hint.ts'
 import { prepareDataDir, readSettings } from './settings.ts'
 
-test('without settings: loopback, port 8080, embedded database, demo data', () => {
+test('defaults to loopback, port 8080, embedded database and demo data', () => {
   const { host, port, databaseUrl, demo, dataDir } = readSettings({})
   assert.deepEqual(
     { host, port, databaseUrl, demo },
@@ -15,7 +15,7 @@ test('without settings: loopback, port 8080, embedded database, demo data', () =
   assert.ok(dataDir.endsWith('/.data'))
 })
 
-test("an administrator's database starts empty unless it is told otherwise", () => {
+test('starts an external database empty by default', () => {
   const DATABASE_URL = 'postgres://portal:secret@db.example/portal'
   assert.equal(readSettings({ DATABASE_URL }).demo, false)
   assert.equal(readSettings({ DATABASE_URL, DEMO: '1' }).demo, true)
@@ -23,7 +23,7 @@ test("an administrator's database starts empty unless it is told otherwise", () 
   assert.equal(readSettings({ DATABASE_URL_CHAT: DATABASE_URL }).demo, false)
 })
 
-test('a wrong setting is named', () => {
+test('names an invalid setting', () => {
   for (const [name, value] of Object.entries({
     PORT: '80a',
     DATABASE_URL: 'mysql://x',
@@ -34,14 +34,14 @@ test('a wrong setting is named', () => {
   }
 })
 
-test('a data folder that cannot be made is named, with how to choose another', (t) => {
+test('names a data folder that cannot be created, with advice', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-data-'))
   t.after(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'file'), '')
   assert.throws(() => prepareDataDir(join(folder, 'file/data')), /cannot be written.*DATA_DIR=/)
 })
 
-test('the start says that a name needs PUBLIC_URL where others reach the portal', () => {
+test('prints that a name needs PUBLIC_URL when others reach the portal', () => {
   assert.match(nameHint('0.0.0.0', undefined), /For a name, .* start with PUBLIC_URL=/)
   assert.equal(nameHint('0.0.0.0', 'http://portal.local'), '')
   assert.equal(nameHint('127.0.0.1', undefined), '')

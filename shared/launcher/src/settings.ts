@@ -30,7 +30,7 @@ export interface LauncherSettings {
   /** What secrets in the database are encrypted with; without it the file of the data folder. */
   encryptionKeys?: string | undefined
   demo: boolean
-  /** Of the first service behind the gateway, the others follow it; without it any free ones. */
+  /** Of identity, the other services follow; without it the one after `port`. */
   firstServicePort?: number | undefined
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>

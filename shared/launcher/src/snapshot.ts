@@ -32,6 +32,17 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Errors: StartProblem, where a service has never had its tables in this database. */
+export async function assertFilled(client: pg.Client, service: string): Promise<void> {
+  const { rows } = await client.query(`SELECT to_regclass($1) IS NOT NULL AS "isFilled"`, [
+    `${pg.escapeIdentifier(service)}.migration`,
+  ])
+  if (!rows[0].isFilled)
+    throw new StartProblem(
+      `The database ${client.database} at ${client.host} has no tables of ${service}. Set DATABASE_URL and DATABASE_URL_<SERVICE> as the portal has them; a new portal gets its tables by its first start.`,
+    )
+}
+
 /** Work on one connection for each different address of these services. */
 export async function onConnections<T>(
   databases: Databases,

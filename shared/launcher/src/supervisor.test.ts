@@ -22,7 +22,7 @@ function task(name: string, script: string, isReady = async () => true, stableAf
   }
 }
 
-test('a killed process is back at once, and after each further kill', async () => {
+test('restarts a killed process at once, every time', async () => {
   const { said, supervised } = task('service', 'setInterval(() => {}, 1000)')
   await supervised.ready
   for (const round of [1, 2, 3]) {
@@ -39,7 +39,7 @@ test('a killed process is back at once, and after each further kill', async () =
   assert.match(said[0] ?? '', /service ended \(SIGKILL\)/)
 })
 
-test('stop ends it gently, and for good', async () => {
+test('stops gracefully and for good', async () => {
   const { supervised, said } = task(
     'gentle',
     "process.on('SIGTERM', () => { console.log('bye'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')",
@@ -52,7 +52,7 @@ test('stop ends it gently, and for good', async () => {
   assert.deepEqual(said, [])
 })
 
-test('what does not listen to a gentle stop is killed', async () => {
+test('kills a process that ignores SIGTERM', async () => {
   const { supervised } = task(
     'deaf',
     "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')",
@@ -63,7 +63,7 @@ test('what does not listen to a gentle stop is killed', async () => {
   assert.equal(isAlive(pid), false)
 })
 
-test('an error of which a start tells is said once it is ready, although it stopped nothing', async () => {
+test('prints a non-fatal error of the start once it is ready', async () => {
   const entry = JSON.stringify({ level: 'error', msg: 'mf-a is not in service' })
   const hasTold = () =>
     readFileSync(join(folder, 'uneasy.log'), { encoding: 'utf8', flag: 'a+' }).includes('not in service')
@@ -78,7 +78,7 @@ test('an error of which a start tells is said once it is ready, although it stop
   await supervised.stop()
 })
 
-test('what never gets ready is given up with its own last words', async () => {
+test('gives up a process that never gets ready, with its last output', async () => {
   const { supervised } = task(
     'broken',
     "console.error('DATABASE_URL is wrong'); process.exit(3)",
@@ -91,7 +91,17 @@ test('what never gets ready is given up with its own last words', async () => {
   await supervised.stop()
 })
 
-test('what never gets ready is given up on a slow machine, too, where it fails later than a stable process lives', async () => {
+test('gives up at once on what refuses to start', async () => {
+  const { supervised, said } = task(
+    'refusing',
+    "console.error('PORTAL_KEY is missing'); process.exit(78)",
+    async () => false,
+  )
+  await assert.rejects(supervised.ready, /refusing does not start \(exit 78\):\n\s+PORTAL_KEY is missing/)
+  assert.deepEqual(said, [])
+})
+
+test('gives up on a slow machine too, where it fails later than a stable process lives', async () => {
   const { supervised, said } = task('late', 'process.exit(3)', async () => false, 0)
   await assert.rejects(supervised.ready, /late does not start \(exit 3\)/)
   assert.equal(said.length, 3)

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refusedStart } from '@portal/service-kit/exit-code.ts'
 import { StartProblem } from './host.ts'
 import { eachLine, errorIn, type LogFile } from './log.ts'
 
@@ -90,7 +91,8 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
       if (stopping) return
       // How long it took to fail says nothing: on a busy machine that is longer than a stable process lives.
       failures = gotReady && Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
-      if (!wasReady && failures >= maxStartsBeforeReady)
+      const isRefused = current.exitCode === refusedStart
+      if (!wasReady && (isRefused || failures >= maxStartsBeforeReady))
         return giveUp(
           new Error(
             `${task.name} does not start (${reason}):\n${lastLines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${task.log.path})`,

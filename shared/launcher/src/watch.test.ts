@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@portal/testing/node/until.ts'
 import { onChange } from './watch.ts'
 
-test('changes lead to one run at a time, few for many, and none is missed', async (t) => {
+test('runs once at a time for changes, merges them and misses none', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-watch-'))
   mkdirSync(join(folder, 'src'))
   mkdirSync(join(folder, 'dist'))

@@ -9,7 +9,7 @@ import { installErrors } from './errors.ts'
 import { loggerOptions } from './log.ts'
 import { problem } from './problem.ts'
 
-/** What a service logs, line by line. */
+/** Collects the log lines of a service. */
 function logging() {
   const lines: Record<string, unknown>[] = []
   const sink = new Writable({
@@ -41,7 +41,7 @@ function logging() {
 const calls = (lines: Record<string, unknown>[], status: number) =>
   lines.filter(({ msg, ...line }) => msg === 'call' && line.status === status)
 
-test('thousands of refused calls of strangers are a few lines and a number, and push nothing else out', async () => {
+test('summarizes thousands of refused calls in a few lines, without displacing others', async () => {
   const { app, lines } = logging()
   for (let round = 0; round < 2_800; round++)
     await app.inject({ method: 'POST', url: `/${round % 2 ? 'refused' : `nothing/${round}`}` })
@@ -62,7 +62,7 @@ test('thousands of refused calls of strangers are a few lines and a number, and 
   assert.ok(lines.length < 30, String(lines.length))
 })
 
-test('an outage is a few lines as well, however many calls meet it', async () => {
+test('summarizes an outage in a few lines', async () => {
   const { app, lines } = logging()
   for (let round = 0; round < 100; round++)
     await app.inject({ method: 'POST', url: '/away', headers: { user: `U_${round}` } })
@@ -70,7 +70,7 @@ test('an outage is a few lines as well, however many calls meet it', async () =>
   assert.equal(lines.filter(({ msg }) => msg === 'service.unavailable').length, 10)
 })
 
-test('nothing of an address is in any line: calls are logged by the pattern of their path', async () => {
+test('logs the route pattern, never parts of the address', async () => {
   const { app, lines } = logging()
   await app.inject({ method: 'POST', url: '/save?question=my%20inverter%20burns&text=my+name' })
   await app.inject({ method: 'POST', url: '/a-secret-in-the-wrong-place?q=-eyJ' })

@@ -6,7 +6,7 @@ import { fewLines } from './log-throttle.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a line of this kind, which anybody can cause, is written or counted. */
+    /** Decides whether a line that anybody can cause is written or counted. */
     isAmongFew: (kind: string) => boolean
   }
 }
@@ -15,9 +15,9 @@ declare module 'fastify' {
 const slowAfterMs = 1_000
 
 /**
- * One line per call that changed something, failed or was slow; of refused ones only the first of each
- * minute, for a user and all strangers. Reads that went well are counted in `/metrics` and logged at debug
- * only: at thousands of calls a second the log would cost more than the answer.
+ * Logs one line per call that changed something, failed or was slow; of refused ones only the first per
+ * minute, for each user and all anonymous callers. Successful reads are in `/metrics` and logged at debug
+ * only: at thousands of calls per second the log would cost more than the answer.
  */
 export function installAccessLog(app: FastifyInstance) {
   const { isLevelEnabled } = app.log as Logger
@@ -31,7 +31,7 @@ export function installAccessLog(app: FastifyInstance) {
     const level = took > slowAfterMs ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
     if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
       request.log[level](
-        // The pattern of it: what stands in an address may be anything, a secret in the wrong place too.
+        // Logs the route pattern, as addresses may contain secrets.
         { method, path: request.routeOptions.url, operation, status, ms: Math.round(took), user },
         'call',
       )
@@ -41,7 +41,7 @@ export function installAccessLog(app: FastifyInstance) {
 
 const wellFormed = /^[\w-]{8,64}$/
 
-/** An id of our own, or, behind the gateway, the one it gave, so that one id leads through all logs. */
+/** Creates a request id, or takes the gateway's, so that one id connects all logs. */
 export function requestIds(isBehindGateway: boolean) {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0

@@ -13,7 +13,7 @@ import { type IdentityVerifier, identityHeader } from './identity.ts'
 import { type Problem, problem } from './problem.ts'
 import { assertCaller, type Caller, callerHeader } from './service-call.ts'
 
-/** The signed identity that a call carries. @throws Problem where there is none */
+/** Returns the signed identity of a call. @throws Problem without one */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
 
 const fromHeader: Identify = ({ headers }) => {
@@ -23,8 +23,8 @@ const fromHeader: Identify = ({ headers }) => {
 }
 
 /**
- * Before anything of a body is read: who calls, whether they may, and whether the media type is one of those
- * taken. A route that does not say who may call stops the start.
+ * Checks caller, permission and media type before reading the body. A route without declared access stops the
+ * start.
  */
 export function installAccess(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function installAccess(
     } catch (error) {
       return refuse(error, request, reply)
     }
-    // Without a detour where everything is known, as with nearly every call.
+    // Verifies a cached token synchronously, as in nearly every call.
     if (typeof token === 'string') check(token)
     else token.then(check, (error) => refuse(error, request, reply))
     function check(token: string) {
@@ -80,7 +80,7 @@ export function installAccess(
   })
 }
 
-/** Why this caller may not make a call; undefined where the call is among its permissions. */
+/** Returns why the caller may not make a call; undefined if permitted. */
 export function findRefusal(user: Identity, access: Access): Problem | undefined {
   if (access === 'public' || user.permissions.includes(access)) return undefined
   if (user.scopes) return notGiven

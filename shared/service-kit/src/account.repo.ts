@@ -5,7 +5,7 @@ export const keep = (db: Db, accounts: readonly { id: string; name: string }[]) 
     select id, name from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given (id text, name text)
     on conflict (id) do update set name = excluded.name`)
 
-/** As many as one call names. */
+/** Limit of one call. */
 export const findUnnamed = async (db: Db): Promise<string[]> =>
   (await db.query<{ id: string }>(sql`select id from account where name is null order by id limit 1000`)).map(
     ({ id }) => id,

@@ -34,14 +34,14 @@ function accountProblem(role: NamedRole, account: AccountFacts | undefined): str
   if (role === 'OWNER' && companyId !== null) return `${name} belongs to ${company}: choose the company`
 }
 
-/** Whom a field of a row names, and as what. */
+/** Account named by a field of a row, and its role there. */
 export interface Named {
   field: string
   id: string
   role: NamedRole
 }
 
-/** The message for every field that names somebody whom it cannot name. @throws Problem 503 */
+/** Returns a message for every field with an unassignable account. @throws Problem 503 */
 export async function accountProblems(
   app: FastifyInstance,
   named: readonly Named[],
@@ -58,13 +58,12 @@ export async function accountProblems(
   )
 }
 
-/** Between two tries; before the first one identity starts, too. */
+/** Interval of tries; identity may still be starting. */
 const namingRetryMs = 10_000
 
 /**
- * Names the accounts that rows mention from before their names were kept, as many as one call names. Answers
- * whether there were any.
- * @throws Problem 503
+ * Adds missing names of accounts to rows, up to one call's limit. Returns whether there were any. @throws
+ * Problem 503
  */
 export async function nameAccounts(app: FastifyInstance): Promise<boolean> {
   const ids = await repo.findUnnamed(app.db)
@@ -74,8 +73,8 @@ export async function nameAccounts(app: FastifyInstance): Promise<boolean> {
 }
 
 /**
- * The same, once after a start and until all are named: a name that is missing later was forgotten by nobody.
- * While identity does not answer it is tried again.
+ * Adds all missing names once after a start, with retries while identity does not answer; later erased names
+ * stay missing.
  */
 export function accountNaming(app: FastifyInstance) {
   let timer: NodeJS.Timeout | undefined

@@ -32,7 +32,7 @@ interface BinRepo<Row> extends Lockable<Row> {
   isVisible(db: Db, id: number, user: Identity): Promise<boolean>
 }
 
-/** All rows of one act, locked until it ends. */
+/** Rows of one action, locked until it ends. */
 interface Taken<Row> {
   rows: Locked<Row>[]
   ids: number[]
@@ -40,10 +40,10 @@ interface Taken<Row> {
 }
 
 export interface Bin<Row, Held, Body> {
-  /** As in problems and in the history. */
+  /** Name in problems and in the history. */
   noun: string
   repo: BinRepo<Row>
-  /** What the history keeps of a row. */
+  /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
   /** Takes what every save locks before the rows. */
   holdBeforeDelete?(tx: Db, ids: readonly number[]): Promise<unknown>
@@ -53,7 +53,7 @@ export interface Bin<Row, Held, Body> {
   holdBeforeRestore?(tx: Db, ids: readonly number[]): Promise<Held>
   /** Refuses what cannot live again, or answers the rows as they will. */
   beforeRestore?(tx: Db, taken: Taken<Row>, held: Held | undefined): Promise<Row[] | undefined>
-  /** What follows in the same transaction when they live again. */
+  /** Runs in the same transaction after a restore. */
   onRestored?(tx: Db, rows: readonly Row[]): Promise<unknown>
   unique?: Unique
 }

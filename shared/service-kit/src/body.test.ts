@@ -29,7 +29,7 @@ const signed = () => signIdentity({ permissions: ['box:edit'] })
 const box = (name: string) => `{"name":${name},"colour":"red","companyId":null,"packedOn":null}`
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`
 
-test('JSON of any depth is answered, and what is deeper than any contract refused', async () => {
+test('accepts JSON up to the depth of contracts, and refuses deeper', async () => {
   for (const levels of [51, 10_000, 100_000])
     for (const body of [deep('[', ']', levels), deep('{"a":', '}', levels), box(deep('[', ']', levels))]) {
       const { status, error } = await sent(body)
@@ -37,7 +37,7 @@ test('JSON of any depth is answered, and what is deeper than any contract refuse
     }
 })
 
-test('a long body is as deep as it nests: neither texts nor what stands side by side count', async () => {
+test('counts depth by nesting, not by texts or siblings', async () => {
   const side = `[${'[{}],'.repeat(4_000)}[]]`
   const text = JSON.stringify('["{\\\\'.repeat(4_000))
   for (const body of [side, text, box(side), box(text), box(deep('[', ']', 49) + ' '.repeat(20_000))])
@@ -45,7 +45,7 @@ test('a long body is as deep as it nests: neither texts nor what stands side by 
   assert.equal((await sent(box(deep('[', ']', 50) + ' '.repeat(20_000)))).error, 'request.too_deep')
 })
 
-test('lists, objects and named members are counted, in each other or side by side', async () => {
+test('counts lists, objects and members', async () => {
   const ofBoxAndList = 6
   for (const part of ['[]', '{}', deep('[', ']', 48), deep('{"a":', '}', 48), '{"a":1}']) {
     const partsOfOne = part.match(/[[{:]/g)?.length ?? 0
@@ -60,7 +60,7 @@ test('lists, objects and named members are counted, in each other or side by sid
   assert.equal((await sent(`{${members.slice(1).join()}}`)).error, 'request.invalid')
 })
 
-test('a long body is refused for what it nests and has before it is parsed', async () => {
+test('refuses a long body by depth and members before parsing', async () => {
   const blank = ' '.repeat(20_000)
   for (const [unclosed, error] of [
     [`${blank}${'['.repeat(50)}`, 'request.malformed'],
@@ -73,7 +73,7 @@ test('a long body is refused for what it nests and has before it is parsed', asy
     assert.equal((await sent(unclosed)).error, error, unclosed.slice(-60))
 })
 
-test('of a body that nests without end no more is read than it takes to see that', async () => {
+test('stops reading an endlessly nested body early', async () => {
   const body = deep('[', ']', 250_000)
   await sent(body)
   const parsedMs = measureCpuMs(() => JSON.parse(body))
@@ -84,7 +84,7 @@ test('of a body that nests without end no more is read than it takes to see that
   assert.ok((user + system) / 1_000 < parsedMs / 2, `${(user + system) / 1_000} ms, parsed in ${parsedMs} ms`)
 })
 
-test('what no column stores is refused at its field, in values and in keys', async () => {
+test('refuses unstorable characters at their field, in values and keys', async () => {
   for (const text of ['"a\\u0000b"', '"\\ud800"', '"a\\udc00\\ud800"', '["ok","\\udfff"]']) {
     const { status, error, fields } = await sent(box(text))
     assert.deepEqual([status, error], [400, 'request.bad_character'], text)
@@ -94,7 +94,7 @@ test('what no column stores is refused at its field, in values and in keys', asy
   assert.equal((await sent(box('"\\ud83d\\ude00"'))).status, 200)
 })
 
-test('a number without an end is refused at its field, as JSON and in an address', async () => {
+test('refuses an infinite number at its field, in JSON and addresses', async () => {
   for (const number of ['1e400', '-1e999']) {
     const { status, fields } = await sent(`{"name":"a","colour":"red","companyId":${number},"packedOn":null}`)
     assert.deepEqual([status, fields], [400, { companyId: 'is too large' }])
@@ -103,14 +103,14 @@ test('a number without an end is refused at its field, as JSON and in an address
   assert.deepEqual([answer.status, answer.body.fields], [400, { id: 'is too large' }])
 })
 
-test('a key that every object has is named like any other', async () => {
+test('treats keys of Object.prototype as ordinary names', async () => {
   for (const key of ['toString', 'constructor', 'hasOwnProperty'])
     assert.deepEqual((await sent(`{"${key}":1,${box('"a"').slice(1)}`)).fields, {
       [key]: 'is not known here',
     })
 })
 
-test('whatever JSON says is taken or refused with a problem, and what is taken can be written again', () => {
+test('accepts or refuses any JSON, and can serialize what it accepts', () => {
   fc.assert(
     fc.property(fc.anything(), unicodeText(), (value, text) => {
       try {
@@ -134,14 +134,14 @@ function cost(work: () => unknown): number {
   return Math.min(once(), once(), once())
 }
 
-test('a body of half a million members costs a little more than it costs to read it', () => {
+test('checks half a million members at little more than the cost of parsing', () => {
   const text = `[${'1,'.repeat(500_000)}1]`
   const value = JSON.parse(text)
   const [read, looked] = [cost(() => JSON.parse(text)), cost(() => assertSound(value))]
   assert.ok(looked < 15 * Math.max(read, 2), `${looked} ms, where reading took ${read} ms`)
 })
 
-test('a form costs a little more than it costs to read it, whether its fields have names of their own or one', () => {
+test('checks a form at little more than the cost of parsing', () => {
   for (const nameOf of [(at: number) => `${at}`, () => 'a']) {
     const text = Array.from({ length: 20_000 }, (_, at) => `${nameOf(at)}=1`).join('&')
     const [read, taken] = [cost(() => [...new URLSearchParams(text)]), cost(() => parseForm(text))]
@@ -149,7 +149,7 @@ test('a form costs a little more than it costs to read it, whether its fields ha
   }
 })
 
-test('a form has each field as it was sent, and a list of what came twice', () => {
+test('returns form fields as sent, and a list for repeated ones', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(unicodeText(), unicodeText())), (fields) => {
       const sent = fields.map(([name, value]): [string, string] => [

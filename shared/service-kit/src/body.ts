@@ -3,27 +3,21 @@ import { type Problem, problem } from './problem.ts'
 import { isStorable, notStorable } from './storable.ts'
 
 /**
- * Of arrays and objects in each other. Far more than any contract has, far less than what a recursion
- * survives.
+ * Maximum nesting of arrays and objects. Far more than any contract has, far less than a recursion survives.
  */
 const maxDepth = 50
 
 interface Open {
   value: object
-  /**
-   * Where it stands: named only when something is wrong, since a body of 1 MB may have half a million
-   * members.
-   */
+  /** Position, formatted only for a problem, since a body of 1 MB may have half a million members. */
   key: string | number
   within: Open | undefined
   depth: number
 }
 
 /**
- * A request says more than can be worked with: U+0000 and halves of characters, numbers without an end,
- * nesting without a bottom. What is free of them may be walked through, stored and compared by all that
- * follows.
- * @throws Problem 400 that names the field
+ * Refuses unusable values: U+0000 and lone surrogates, infinite numbers, excessive nesting. All later code
+ * may traverse, store and compare the rest. @throws Problem 400 that names the field
  */
 export function assertSound(value: unknown): void {
   const open: Open[] = []
@@ -74,7 +68,7 @@ const tooManyParts = problem('request.too_many_parts', {
 const maxUnseen = 16_384
 const [quote, colon, backslash, bracket, brace] = [0x22, 0x3a, 0x5c, 0x5b, 0x7b]
 
-/** Whether JSON has more in each other, or more at all, than is taken; read no further than to there. */
+/** Checks JSON for excessive depth and members, reading no further than needed. */
 function excessOf(json: string): Problem | undefined {
   let depth = 0
   let parts = 0
@@ -91,7 +85,7 @@ function excessOf(json: string): Problem | undefined {
   return undefined
 }
 
-/** Where the text that begins at a quote has its other one: the first that is not behind a backslash. */
+/** Finds the end of a JSON string: the first quote without a backslash before it. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let behind = end
@@ -121,7 +115,7 @@ export function installBodies(app: FastifyInstance) {
 }
 
 /**
- * A field that comes twice is a list, which no schema of a form takes. In one pass: a form may have 100,000
+ * Returns repeated fields as a list, which no form schema accepts. In one pass, as a form may have 100,000
  * fields.
  */
 export function parseForm(body: string): Record<string, unknown> {

@@ -7,10 +7,10 @@ import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './bus.ts'
 
-/** Until it holds; the runner's own time limit is the only one. */
-/** What every driver promises. `open` gives a further process's view of the same bus. */
+/** Waits until the condition holds, limited only by the runner. */
+/** Tests that every driver must pass. `open` returns another process's view of the same bus. */
 function promises(open: (name: string, channel?: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
-  test('a message reaches every listener of its topic, the publisher included, in order', async () => {
+  test('delivers a message to all listeners of its topic in order, publisher included', async () => {
     const one = await open('one')
     const other = interrupt ? await open('other') : one
     const heard: unknown[] = []
@@ -26,7 +26,7 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
     await Promise.all([one.close(), other.close()])
   })
 
-  test('a listener that has gone hears nothing more', async () => {
+  test('stops delivery to a removed listener', async () => {
     const bus = await open('leaver')
     const heard: number[] = []
     const leave = await bus.subscribe('n', ({ n }) => heard.push(n))
@@ -43,13 +43,13 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
     await bus.close()
   })
 
-  test('a message that is too large is refused by every driver alike', async () => {
+  test('refuses a message beyond the limit in every driver', async () => {
     const bus = await open('large')
     await assert.rejects(bus.publish('n', { text: 'x'.repeat(8_000) }), /limited/)
     await bus.close()
   })
 
-  test('messages of one channel are not heard on another', async () => {
+  test('separates channels', async () => {
     const heard: string[] = []
     const one = await open('aside', 'aside')
     const other = await open('beside')
@@ -64,7 +64,7 @@ function promises(open: (name: string, channel?: string) => Promise<Bus>, interr
   })
 
   if (interrupt)
-    test('after an interruption it works again by itself, and says that there was one', async () => {
+    test('reconnects after an interruption and reports it', async () => {
       const bus = await open('patient')
       let gaps = 0
       let heard = 0

@@ -7,7 +7,7 @@ export type { Bus } from './bus/bus.ts'
 export interface BusOptions {
   /** Redis or Valkey. */
   busUrl?: string | undefined
-  /** PostgreSQL, which serves where there is no `busUrl`. With neither the bus reaches this process only. */
+  /** Address of PostgreSQL, used without `busUrl`. With neither the bus reaches this process only. */
   databaseUrl?: string | undefined
   /** How the connection calls itself at the server. */
   name: string
@@ -21,7 +21,7 @@ export interface BusOptions {
 export async function openBus(options: BusOptions): Promise<Bus> {
   const { busUrl, databaseUrl, name, channel = 'portal_bus', silenceMs = 5_000, onError = () => {} } = options
   if (busUrl) {
-    // Most services have none: they need not load its client.
+    // Loads the client lazily, as most installations have none.
     const { openValkeyBus } = await import('./bus/valkey.ts')
     return openValkeyBus(busUrl, { name, channel, silenceMs, onError })
   }

@@ -22,13 +22,13 @@ export interface ChangeCalls<Change> {
 export type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
 
 export interface Changing<Row, Set, Facts> {
-  /** As in problems and in the history. */
+  /** Name in problems and in the history. */
   noun: string
   repo: Lockable<Row> & {
     /** Sets what is given, each by its `id`, and answers all as they are then. */
     updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]>
   }
-  /** What the history keeps of a row. */
+  /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
   /** How people call a row. */
   titleOf(row: NoInfer<Row>): string
@@ -36,25 +36,26 @@ export interface Changing<Row, Set, Facts> {
   assertSound?(set: Set): Promise<void>
   /** Takes what every save locks before the rows. */
   holdFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
-  /** What the rules need to know of other rows. */
+  /** Reads what the rules need to know of other rows. */
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
-  /** The row with the change, and with what follows from it. */
+  /** Returns the row with the change and its consequences. */
   changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
-  /** What a save does beside the row itself, in the same transaction. */
+  /** Writes what accompanies a save, in the same transaction. */
   onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
   /**
-   * The messages of a save. Without `before` no step is taken: the row may stand anywhere that a new one may.
+   * Returns the messages of a save. Without `before` no step is taken: the row may have any state of a new
+   * one.
    */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
 
-/** Who changes, and the history for what is written beside the rows. */
+/** User of a change, with the history for accompanying writes. */
 export interface Act {
   user: Identity
   record: Recorder
 }
 
-/** A row as it is, and as it is to be. */
+/** Row before and after a change. */
 export interface Step<Row> {
   before: Row
   after: Row
@@ -112,7 +113,7 @@ const factsOf = async <Row extends { id: number }, Facts>(
 
 const isStep = <Row>({ before, after }: Step<Row>) => !isDeepStrictEqual(before, after)
 
-/** Those that break no rule, and the others with what they break. */
+/** Splits steps into valid ones and others with their problems. */
 function sort<Row>(steps: readonly Step<Row>[], problemsOf: (step: Step<Row>) => Record<string, string>) {
   const judged = steps.map((step) => ({ step, msgs: Object.values(problemsOf(step)) }))
   return {
@@ -182,7 +183,7 @@ const fieldsOf = <Row extends object>({ before, after }: Step<Row>) =>
 
 const otherwise = 'Someone has changed it since, or it is not there any more.'
 
-/** The ways back of the rows that nobody but this act of the user has touched, and the others. */
+/** Splits rows into those untouched since this change of the user, with their undo, and others. */
 async function stepsBack<Row extends { id: number }>(
   tx: Db,
   { noun, repo, titleOf }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'titleOf'>,

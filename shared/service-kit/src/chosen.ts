@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { problem } from './problem.ts'
 import type { Locked } from './row.ts'
 
-/** The bin is for those who may delete and restore. */
+/** Restricts the bin to users who may delete and restore. */
 export function assertBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
   if (request.deleted && !user.permissions.includes(`${noun}:delete`))
     throw problem('identity.forbidden', {
@@ -14,10 +14,7 @@ export function assertBinAccess(user: Identity, noun: string, request: { deleted
     })
 }
 
-/**
- * Deleting and restoring take all ids or none. @throws 404 unless every id is a row of the user's in that
- * state.
- */
+/** Requires every id to be a visible row in that state. @throws 404 otherwise */
 function assertAll(
   noun: string,
   ids: readonly number[],
@@ -50,8 +47,7 @@ export interface Lockable<Row> {
 }
 
 /**
- * What the user counted on, or nothing. @throws 400 for more than one act takes, 409 with the count as it is
- * now
+ * Compares the count with the one that the user saw. @throws 400 above the limit, 409 with the current count
  */
 function assertCount(noun: string, found: number, expected: number) {
   if (Math.max(found, expected) > maxAtOnce)
@@ -67,8 +63,8 @@ function assertCount(noun: string, found: number, expected: number) {
 }
 
 /**
- * The rows that a delete (`isDeleted: false`, so still live) or a restore takes, held until the transaction
- * ends: all that were meant, or a refusal. `holdFirst` takes what others lock before these rows.
+ * Locks the rows of a delete (`isDeleted: false`, still live) or a restore until the transaction ends: all
+ * intended ones, or a refusal. `holdFirst` takes locks that precede these rows.
  */
 export async function lockChosen<Row>(
   noun: string,

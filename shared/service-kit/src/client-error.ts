@@ -19,7 +19,7 @@ const answers: Record<string, Problem> = {
 }
 const malformed = problem('request.malformed', { msg: 'This is not HTTP as the portal understands it.' })
 
-/** What never became a request, or not in time, is answered in the one envelope as well. */
+/** Answers invalid and late requests in the envelope. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -40,7 +40,7 @@ const unmet = problem('request.expectation', {
   msg: 'The portal meets no expectations but 100-continue. Send the call without Expect.',
 })
 
-/** Of an `Expect` that means nothing here. */
+/** Refuses an unsupported `Expect`. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {
   const { text, headers } = rawProblem(unmet)
   response.writeHead(unmet.status, { ...headers, connection: 'close' }).end(text)

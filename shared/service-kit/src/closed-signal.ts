@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { problem } from './problem.ts'
 
-/** Nobody reads it. */
+/** Never shown, as the client has left. */
 export const hasLeft = problem('request.abandoned', { status: 499, msg: 'The caller has left.' })
 
 /** Aborts when the connection closes: nobody waits for the answer any longer. */

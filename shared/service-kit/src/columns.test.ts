@@ -63,7 +63,7 @@ const given = {
 }
 const columns = createColumns(contract, given)
 
-test('select, sort, filters and export of a noun follow from one map', () => {
+test('derives select, sort, filters and export of a noun from one map', () => {
   assert.equal(
     columns.select.text,
     'id, version, box_no as "boxNo", colour, packed_on as "packedOn", note, lines, (select 1) as "weight", updated_at as "updatedAt"',
@@ -82,7 +82,7 @@ test('select, sort, filters and export of a noun follow from one map', () => {
   )
 })
 
-test('a draft is written by the columns: text without its ends, prose as it was typed, lines as JSON', () => {
+test('trims lines of text, keeps prose and stores lists as JSON', () => {
   const draft = { boxNo: ' B-1 ', colour: 'RED', packedOn: null, note: ' two\n', lines: [1] } as const
   assert.deepEqual(columns.values({ ...draft, lines: [...draft.lines] }), {
     box_no: 'B-1',
@@ -93,7 +93,7 @@ test('a draft is written by the columns: text without its ends, prose as it was 
   })
 })
 
-test('rows are written as they are given, without what is no column', () => {
+test('writes rows unchanged and drops unknown fields', () => {
   const statement = columns.insertAll('box', [{ id: 1, boxNo: 'B-1', tags: ['new'], weight: 3, cost: 4 }])
   assert.equal(
     statement.text.replace(/\s+/g, ' '),
@@ -101,7 +101,7 @@ test('rows are written as they are given, without what is no column', () => {
   )
 })
 
-test('yes and no, several texts, and codes of which none means all', () => {
+test('filters booleans, several texts, and codes with an "all" value', () => {
   const fields = { isOpen: T.Boolean(), names: T.Array(T.String()) }
   const shelf = createColumns(
     {
@@ -129,7 +129,7 @@ test('yes and no, several texts, and codes of which none means all', () => {
   )
 })
 
-test('what the contract promises and the map lacks, or has of another kind, does not compile', () => {
+test('fails to compile when map and contract differ', () => {
   assert.equal(typeof promisesThatAreNotKept, 'function')
 })
 

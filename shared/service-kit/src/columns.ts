@@ -13,7 +13,7 @@ import {
 import type { Values } from './rows.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** How a field is found, written, exported; `prose` is text that is kept as it was typed and not searched. */
+/** How a field is filtered, stored and exported; `prose` is text stored as typed and not searched. */
 type Kind = 'text' | 'texts' | 'prose' | 'code' | 'codes' | 'flag' | 'number' | 'day' | 'instant' | 'json'
 
 type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
@@ -22,9 +22,9 @@ type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
 export interface Column<K extends Kind = Kind> {
   readonly kind: K
   readonly read: string
-  /** Where an export says it otherwise. */
+  /** Column of an export, if another one. */
   readonly exported?: string
-  /** Where lists sort by another one. */
+  /** Column of a sort, if another one. */
   readonly sorted?: string
   readonly filter?: FieldFilter | undefined
   /** False: no row shows it; it is found by, sorted by or exported. */
@@ -67,7 +67,7 @@ export const momentByDay = (column: string) => ({
 })
 export const json = stored('json', 'jsonb')
 
-/** What the database works out: nobody writes it. */
+/** Column that the database computes and nobody writes. */
 export const computed = <const K extends Kind>(
   kind: K,
   read: string,
@@ -85,7 +85,7 @@ export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isSh
   isShown: false,
 })
 
-/** What a contract says of a noun's rows and of their list. */
+/** Contract of a noun's rows and list. */
 interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed> {
   row: Row
   /** Fields of a row that the service works out from others. */
@@ -98,14 +98,11 @@ interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, S
   exports?: readonly Export[]
   /** Code columns by which the list can be counted. */
   groups?: readonly Grouped[]
-  /** Number columns whose sum means something. */
+  /** Number columns with a meaningful sum. */
   sums?: readonly Summed[]
 }
 
-/**
- * One by yes and no takes these; a filter by codes takes several; one by text takes one; the others are by
- * days.
- */
+/** Kind of filter by type: booleans use these; codes several; texts one; others dates. */
 type FilterKind<V> = [Extract<V, boolean>] extends [never]
   ? [Extract<V, readonly unknown[]>] extends [never]
     ? [Extract<V, string>] extends [never]
@@ -116,10 +113,7 @@ type FilterKind<V> = [Extract<V, boolean>] extends [never]
 /** The bin adds these to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
 
-/**
- * A column for all that the contract promises, of a kind that can keep the promise; and others, as the noun
- * needs them.
- */
+/** Requires a column for every field of the contract, of a suitable kind; the noun may have further ones. */
 type Promised<
   Row extends T.TObject,
   Draft extends T.TObject,
@@ -140,14 +134,15 @@ type Promised<
   readonly [field: string]: Column
 }
 
-/** What an export writes into the column of a sheet. */
+/** Value of a column in an exported sheet. */
 export interface Exported {
   kind: 'text' | 'number' | 'day' | 'instant' | 'codes'
   value: Sql
 }
 
 /**
- * Of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given (record)`.
+ * Parts of an insert from JSON: `insert into t (names) select values from jsonb_to_record(…) as given
+ * (record)`.
  */
 export interface StoredFields {
   names: Sql
@@ -156,17 +151,17 @@ export interface StoredFields {
 }
 
 export interface NounColumns<Draft> {
-  /** For the rows of the noun. */
+  /** Select list of the rows. */
   select: Sql
   sortable: Record<string, string>
   groupable: Record<string, string>
   summable: Record<string, string>
   filters: Filters
-  /** By the columns of the table. */
+  /** Returns a draft's values by column. */
   values(draft: Draft): Values
   exported: Record<string, Exported>
-  /** What is stored of an object in JSON that has these fields. */
-  storedOf(fields: readonly string[]): StoredFields
+  /** Returns the stored fields of a JSON object with these fields. */
+  toStoredFields(fields: readonly string[]): StoredFields
   /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql
   /** Sets what the rows say, each by its `id`; all have the fields of the first. */
@@ -174,8 +169,8 @@ export interface NounColumns<Draft> {
 }
 
 /**
- * Select, sort, filters, values and export of a noun, all from one column for each field. What the contract
- * promises and `columns` lacks does not compile.
+ * Creates select, sort, filters, values and export of a noun from one column per field. Columns missing from
+ * the contract's promise do not compile.
  */
 export function createColumns<
   Row extends T.TObject,
@@ -220,13 +215,13 @@ export function createColumns<
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
     exported: pick(contract.exports ?? [], exportedAs),
-    storedOf: (fields) => storedOf(columns as Record<string, Stored>, fields),
+    toStoredFields: (fields) => toStoredFields(columns as Record<string, Stored>, fields),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
     updateAll: (table, rows) => overwriting(table, columns as Record<string, Stored>, rows),
   }
 }
 
-function storedOf(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
+function toStoredFields(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
   const known = fields.filter((field) => columns[field]?.column)
   const each = (piece: (field: string, column: Stored) => Sql) =>
     sql.join(known.map((field) => piece(field, columns[field] as Stored)))
@@ -238,7 +233,7 @@ function storedOf(columns: Record<string, Stored>, fields: readonly string[]): S
 }
 
 function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
-  const { names, values, record } = storedOf(columns, Object.keys(rows[0] ?? {}))
+  const { names, values, record } = toStoredFields(columns, Object.keys(rows[0] ?? {}))
   return sql`insert into ${sql.id(table)} (${names})
     select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (${record})`
@@ -256,7 +251,7 @@ function overwriting(table: string, columns: Record<string, Stored>, rows: reado
     ),
   )
   const assignments = fields.map((field) => sql`${sql.id(of(field).column)} = ${sql.id(`given.${field}`)}`)
-  const record = storedOf(columns, ['id', ...fields]).record
+  const record = toStoredFields(columns, ['id', ...fields]).record
   return sql`update ${sql.id(table)} set ${sql.join(assignments)}, version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${record}) where ${sql.id(`${table}.id`)} = ${sql.id('given.id')}`
 }

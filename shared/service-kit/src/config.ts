@@ -10,11 +10,9 @@ export interface ServiceConfig {
   name: Service
   host: string
   port: number
-  /** A socket to listen on in the place of `host` and `port`, inherited from who holds it. */
+  /** Inherited socket to listen on, in place of `host` and `port`. */
   listenFd?: number | undefined
-  /** Files of a certificate and its key in PEM; without them the service speaks HTTP. */
-  tls?: { cert: string; key: string } | undefined
-  /** `postgres://…`; the service works in the schema of its own name. */
+  /** `postgres://…`; the service uses the schema of its own name. */
   databaseUrl: string
   poolSize: number
   /** How long a call waits for a connection to the database, new or from the pool. */
@@ -30,9 +28,9 @@ export interface ServiceConfig {
   retention: Retention
   /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
-  /** Where the public keys of signed identities are. */
+  /** Address of the public keys of signed identities. */
   identityUrl: string
-  /** Shared by all services, which prove with it to each other who calls. */
+  /** Shared secret of all services, with which they prove themselves to each other. */
   serviceSecret: string
   /** Keys of `openEncryption`; without them the file `portal.key` of `dataDir`. */
   encryptionKeys?: string | undefined
@@ -40,15 +38,15 @@ export interface ServiceConfig {
   identityKeys?: JSONWebKeySet | undefined
   demo: boolean
   logLevel: string
-  /** Calls of one user or address in a minute. */
+  /** Limit of calls per minute of a user or address. */
   rateLimit: number
   /** Longer requests are answered with 503. */
   handlerTimeoutMs: number
-  /** Mean event loop delay above which calls are turned away; 0: none is. */
+  /** Mean event-loop delay above which calls are refused; 0: no limit. */
   maxEventLoopDelayMs: number
-  /** Who may read `/metrics`: this machine only, or all that reach the port. */
+  /** Readers of `/metrics`: this machine only, or all that reach the port. */
   metrics: 'local' | 'all'
-  /** Where spans are sent; without it none are made. */
+  /** Target of spans; without it none are recorded. */
   tracing?: TracingConfig | undefined
   /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
@@ -60,7 +58,7 @@ type Env = Record<string, string | undefined>
 export interface SettingDescription {
   name: string
   otherwise: string
-  /** "2–200", "local, all": values that are taken, where not every one is. */
+  /** Allowed values: "2–200", "local, all". */
   allowed: string
 }
 
@@ -94,8 +92,8 @@ export function settings(env: Env) {
     text,
     url,
     /**
-     * Where another service is: `<NAME>_URL`, or its usual port on this machine. Whoever is told where some
-     * services are has to be told it of all, or a part of the portal would be away without a word.
+     * Reads the address of another service: `<NAME>_URL`, or its usual port on this machine. With one address
+     * set all are required, or a part of the portal would be missing silently.
      */
     service(name: Service) {
       const key = addressSetting(name)
@@ -149,15 +147,15 @@ const renamed = {
 }
 
 /**
- * As systemd passes sockets: from the first descriptor after the three usual ones, to the process that it
- * names, or to any.
+ * Returns the socket that systemd passes: the first descriptor after the standard ones, for the named process
+ * or any.
  */
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
   const isMeant = LISTEN_PID === undefined || Number(LISTEN_PID) === process.pid
   return LISTEN_FDS === '1' && isMeant ? 3 : undefined
 }
 
-/** The one place where the environment is read. @throws Error that names every wrong setting. */
+/** Reads the environment in one place. @throws Error that names every invalid setting. */
 export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
   const read = settings(env)
   for (const [old, now] of Object.entries(renamed))
@@ -174,7 +172,6 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', servicePorts[name], 0, 65_535),
     listenFd: inheritedSocket(env),
-    tls: certificate(read),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
     connectTimeoutMs: read.integer('DATABASE_CONNECT_TIMEOUT_MS', 3_000, 100, 600_000),
@@ -215,14 +212,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
   return config
 }
 
-function certificate(read: ReturnType<typeof settings>): ServiceConfig['tls'] {
-  const [cert, key] = [read.text('TLS_CERT', undefined), read.text('TLS_KEY', undefined)]
-  if (cert && key) return { cert, key }
-  if (cert || key) read.wrong.push('TLS_CERT and TLS_KEY must be set together')
-  return undefined
-}
-
-/** By the names that OpenTelemetry has for its settings; the exporter reads the others itself. */
+/** Reads the settings under OpenTelemetry's names; the exporter reads the others itself. */
 function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, ['http', 'https'])
   const given = read.text('OTEL_TRACES_SAMPLER_ARG', '1')
@@ -232,10 +222,10 @@ function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
   return endpoint ? { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ratio } : undefined
 }
 
-/** The gateway stands before every service, so the last address of X-Forwarded-For is the one that it saw. */
+/** Trusts one hop, as the gateway sets the last address of X-Forwarded-For. */
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-/** `1` is one hop, `10.0.0.0/8,…` are addresses; nothing is trusted by default. */
+/** Parses `1` as one hop, `10.0.0.0/8,…` as addresses; nothing is trusted by default. */
 function proxies(given: string) {
   if (given === '' || given === '0') return false
   return /^\d+$/.test(given) ? hops(Number(given)) : given

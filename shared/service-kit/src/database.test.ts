@@ -11,11 +11,11 @@ before(async () => {
 })
 after(() => db.close())
 
-test('an undefined value is a mistake that is said at once', () => {
+test('throws at once for an undefined value', () => {
   assert.throws(() => sql`select ${undefined}`, /value 1 is undefined, after "select "/)
 })
 
-test('pieces nest in any depth, values keep their order and never become text', async () => {
+test('nests statements with values in order, never as text', async () => {
   const tree = fc.letrec((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },
@@ -38,7 +38,7 @@ test('pieces nest in any depth, values keep their order and never become text', 
   )
 })
 
-test('names are quoted, empty conditions vanish', () => {
+test('quotes names and drops empty conditions', () => {
   assert.equal(
     sql`select ${sql.id('o.a"b')} from x${sql.where([undefined])}`.text,
     'select "o"."a""b" from x',
@@ -49,7 +49,7 @@ test('names are quoted, empty conditions vanish', () => {
   )
 })
 
-test('days stay days, moments are ISO 8601 in UTC, bigint is a number', async () => {
+test('returns dates, ISO 8601 moments in UTC, and bigint as number', async () => {
   const [row] = await db.query(
     sql`select date '2026-03-31' as day, timestamptz '2026-03-31 12:00:00.1234+02' as moment, timestamptz '2026-01-01 00:00:00+00' as whole, timestamptz '0044-03-15 00:00:00+00 BC' as old, 9007199254740991::bigint as big`,
   )
@@ -62,7 +62,7 @@ test('days stay days, moments are ISO 8601 in UTC, bigint is a number', async ()
   })
 })
 
-test('a transaction is all or nothing, an inner one is taken back alone, and queries on the pool see its rows', async () => {
+test('commits or rolls back as a whole, rolls back inner ones alone, and lets the pool see its rows', async () => {
   const insert = (id: number) => db.query(sql`insert into thing values (${id})`)
   await assert.rejects(
     transaction(db, async () => {
@@ -82,7 +82,7 @@ test('a transaction is all or nothing, an inner one is taken back alone, and que
   assert.deepEqual(await db.query(sql`select id from thing order by id`), [{ id: 2 }, { id: 3 }])
 })
 
-test('more transactions than connections all get through, each with inner queries on the pool', async () => {
+test('completes more transactions than connections, each with inner queries', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       transaction(db, async () => void (await db.query(sql`select ${index}::int`))),
@@ -90,7 +90,7 @@ test('more transactions than connections all get through, each with inner querie
   )
 })
 
-test('a connection that the server ends fails its call as unavailable, and the next call works', async () => {
+test('reports a connection closed by the server as unavailable, and recovers', async () => {
   const killed = transaction(db, async (tx) => {
     await tx.query(sql`select pg_terminate_backend(pg_backend_pid())`)
   })

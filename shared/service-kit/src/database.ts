@@ -7,6 +7,13 @@ import { inSpan, isTracing, SpanKind } from './trace/span.ts'
 
 export { Sql, sql } from './sql.ts'
 
+declare module 'pg' {
+  interface QueryConfig<I> {
+    /** Milliseconds until the client gives up one query; missing in the types. */
+    query_timeout?: number
+  }
+}
+
 /** The pool or a transaction. Days are `YYYY-MM-DD`, moments ISO 8601 in UTC, bigint a number. */
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
@@ -36,8 +43,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 
 /**
- * `2026-11-20 19:14:38.12345+00` → `2026-11-20T19:14:38.123Z`, without the cost of a Date. What has no such
- * form (infinity, BC) stays.
+ * Converts `2026-11-20 19:14:38.12345+00` to `2026-11-20T19:14:38.123Z` without a Date. Other forms
+ * (infinity, BC) stay.
  */
 function instant(text: string): string {
   const fraction = text.slice(19, -3)
@@ -45,9 +52,7 @@ function instant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1, 4).padEnd(3, '0')}Z`
 }
 
-/**
- * The transaction that this asynchronous call stands in: a query on the pool inside of one must see its rows.
- */
+/** Transaction of the current asynchronous call: a query on the pool inside it must see its rows. */
 const current = new AsyncLocalStorage<{
   client: pg.ClientBase
   pool: pg.Pool
@@ -55,12 +60,12 @@ const current = new AsyncLocalStorage<{
   afterCommit: (() => void)[]
 }>()
 
-/** Aborted when whoever made the call has left. */
+/** Signal that aborts when the caller disconnects. */
 const asker = new AsyncLocalStorage<AbortSignal>()
 
 /**
- * What `work` reads outside of a transaction by statements `forAsker()` ends with the signal: here at once,
- * in the server soon after.
+ * Ends statements marked by `forAsker()` with the signal, outside of a transaction: here at once, in the
+ * server soon after.
  */
 export const whileAsked = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
 
@@ -71,13 +76,10 @@ export function afterCommit(act: () => void): void {
   else act()
 }
 
-/**
- * Beyond its own limit a server that works has said so: one that is silent for longer is frozen, or the line
- * to it is cut.
- */
+/** Grace beyond the server's own limit: a longer silence means a frozen server or a cut line. */
 export const silenceMs = 2_000
 
-/** After so long the server sees that a connection was closed, and ends what it was asked on it. */
+/** Interval at which the server checks for a closed connection and cancels its statement. */
 const connectionCheckMs = 200
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -90,8 +92,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
-    // Kept by this side, of every statement, BEGIN and COMMIT included. A connection that meets it is
-    // destroyed, never used again.
+    // Client-side limit of every statement, BEGIN and COMMIT included. A connection that exceeds it is
+    // destroyed.
     query_timeout: statementTimeoutMs + silenceMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -130,10 +132,7 @@ function traced<T>(pool: pg.Pool, { text }: Sql, work: () => Promise<T>): Promis
   return inSpan(`${verb} ${schema}`, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
-/**
- * A connection is closed rather than told to cancel: an order to cancel may come late, and meet the next
- * one's statement.
- */
+/** Closes the connection instead of cancelling: a late cancel could hit the next user's statement. */
 async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
   if (signal.aborted) throw hasLeft
   const client = await pool.connect()
@@ -156,13 +155,13 @@ async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Prom
   }
 }
 
-/** All or nothing, also for whom an outer transaction fails later. */
+/** Commits independently of an outer transaction. */
 export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> =>
   current.exit(() => transaction(db, work))
 
 /**
- * All or nothing. Inside of another one it is a savepoint, so work composes; queries on the pool made by
- * `work` join it. `statementTimeoutMs` is for work that takes longer than calls may.
+ * Runs a transaction. Nested ones are savepoints, so work composes; queries on the pool made by `work` join
+ * it. `statementTimeoutMs` is for work that takes longer than calls may.
  */
 export async function transaction<T>(
   db: Pick<Database, 'pool'>,
@@ -191,8 +190,7 @@ export async function transaction<T>(
     for (const act of acts) act()
     return result
   } catch (error) {
-    // Nobody waits for the answer of a server that has just given none; with the connection goes the
-    // transaction.
+    // Skips the rollback of a silent server; closing the connection ends the transaction.
     if (isUnavailable(error)) broken = error as Error
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
@@ -201,10 +199,7 @@ export async function transaction<T>(
   }
 }
 
-/**
- * The connection was lost, or silent for too long, while the database was told to commit: the writes are
- * there, or they are not.
- */
+/** Connection lost or silent during the commit: the writes may or may not exist. */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome'
 }
@@ -238,7 +233,7 @@ async function savepoint<T>(
 }
 
 const names = new Map<string, string>()
-/** A connection keeps every prepared statement for ever, so only so many texts get a name. */
+/** Limit of named statements, as a connection keeps every prepared one. */
 const maxNames = 300
 
 function config(statement: Sql): pg.QueryConfig {
@@ -254,21 +249,21 @@ function config(statement: Sql): pg.QueryConfig {
 }
 
 /**
- * Of a server that goes down, comes up, stands by, takes no more connections or is out of memory; of a
- * connection that is lost.
+ * Codes of a server that stops, starts, is a standby, has no connections or memory left, and of a lost
+ * connection.
  */
 const unavailable =
   /^(08...|57P0[1-5]|25P0[34]|25006|53[023]00|55000|E(CONN(REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH))$/
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|not queryable/
 
-/** The database will never take this: a value that no column holds, a constraint that it breaks. */
+/** Recognizes permanent refusals by the database: unstorable values and broken constraints. */
 export const isRefused = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
-/** There is no room for it on the database's disk, or the disk fails. */
+/** Recognizes a full or failing disk of the database. */
 export const isWithoutRoom = (error: unknown): boolean => /^(53100|58030)$/.test(sqlState(error) ?? '')
 
-/** The server is down, restarting, frozen or out of connections: nothing is wrong with the request. */
+/** Recognizes an unavailable server: down, restarting, frozen or out of connections. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof UnknownOutcome) return true

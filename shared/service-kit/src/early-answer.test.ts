@@ -47,7 +47,7 @@ async function both(first: string) {
   }
 }
 
-test('an answer before its small request has been read leaves the connection as good as new', async () => {
+test('keeps the connection usable after an answer before a small body', async () => {
   for (const headers of ['', identity])
     assert.deepEqual(await both(upload(headers, form('other', 30_000))), {
       status: headers ? '400' : '401',
@@ -56,7 +56,7 @@ test('an answer before its small request has been read leaves the connection as 
     })
 })
 
-test('an answer before a large request has been read says that the connection ends, arrives whole, and ends it', async () => {
+test('closes the connection after a complete answer before a large body', async () => {
   for (const headers of ['', identity])
     assert.deepEqual(await both(upload(headers, form('other', 5_000_000))), {
       status: headers ? '400' : '401',

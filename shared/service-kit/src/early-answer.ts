@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** So little of a body is worth reading to keep its connection. */
+/** Limit of a body that is read to keep its connection. */
 const maxDrainedBytes = 64 * 1024
-/** What a client has to notice an answer while it is still sending. */
+/** Time for a client to notice an answer while it is still sending. */
 const drainTimeoutMs = 5_000
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined
 
-/** Nothing more of it comes. Requests that tests inject are never `complete`. */
+/** Checks for a completely read request. Injected test requests are never `complete`. */
 const isRead = (request: IncomingMessage) => request.complete || request.readableEnded
 
-/** Whether an answer of now would come before its request has been read. */
+/** Checks whether an answer now would precede the end of its request. */
 export const isEarly = (request: IncomingMessage): boolean =>
   !isRead(request) && (isChunked(request) || lengthOf(request) > 0)
 
@@ -42,9 +42,7 @@ export async function drain(request: IncomingMessage, timeoutMs = drainTimeoutMs
   })
 }
 
-/**
- * An answer that comes before its request has been read is sent at once, and ends when the rest has run out.
- */
+/** Sends answers before the end of their request at once, and closes after the rest was drained. */
 export function installEarlyAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request

@@ -3,14 +3,14 @@ import type { settings } from './config.ts'
 import { ModelFailure, toFailure } from './model-server.ts'
 import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 
-/** Any server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, a hosted one. */
+/** Server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, a hosted one. */
 export interface EmbeddingsServer {
   /** Such as `http://127.0.0.1:8080/v1`. */
   baseUrl: string
-  /** May be empty: self-hosted servers often want none. */
+  /** Empty for servers without keys, as many self-hosted ones are. */
   apiKey: string
   model: string
-  /** For a question; whoever asks is waiting. */
+  /** Time limit for a question, whose user is waiting. */
   timeoutMs: number
 }
 
@@ -30,11 +30,11 @@ export type Embed = (
   options: { signal: AbortSignal; timeoutMs: number },
 ) => Promise<Float32Array[]>
 
-/** Asked once. @throws ModelFailure */
+/** Makes one attempt. @throws ModelFailure */
 export function embedder({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey || 'none', maxRetries: 0, logLevel: 'off' })
   return async (texts, { signal, timeoutMs }) => {
-    // The client's own limit ends with the head of an answer; a body may hang, too.
+    // Limits the body too; the client's own limit ends with the headers.
     const inTime = AbortSignal.timeout(timeoutMs)
     try {
       const span = { kind: SpanKind.CLIENT, attributes: { 'gen_ai.request.model': model } }

@@ -4,7 +4,7 @@ import { type Encryption, usedKeyId } from './encryption.ts'
 /** Columns of a table that hold encrypted texts, or arrays of them; null where there is none. */
 export interface EncryptedColumns {
   table: string
-  /** The column that names whom a row belongs to. */
+  /** Column that names the owner of a row. */
   owner: string
   columns: readonly string[]
 }

@@ -5,7 +5,7 @@ import { openEncryption, usedKeyId } from './encryption.ts'
 const [one, two] = ['A'.repeat(43), 'B'.repeat(43)]
 const withKeys = (encryptionKeys?: string) => openEncryption({ encryptionKeys, dataDir: '/nowhere' })
 
-test('decrypts what was encrypted for the same owner, each time with another text', () => {
+test('decrypts for the same owner, with another ciphertext each time', () => {
   const { encrypt, decrypt } = withKeys(one)
   const values = [encrypt('Pässwörd', 'anna'), encrypt('Pässwörd', 'anna')]
   assert.notEqual(values[0], values[1])
@@ -23,7 +23,7 @@ test('decrypts what was encrypted for the same owner, each time with another tex
   }
 })
 
-test('encrypts with the first key and reads with all of them', () => {
+test('encrypts with the first key and decrypts with any', () => {
   const old = withKeys(one).encrypt('secret', 'anna')
   const both = withKeys(`${two}, ${one}=`)
   assert.equal(both.decrypt(old, 'anna'), 'secret')
@@ -34,7 +34,7 @@ test('encrypts with the first key and reads with all of them', () => {
   )
 })
 
-test('says what is wrong with keys', () => {
+test('names invalid keys', () => {
   assert.throws(
     () => withKeys().encrypt('secret', 'anna'),
     /Set PORTAL_KEY, or put \/nowhere\/portal.key in place/,

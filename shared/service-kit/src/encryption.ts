@@ -7,16 +7,16 @@ const ivBytes = 12
 const tagBytes = 16
 
 interface EncryptionKey {
-  /** The first letters of a digest: names the key, and tells nothing of it. */
+  /** Id of the key: the first letters of its digest. */
   id: string
   bytes: Buffer
 }
 
 /** Encrypts secrets that a service has to read again, for its database. */
 export interface Encryption {
-  /** `owner` names the row: a value that was copied into the row of another owner is refused. */
+  /** `owner` binds the value to a row: copied to another owner's row it is refused. */
   encrypt(secret: string, owner: string): string
-  /** @throws Error when the key is missing, or the value is not what was encrypted for this owner */
+  /** @throws Error for a missing key, or a value that was not encrypted for this owner */
   decrypt(value: string, owner: string): string
   /** Ids of the keys that can be read with; the first one encrypts. @throws Error without a key */
   keyIds(): string[]

@@ -5,7 +5,7 @@ import { retryAfter } from './raw-problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { notStorable } from './storable.ts'
 
-/** Every error and every unknown address in the one envelope; of a 5xx only the log knows the cause. */
+/** Answers every error and unknown address in the envelope; the cause of a 5xx is only logged. */
 export function installErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
@@ -18,7 +18,7 @@ export function installErrors(app: FastifyInstance) {
   })
 }
 
-/** The answer keeps the cause to itself; the log tells it. */
+/** Describes the cause for the log; the answer omits it. */
 const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -31,7 +31,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (answer.status === 503 || answer.status === 429)
     reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
-  // Where no hook ran, as with an address that cannot be read.
+  // Sets the headers when no hook ran, as for an unreadable address.
   reply.headers(safeHeaders)
   return reply
     .code(answer.status)
@@ -39,7 +39,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send({
       ...problemBody(answer, request.id),
-      // As libraries of OAuth show it; no other characters may be in it (RFC 6749, 5.2).
+      // Limits the text to the characters that OAuth allows (RFC 6749, 5.2).
       ...(isBare && { error_description: answer.message.replace(/[^ !#-[\]-~]/g, "'") }),
     })
 }
@@ -55,7 +55,7 @@ function asInvalidRequest(cause: Problem): Problem {
   return problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
 }
 
-/** What a caller is told of it. */
+/** Converts an error to the caller's problem. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UnknownOutcome) {
@@ -100,7 +100,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
     })
   // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
-  // The year 0000 passes as a date of JSON Schema; PostgreSQL's calendar has none.
+  // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
   if (code === '22008')
     return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
   return undefined
@@ -133,8 +133,7 @@ function ofFastify(error: unknown): Problem | undefined {
   const { code, statusCode } = error as FastifyError
   const known = ofFramework[code]
   if (known) return known
-  // What is left of the framework's own are mistakes in the request's form, whose text speaks of nothing
-  // inside.
+  // Passes the framework's remaining client errors, whose texts reveal nothing internal.
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? problem('request.malformed', { status: statusCode, msg: error.message })
     : undefined

@@ -1,16 +1,17 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FileRoutes } from '@portal/contracts/file.contract.ts'
+import { serviceFileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FileRow } from './files.ts'
 import { implement } from './implement.ts'
 import { notFound } from './problem.ts'
 
 export interface FileRules {
-  /** Whether the user may see the row that holds the file; free files are seen by their uploader alone. */
+  /** Checks access to the row of the file; free files are visible to their uploader. */
   canSee(file: FileRow & { noun: string; rowId: string }, user: Identity): Promise<boolean> | boolean
 }
 
-/** Upload, download and discard of a service's files: its table `file`, below its own prefix. */
+/** Registers upload, download and discarding of a service's files: its table `file`, below its own prefix. */
 export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { canSee }: FileRules) {
   implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
   implement(app, routes.downloadFile, async ({ params, user }) => {
@@ -28,4 +29,10 @@ export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { c
     file.noun === null || file.rowId === null
       ? file.createdBy === user.userId
       : canSee({ ...file, noun: file.noun, rowId: file.rowId }, user)
+}
+
+/** Answers identity, which adds up what all services have reserved for an account. */
+export function serveFileRoom(app: FastifyInstance) {
+  const { trimFileRoom } = serviceFileRoomRoutes(app.config.name)
+  implement(app, trimFileRoom, ({ body }) => app.files.trimRoom(body.accountId, body.stamp))
 }

@@ -42,7 +42,7 @@ const upload = (name: string, content: Buffer | string, as = {}) =>
   service.call(boxFileRoutes.uploadFile, { file: { name, content } }, { as })
 const download = (id: string, as = {}) => service.call(boxFileRoutes.downloadFile, { params: { id } }, { as })
 
-test('an .exe named .png, unknown kinds, empty and missing files are refused with the field named, and leave nothing behind', async () => {
+test('refuses disguised, unknown, empty and missing files by field, without leftovers', async () => {
   const refused = [
     await upload('holiday.png', exe),
     await upload('setup.exe', exe),
@@ -69,7 +69,7 @@ test('an .exe named .png, unknown kinds, empty and missing files are refused wit
   assert.equal((await service.app.db.query(sql`select from file`)).length, 0)
 })
 
-test('a form that ends within its file is the sender’s mistake and leaves nothing behind', async () => {
+test('refuses a form that ends within its file, without leftovers', async () => {
   const cut = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of'
   const headers = {
     'content-type': 'multipart/form-data; boundary=cut',
@@ -88,12 +88,12 @@ test('a form that ends within its file is the sender’s mistake and leaves noth
   )
 })
 
-test('more than the limit is 413 while it still arrives', async () => {
+test('answers 413 during an upload beyond the limit', async () => {
   const answer = await upload('large.txt', Buffer.alloc(50 * 1_048_576 + 1, 'a'))
   assert.deepEqual([answer.status, answer.body.error], [413, 'file.too_large'])
 })
 
-test('a file keeps name, bytes and type; only its uploader sees it until a row holds it', async () => {
+test('keeps name, bytes and type, and shows a file to its uploader until a row refers to it', async () => {
   const { data, status, raw } = await upload('C:\\fotos\\屋顶 1.png', png)
   assert.equal(status, 200, raw.toString())
   assert.deepEqual([data.name, data.size, data.type], ['屋顶 1.png', png.length, 'image/png'])
@@ -117,12 +117,12 @@ test('a file keeps name, bytes and type; only its uploader sees it until a row h
   )
 })
 
-test('a name cannot hide its ending or leave its folder', async () => {
+test('removes path parts and hidden extensions from names', async () => {
   assert.equal((await upload('../../etc/photo\u202egnp.txt', 'a')).data.name, 'photognp.txt')
   assert.equal((await upload(`${'long '.repeat(60)}.txt`, 'a')).data.name.length, 120)
 })
 
-test('other accounts of the machine read no file, however open the process is; what an earlier version left open is closed at the start', async () => {
+test('stores files unreadable for other accounts, and closes older ones at the start', async () => {
   const before = process.umask(0)
   const { dataDir } = service.app.config
   try {
@@ -147,11 +147,10 @@ test('other accounts of the machine read no file, however open the process is; w
   }
 })
 
-test('an account keeps no more than its quota, also with uploads at once; what is saved or let go makes room', async () => {
+test('an account has no more unused uploads than its limit, also with uploads at once; what is saved or let go makes room', async () => {
   const { app } = service
   const as = { userId: 'u-full' }
   const actor = { userId: 'u-full', username: 'full' }
-  const mebibyte = Buffer.alloc(2 ** 20, 'a')
   const kept = { ...app.config.fileLimits }
   const limited = (part: Partial<typeof kept>) => Object.assign(app.config.fileLimits, kept, part)
   try {
@@ -167,20 +166,14 @@ test('an account keeps no more than its quota, also with uploads at once; what i
     await transaction(app.db, (tx) => app.files.release(tx, ids))
     assert.equal((await upload('one more.txt', 'a', as)).status, 200, 'files on their way out do not count')
     limited({ unusedMiB: 1 })
-    assert.equal((await upload('large.txt', mebibyte, as)).status, 429)
-    limited({ userMiB: 1 })
-    const large = await upload('large.txt', mebibyte, as)
-    assert.deepEqual([large.status, large.body.error], [413, 'file.quota'])
-    limited({ userCount: 1 })
-    assert.equal((await upload('small.txt', 'a', as)).status, 413)
-    assert.equal((await upload('other.txt', 'a', { userId: 'u-other' })).status, 200, 'of another account')
+    assert.equal((await upload('large.txt', Buffer.alloc(2 ** 20, 'a'), as)).status, 429)
   } finally {
     limited({})
   }
   assert.deepEqual(await readdir(join(app.config.dataDir, 'files/backoffice/temporary')), [])
 })
 
-test('with too little room on the disk an upload is refused with what to do, before and while it comes', async () => {
+test('refuses uploads with advice when disk space is low, before and during', async () => {
   const { app } = service
   const temporary = join(app.config.dataDir, 'files/backoffice/temporary')
   const halves = (await readdir(temporary)).length
@@ -197,7 +190,7 @@ test('with too little room on the disk an upload is refused with what to do, bef
   assert.equal((await readdir(temporary)).length, halves)
 })
 
-test('claims are all or none, of own free files only', async () => {
+test('claims all files or none, and only own free ones', async () => {
   const [mine, foreign] = [
     (await upload('a.txt', 'a')).data.id,
     (await upload('b.txt', 'b', { userId: 'u-2' })).data.id,
@@ -210,7 +203,7 @@ test('claims are all or none, of own free files only', async () => {
   await assert.rejects(claim([mine]), { error: 'file.not_claimable' })
 })
 
-test('free files go after a day, held and fresh ones stay; own uploads can be discarded', async () => {
+test('deletes free files after a day, keeps others, and lets owners discard', async () => {
   const { app } = service
   const [old, fresh, held] = await Promise.all(
     ['old', 'fresh', 'held'].map(async (name) => (await upload(`${name}.txt`, name)).data.id as string),
@@ -228,7 +221,7 @@ test('free files go after a day, held and fresh ones stay; own uploads can be di
   assert.equal((await download(held as string, { userId: 'u-2' })).status, 404)
 })
 
-test('a service neither starts on the files of another portal nor removes any of them', async () => {
+test('refuses to start on files of another portal, and deletes none', async () => {
   const { app } = service
   const store = folderStore(join(app.config.dataDir, 'files', app.config.name))
   const { id } = await findPortal(app.db)
@@ -246,7 +239,27 @@ test('a service neither starts on the files of another portal nor removes any of
   assert.equal(await app.files.clean(id), 1)
 })
 
-test('a service does not start on a database on which those of another portal work', async () => {
+test('refuses to start when all files are gone that rows name', async () => {
+  const { app } = service
+  const { id } = await findPortal(app.db)
+  const held = (await upload('held.txt', 'held')).data.id as string
+  await transaction(app.db, (tx) => app.files.claim(tx, [held], { noun: 'box', id: 3, user }))
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-lost-'))
+  const config = { ...app.config, dataDir }
+  await assert.rejects(buildService(boxService, config), (error: Error) => {
+    assert.match(
+      error.message,
+      /nothing is there. Set FILES_URL or DATA_DIR as before.*To go on without them/,
+    )
+    return error.message.includes(id)
+  })
+  await writeOwner(folderStore(join(dataDir, 'files', config.name)), id)
+  await (await buildService(boxService, config)).close()
+  await transaction(app.db, (tx) => app.files.release(tx, [held]))
+  await rm(dataDir, { recursive: true })
+})
+
+test('refuses to start on a database in use by another portal', async () => {
   const { config } = service.app
   const other = { ...config, serviceSecret: 'what the services of another portal share' }
   await service.app.db.query(sql`select`)
@@ -254,9 +267,9 @@ test('a service does not start on a database on which those of another portal wo
   await (await buildService(boxService, config)).close()
 })
 
-/** What every store does, whatever is behind it. */
+/** Tests that every store must pass. */
 function storeSuite(title: string, open: () => Promise<{ store: FileStore; close: () => Promise<void> }>) {
-  test(`${title}: bytes come back as they went, are replaced, removed, and missed with 404`, async () => {
+  test(`${title}: stores, returns, replaces and deletes bytes, and answers 404 for missing ones`, async () => {
     const { store, close } = await open()
     const folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
     const put = async (key: string, content: Buffer) => {
@@ -302,7 +315,7 @@ storeSuite('S3 server', async () => {
   return { store: s3Store(url, `test-${crypto.randomUUID()}`), close }
 })
 
-test('an S3 server that refuses a wrong secret or is away is an outage, and no missing file', async () => {
+test('reports an S3 server that is down or refuses the secret as an outage, not as a missing file', async () => {
   const { url, close } = await startS3()
   const isOutage = (cause: RegExp) => (error: Problem) => {
     assert.deepEqual([error.error, error.status], ['file.unavailable', 503])
@@ -323,7 +336,7 @@ test('an S3 server that refuses a wrong secret or is away is an outage, and no m
   await assert.rejects(store.assertReachable(), isOutage(/fetch failed/))
 })
 
-test('an S3 server that refuses writes is noticed before a body is read, until it takes them again', async (context) => {
+test('checks that S3 accepts writes before reading a body', async (context) => {
   const calls: string[] = []
   let status = 403
   const server = createHttpServer((request, response) => {
@@ -348,7 +361,7 @@ test('an S3 server that refuses writes is noticed before a body is read, until i
   await isRefused()
 })
 
-test('an S3 server that accepts connections and never answers is noticed before a body is read', async () => {
+test('detects a silent S3 server before reading a body', async () => {
   const open = new Set<Socket>()
   const silent = createServer((socket) => open.add(socket))
   await once(silent.listen(0, '127.0.0.1'), 'listening')

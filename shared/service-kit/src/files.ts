@@ -6,20 +6,21 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
 import { notInLine } from '@portal/contracts/values.ts'
 import type { Registry } from 'prom-client'
 import type { Actor } from './audit.ts'
 import type { ServiceConfig } from './config.ts'
-import { type Database, type Db, separately, sql, transaction } from './database.ts'
+import { type Database, type Db, sql, transaction } from './database.ts'
+import { fileQuota } from './file-quota/file-quota.ts'
 import { folderStore, missing } from './files/folder.ts'
 import { measuredStore } from './files/measured.ts'
 import { claimStore } from './files/owner.ts'
 import { privateFile, privateFolder } from './files/private.ts'
-import { assertQuota, assertSpace } from './files/room.ts'
+import { assertSpace } from './files/room.ts'
 import { s3Store } from './files/s3.ts'
 import type { FileStore } from './files/store.ts'
 import { fileType } from './files/type.ts'
-import { lockName } from './lock.ts'
 import { notFound, problem } from './problem.ts'
 
 /** A file that has arrived and lies in a temporary place until it is put or discarded. */
@@ -33,7 +34,7 @@ export interface Upload {
   discard(): Promise<void>
 }
 
-/** A row of `file`: what it is and which row holds it. */
+/** Row of `file`: metadata and the row that it belongs to. */
 export interface FileRow extends StoredFile {
   digest: string
   createdBy: string
@@ -42,10 +43,7 @@ export interface FileRow extends StoredFile {
 }
 
 export interface Files {
-  /**
-   * Before anything is written: whether the disk has room, and the account may keep more. @throws Problem
-   * 507, 413, 429
-   */
+  /** Checks disk space and the account's quota before writing. @throws Problem 507, 413, 429, 503 */
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
   /** Whether the store answers. @throws Problem 503 */
   assertReachable(): Promise<void>
@@ -53,7 +51,7 @@ export interface Files {
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
    * Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or
-   * 429 when the account has too many
+   * 429 when the account has too many, 503 when nobody knows how many it has
    */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
   /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
@@ -74,8 +72,10 @@ export interface Files {
   onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
   /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
-  /** Gives the files the id of the portal. @throws ForeignFiles when they have another one, Problem 503 */
+  /** Gives the files the id of the portal. @throws WrongFiles when they are not this portal's, Problem 503 */
   claimStore(portalId: string): Promise<void>
+  /** Reduces what is reserved for an account to what it keeps here, and answers that. */
+  trimRoom(userId: string, stamp: number): Promise<FileRoom>
   /** Removes what has been free for longer than a day; answers how many. @throws as `claimStore` */
   clean(portalId: string): Promise<number>
 }
@@ -85,7 +85,10 @@ const columns = sql`id, name, size, type, digest, created_by as "createdBy", nou
 const checkAfterBytes = 8 * 2 ** 20
 
 export async function openFiles(
-  config: Pick<ServiceConfig, 'dataDir' | 'filesUrl' | 'name' | 'fileLimits' | 'retention'>,
+  config: Pick<
+    ServiceConfig,
+    'dataDir' | 'filesUrl' | 'name' | 'fileLimits' | 'retention' | 'identityUrl' | 'serviceSecret'
+  >,
   db: Database,
   registry: Registry,
 ): Promise<Files> {
@@ -95,12 +98,13 @@ export async function openFiles(
   await mkdir(temporary, { recursive: true, mode: privateFolder })
   await removeOld(temporary)
   const store = measuredStore(openStore(config, config.name), registry)
+  const quota = fileQuota(config, db)
 
   const files: Files = {
     async assertRoom(user) {
       await assertSpace(temporary, limits)
       await store.assertReachable()
-      if (user) await assertQuota(db, user.userId, 0, limits)
+      if (user) await quota.assertRoom(user.userId)
     },
 
     assertReachable: () => store.assertReachable(),
@@ -138,11 +142,9 @@ export async function openFiles(
       try {
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload
-        // The row comes first and outside of any transaction: whatever fails later, the cleaner finds what is
-        // left.
-        const id = await separately(db, async (tx) => {
-          await lockName(tx, `files ${user.userId}`)
-          await assertQuota(tx, user.userId, size, limits)
+        // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after any
+        // failure.
+        const id = await quota.insert(user.userId, size, async (tx) => {
           const [row] = await tx.query<{
             id: string
           }>(sql`insert into file (name, size, type, digest, created_by)
@@ -206,10 +208,12 @@ export async function openFiles(
       if (gone === 0) throw notFound('file')
     },
 
-    claimStore: (portalId) => claimStore(store, portalId),
+    claimStore: (id) => claimStore(store, { id, hasFiles: () => hasFiles(db) }),
+
+    trimRoom: quota.trim,
 
     async clean(portalId) {
-      await claimStore(store, portalId)
+      await files.claimStore(portalId)
       let removed = 0
       for (let some = -1; some !== 0; removed += some)
         some = await remove(sql`free_since < now() - make_interval(hours => ${config.retention.uploadHours})`)
@@ -231,6 +235,10 @@ export async function openFiles(
   return files
 }
 
+/** Whether a row of a noun has a file. */
+const hasFiles = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from file where noun is not null limit 1`)).length > 0
+
 const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => join(dataDir, 'files', name)
 
 /** Bytes under keys, kept apart from others by `name`: a service's own files, or what else it keeps there. */
@@ -242,7 +250,7 @@ export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, n
     : s3Store(filesUrl, name)
 }
 
-/** What an earlier process left behind. */
+/** Removes files of an earlier process. */
 async function removeOld(temporary: string) {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)
@@ -253,7 +261,9 @@ async function removeOld(temporary: string) {
 
 const hidden = new RegExp(`[${notInLine}]`, 'gu')
 
-/** The last part of a path, without hidden characters, at most 120 characters with its ending kept. */
+/**
+ * Returns the last part of a path without invisible characters, at most 120 characters with its extension.
+ */
 function cleanName(given: string): string {
   const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').replace(/\s+/g, ' ').trim() || 'file'
   const ending = extname(name).slice(0, 20)

@@ -20,17 +20,17 @@ for (const [what, payload, msg] of [
   ['an unknown field', 'name=a&count=1&size=x', 'Size is not known here.'],
   ['a key that objects have of their own', 'name=a&count=1&__proto__=x', '__proto__ is not known here.'],
 ] as const)
-  test(`a form with ${what} is refused by name`, async () => {
+  test(`names a form with ${what} when refusing`, async () => {
     const response = await post(payload)
     assert.deepEqual([response.statusCode, response.json().msg], [400, msg])
   })
 
-test('a form is taken in its own media type alone', async () => {
+test('accepts a form in its own media type only', async () => {
   assert.equal((await post('{"name":"a","count":1}', 'application/json')).statusCode, 415)
   assert.equal((await post('name=a&count=1', `${type}; charset=latin1`)).statusCode, 415)
 })
 
-test('the texts of a form become what the contract names', async () => {
+test('converts form texts to the types of the contract', async () => {
   const answer = await service.call(boxRoutes.countBox, { body: { name: 'Größe & 太阳', count: 2 } })
   assert.equal(answer.data, '3 Größe & 太阳')
 })

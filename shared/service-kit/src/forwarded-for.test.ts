@@ -12,7 +12,7 @@ test('reads addresses with ports, quotes and brackets', () => {
   )
 })
 
-test('believes nothing that stands before an entry that is no address', () => {
+test('trusts nothing before an invalid entry', () => {
   assert.deepEqual(forwardedAddresses('192.0.2.1, rubbish, 10.0.0.1'), ['10.0.0.1'])
   for (const header of [
     '',
@@ -26,7 +26,7 @@ test('believes nothing that stands before an entry that is no address', () => {
     assert.deepEqual(forwardedAddresses(header), [], header)
 })
 
-test('a port or rubbish makes no new caller', async () => {
+test('identifies callers without port or trailing text', async () => {
   const app = Fastify({ trustProxy: (_address, hop) => hop < 1 })
   installForwardedFor(app)
   app.get('/', (request) => request.ip)

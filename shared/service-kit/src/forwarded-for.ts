@@ -19,7 +19,7 @@ export function forwardedAddresses(header: string): string[] {
   return addresses.slice(addresses.lastIndexOf(undefined) + 1) as string[]
 }
 
-/** Fastify takes each entry as it stands: every port, and any text, would be a caller of its own. */
+/** Normalizes entries, as Fastify would treat every port and any text as a caller of its own. */
 export function installForwardedFor(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const given = headers['x-forwarded-for']

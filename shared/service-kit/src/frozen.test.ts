@@ -37,12 +37,12 @@ const ready = async () => (await service.app.inject('/health/ready')).statusCode
 const stored = async (name: string) =>
   (await service.app.db.query(sql`select from box where name = ${name}`)).length
 
-test('a database that is frozen is given up, by calls and saves, on connections that are open and on new ones', {
+test('gives up a frozen database in calls and saves, on open and new connections', {
   timeout: 300_000,
 }, async () => {
   await Promise.all([find(), find(), save('before')])
   line.silence()
-  // More than the pool has connections: some wait for one.
+  // Exceeds the connections of the pool, so that some wait.
   const answers = await Promise.all([
     ready(),
     ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`))),
@@ -66,7 +66,7 @@ test('a database that is frozen is given up, by calls and saves, on connections 
 })
 
 for (const isHeard of [true, false]) {
-  test(`a save whose end nobody hears of says so, and its repetition saves once (the database ${isHeard ? 'heard' : 'never heard'} it)`, {
+  test(`reports a save with unknown outcome, and saves once when repeated (the database ${isHeard ? 'heard' : 'never heard'} it)`, {
     timeout: 300_000,
   }, async () => {
     const name = `unheard-${isHeard}`
@@ -84,7 +84,7 @@ for (const isHeard of [true, false]) {
   })
 }
 
-test('a bus whose line fell silent notices, connects anew and tells of the gap', {
+test('reconnects a bus with a silent connection and reports the gap', {
   timeout: 300_000,
 }, async () => {
   const quiet = await startLine(service.app.config.databaseUrl)

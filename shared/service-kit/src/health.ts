@@ -1,28 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
 import { watchDatabase } from './database-watch.ts'
-import { drain } from './drain.ts'
 import { always } from './limits.ts'
 import { installPeer } from './peer.ts'
 import { problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the service begins to stop: it is not ready any more, and finishes what it has. */
+    /** Set when the service begins to stop: it is unready and finishes running calls. */
     health: {
       isStopping: boolean
-      /** What the service cannot work without, beside its database; each rejects while it is away. */
+      /** Dependencies beside the database; each rejects while it is down. */
       needs: (() => Promise<unknown>)[]
-      /** What else is said of it: states by name. It is ready without. */
+      /** Further states by name, which do not affect readiness. */
       details: () => Promise<Record<string, unknown>>
     }
   }
 }
 
-/** A database that is frozen is as good as none long before a call gives it up. */
+/** Time limit after which a silent database counts as down, long before calls give up. */
 const pingTimeoutMs = 2_000
-export const ping = ({ pool }: Database) =>
-  pool.query({ text: 'select', ...{ query_timeout: pingTimeoutMs } })
+export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
 
 const open = { config: { access: 'public', isRead: true, ...always } } as const
 
@@ -31,9 +29,8 @@ export function installHealth(app: FastifyInstance) {
   app.decorate('health', { isStopping: false, needs: [], details: async () => ({}) })
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    if (app.health.isStopping) await drain(app.server)
     app.health.isStopping = true
-    // A connection kept alive by its client would hold the stop up for as long, once its call is finished.
+    // Closes idle connections repeatedly, as a keep-alive connection would delay the stop.
     closing = setInterval(() => app.server.closeIdleConnections(), 50)
   })
   const endWatch = watchDatabase(() => ping(app.db), app.log)

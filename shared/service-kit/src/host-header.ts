@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 
-/** A name or an address, and a port (RFC 3986); a browser sends nothing else. */
+/** Matches a name or an address with an optional port (RFC 3986), as browsers send it. */
 const authority = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
 
 const ambiguous = problem('request.host', {
   msg: 'A request must have one Host header, with a host name and perhaps a port.',
 })
 
-/**
- * Node keeps the first of several; a proxy in front may have decided by another. Before HTTP/1.1 there need
- * not be any.
- */
+/** Refuses repeated hosts: Node takes the first, while a proxy may have used another. HTTP/1.0 needs none. */
 export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter(
     (_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host',
@@ -21,7 +18,7 @@ export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boole
   return hosts.length === 1 && authority.test(hosts[0] ?? '')
 }
 
-/** As RFC 9112 wants it: no host, several, or what is none, is answered with 400. */
+/** Answers 400 for a missing, repeated or invalid host, as RFC 9112 requires. */
 export function installHostCheck(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => done(isHostClear(request.raw) ? undefined : ambiguous))
 }

@@ -8,7 +8,7 @@ export const idempotencyHeader = 'idempotency-key'
 interface Attempt {
   key: string
   userId: string
-  /** The operation and all that was sent; the same key with another one is a mistake of the client. */
+  /** Digest of the operation and its input; the same key with another one is a client error. */
   fingerprint: string
 }
 

@@ -9,7 +9,7 @@ import { identityAudience, identityIssuer, identityVerifier } from './identity.t
 
 const caller = { name: 'backoffice', serviceSecret: testSecret } as const
 
-/** The identity service's key page, which can be down, and knows how often it was asked. */
+/** Key page of the identity service, which can be down and counts its requests. */
 const page = { keys: [] as JWK[], isDown: false, asked: 0 }
 const server = createServer((_request, response) => {
   page.asked++
@@ -35,7 +35,7 @@ const signOther = (kid: string, claims: object = {}) =>
     .setExpirationTime('60s')
     .sign(other.privateKey)
 
-test('forged, foreign, unsigned, old and shapeless identities are refused', async () => {
+test('refuses forged, foreign, unsigned, expired and malformed identities', async () => {
   const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const good = await signIdentity()
   const [head, claims, signature] = good.split('.')
@@ -67,7 +67,7 @@ test('forged, foreign, unsigned, old and shapeless identities are refused', asyn
     await assert.rejects(verifier.verify(token), { status: 401, error: 'identity.invalid' }, what)
 })
 
-test('an identity that lives longer than a minute is refused once the minute is over', async () => {
+test('refuses an identity after a minute, even with a longer lifetime', async () => {
   const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({}, { lifetime: 3_600 })
   await verifier.verify(token)
@@ -78,7 +78,7 @@ test('an identity that lives longer than a minute is refused once the minute is 
   mock.timers.reset()
 })
 
-test('a verified identity is known at once, only its own claims, until it expires', async () => {
+test('caches a verified identity with its own claims until it expires', async () => {
   const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
   assert.equal(verifier.known(token), undefined)
@@ -89,7 +89,7 @@ test('a verified identity is known at once, only its own claims, until it expire
   mock.timers.reset()
 })
 
-test('keys are fetched once, and again for a key id not seen before; while they cannot be had it is 503, not 401', {
+test('fetches keys once and for unknown key ids, and answers 503 while they are unavailable', {
   timeout: 300_000,
 }, async () => {
   const verifier = identityVerifier({ url, caller })

@@ -22,7 +22,7 @@ export const identityAudience = 'services'
 export const identityLifetime = 60
 
 export interface IdentityVerifier {
-  /** The identity of a token verified before and still good, at once. */
+  /** Returns the identity of a verified, unexpired token from the cache. */
   known(token: string): Identity | undefined
   /** @throws Problem 401 `identity.invalid`, 503 `identity.unavailable` */
   verify(token: string): Promise<Identity>

@@ -15,7 +15,7 @@ import { validator } from './validation.ts'
 /** Milliseconds for calls that carry a file; a slow line is no failure. */
 const transferTimeoutMs = 600_000
 
-/** What a route with `download` answers. */
+/** Result of a route with `download`. */
 export interface Download {
   stream: Readable
   name: string
@@ -100,7 +100,7 @@ export function implement<const R extends Route, P = undefined>(
       asksProof: route.asksProof === true,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
-      // All users' calls in one: counting them by the one who asks would count them together.
+      // Excludes internal calls from limits per caller, as they combine all users.
       ...(route.access === 'internal' ? always : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
@@ -111,10 +111,7 @@ export function implement<const R extends Route, P = undefined>(
   })
 }
 
-/**
- * What nobody waits for any longer, such as the search for a text that was typed further, takes nothing from
- * others.
- */
+/** Cancels work whose client has left, such as a search for an outdated text. */
 async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
@@ -126,7 +123,7 @@ async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Prom
   }
 }
 
-/** What stands in a form before its file: JSON in one field, or fields of their own. */
+/** Parses the fields of a form before its file: JSON in one field, or separate fields. */
 function formParser({ hasFields }: Route, schema: object) {
   const check = validator(hasFields ? 'form' : 'body', schema)
   return (fields: Readonly<Record<string, string>>): unknown => {

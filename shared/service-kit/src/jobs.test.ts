@@ -21,7 +21,7 @@ after(async () => {
   await db.close()
 })
 
-test('a job whose transaction is rolled back never runs, one that commits runs at once', async () => {
+test('runs a job after commit at once, and never after rollback', async () => {
   const seen: number[] = []
   await jobs.work<{ number: number }>('in-transaction', async ({ number }) => {
     seen.push(number)
@@ -38,7 +38,7 @@ test('a job whose transaction is rolled back never runs, one that commits runs a
   assert.deepEqual(seen, [2])
 })
 
-test('a job that fails is reported and tried again', async () => {
+test('reports and retries a failed job', async () => {
   let tries = 0
   await jobs.work('fails-once', async () => {
     if (++tries === 1) throw new Error('not yet')
@@ -48,7 +48,7 @@ test('a job that fails is reported and tried again', async () => {
   assert.equal(errors.at(-1)?.message, 'not yet')
 })
 
-test('a job survives the kill -9 of its process and is finished by the next', {
+test('completes a job in the next process after kill -9', {
   timeout: 300_000,
 }, async () => {
   await db.query(sql`create table done (step text)`)
@@ -69,7 +69,7 @@ test('a job survives the kill -9 of its process and is finished by the next', {
   ])
 })
 
-test('a service that stops tells the running job, which is run again later', {
+test('tells a running job that the service stops, and repeats it later', {
   timeout: 300_000,
 }, async () => {
   const stopping = openJobs(db, { url: db.url, onError: () => {} })

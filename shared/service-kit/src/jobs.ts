@@ -10,8 +10,8 @@ export interface JobContext {
 
 export interface Jobs {
   /**
-   * One job of the name at a time in this process, unless told otherwise. A handler may run again after a
-   * crash, so it continues what it finds.
+   * Registers a handler, by default for one job of the name at a time in this process. A handler may run
+   * again after a crash, so it continues earlier work.
    */
   work<Data extends object>(
     name: string,
@@ -32,8 +32,7 @@ interface JobsOptions {
 }
 
 /**
- * Another try would fail in the same way: the database refuses what it is given, or a program is wrong. All
- * else, such as a server that is away, may pass.
+ * Recognizes permanent errors: refused data and bugs. All others, such as an unavailable server, may pass.
  */
 export const isPermanent = (error: unknown): boolean =>
   isRefused(error) ||
@@ -41,7 +40,7 @@ export const isPermanent = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof TypeError && !error.cause)
 
-/** Beside the service's schema; the migrations make it. */
+/** Returns the schema of jobs beside the service's; the migrations create it. */
 export const jobSchema = (schema: string): string => `${schema}_job`
 
 /** Seconds of silence after which the job of a process that died is given to another. */
@@ -57,13 +56,13 @@ const queue = {
   notify: true,
 }
 
-/**
- * Work that goes on after its call, kept in PostgreSQL in a schema beside the service's. Starts with its
- * first use.
- */
+/** Limits that the types of pg-boss leave out, and that it passes on to its pool; its listener needs none. */
+const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + silenceMs }
+
+/** Jobs in PostgreSQL in a schema beside the service's. Starts with its first use. */
 export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   const stopping = new AbortController()
-  // Through the service's pool, so that a job is sent in the transaction that the call stands in.
+  // Sends jobs through the service's pool, so that they join the current transaction.
   const joined = {
     executeSql: async (text: string, values: unknown[] = []) => ({
       rows: await db.query(new Sql([text], values)),
@@ -80,8 +79,7 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
       application_name: `${db.schema} jobs`,
       max: 2,
       connectionTimeoutMillis: 3_000,
-      // Passed on to its pool; its listener looks after itself.
-      ...{ statement_timeout: 60_000, query_timeout: 60_000 + silenceMs },
+      ...poolTimeouts,
       useListenNotify: true,
       superviseIntervalSeconds: 5,
       monitorIntervalSeconds: 5,

@@ -1,4 +1,4 @@
-/** So much of something that is held for long: at most so many for one key, and for all. */
+/** Semaphore for long use: limits per key and in total. */
 export class KeyedSemaphore {
   readonly #held = new Map<string, number>()
   readonly #ofOne: number

@@ -47,7 +47,7 @@ async function raw(head: string[], payload = ''): Promise<string> {
   return text(socket)
 }
 
-test('media type tricks that have led past validation are 415, on the wire as well', async () => {
+test('answers 415 for known media type tricks', async () => {
   const wrong = JSON.stringify('x')
   for (const type of [
     'application/json\tx',
@@ -66,7 +66,7 @@ test('media type tricks that have led past validation are 415, on the wire as we
   assert.match(await raw(['POST /box/name HTTP/1.1'], wrong), /^HTTP\/1\.1 415 /)
 })
 
-test('a body above the limit is 413, also when it comes without a length, and 100 MB are not waited for', async () => {
+test('answers 413 for a body above the limit, also without a length, without reading 100 MB', async () => {
   const large = await service.call(boxRoutes.nameBox, { body: 'x'.repeat(2_000_000) }, { as: null })
   assert.deepEqual([large.status, large.body.error], [413, 'request.too_large'])
   const socket = connect(port, '127.0.0.1')
@@ -78,7 +78,7 @@ test('a body above the limit is 413, also when it comes without a length, and 10
   socket.destroy()
 })
 
-test('what is no HTTP, and headers without end, are answered in the envelope too', async () => {
+test('answers invalid HTTP and endless headers in the envelope', async () => {
   const answer = async (head: string[]) => (await raw(head)).split('\r\n\r\n')
   const [garbage, garbageBody] = await answer(['NONSENSE'])
   assert.match(garbage as string, /^HTTP\/1\.1 400 Bad Request/)
@@ -88,7 +88,7 @@ test('what is no HTTP, and headers without end, are answered in the envelope too
   assert.equal(JSON.parse(overflowBody as string).code, 431)
 })
 
-test('JSON that is broken, too clever or not an object is 400', async () => {
+test('answers 400 for JSON that is invalid, unsafe or not an object', async () => {
   const identity = { [identityHeader]: await signIdentity({ userId: 'json', permissions: ['box:view'] }) }
   const send = async (payload: string, headers: Record<string, string>) =>
     (
@@ -115,7 +115,7 @@ test('JSON that is broken, too clever or not an object is 400', async () => {
   assert.equal(await send('{', {}), 401, 'and without identity it is not even read')
 })
 
-test('a handler that hangs is answered with 503 and a time to wait', async () => {
+test('answers 503 with Retry-After when a handler hangs', async () => {
   const answer = await service.app.inject('/slow')
   assert.deepEqual(
     [answer.statusCode, answer.json().error, answer.headers['retry-after']],
@@ -123,7 +123,7 @@ test('a handler that hangs is answered with 503 and a time to wait', async () =>
   )
 })
 
-test('a user beyond the limit is 429 with a time to wait; others and health go on', async () => {
+test("answers 429 with Retry-After beyond a user's limit, without affecting others and health", async () => {
   const call = (userId: string) => service.call(boxRoutes.findBoxes, { body }, { as: { userId } })
   const answers = await Promise.all(Array.from({ length: 31 }, () => call('greedy')))
   const refused = answers.filter(({ status }) => status === 429)
@@ -135,7 +135,7 @@ test('a user beyond the limit is 429 with a time to wait; others and health go o
     assert.equal((await service.app.inject('/health/ready')).statusCode, 200)
 })
 
-test('while the event loop lags new calls are 503, health answers, and it recovers', {
+test('answers 503 while the event loop lags, except health, and recovers', {
   timeout: 300_000,
 }, async (t) => {
   const busy = await startTestService(slow, { as, config: { maxEventLoopDelayMs: 100 } })

@@ -4,21 +4,21 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from './problem.ts'
 
-/** For routes that answer however busy the service is. */
+/** Options of routes that answer under any load. */
 export const always = { rateLimit: false, pressureHandler: () => undefined } as const
 
-/** What stands for a stranger: of IPv6 the part that one household has. */
+/** Returns the key of an anonymous caller: of IPv6 the prefix of a household. */
 export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 
 const isProgram = ({ scopes, apiKey }: Identity) => scopes !== undefined || apiKey?.isSession === false
 
-/** An application or an API key takes nothing from what its user has. */
+/** Identifies the caller, so that applications and API keys do not use up their user's limit. */
 const caller = ({ user, ip }: FastifyRequest) =>
   user ? (isProgram(user) ? user.sessionId : user.userId) : addressKey(ip)
 
 /**
- * So many calls a minute for each user, or address of somebody who is not signed in; and nothing new while
- * the event loop lags. Counted in this process: with several copies each of them allows as many.
+ * Limits calls per minute for each user, or address of an anonymous caller, and refuses new ones while the
+ * event loop lags. Counted per process: several copies allow as many each.
  */
 export async function installLimits(app: FastifyInstance) {
   const { rateLimit: max, maxEventLoopDelayMs: maxEventLoopDelay } = app.config
@@ -38,7 +38,6 @@ export async function installLimits(app: FastifyInstance) {
   })
   // To measure the delay wakes a process a hundred times a second.
   if (maxEventLoopDelay === 0) return
-  // A sample in which nothing ran counts as endless delay, so none may be shorter than the delay that is
-  // allowed.
+  // Uses an interval above the limit, as an empty sample counts as endless delay.
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: maxEventLoopDelay, retryAfter: 2 })
 }

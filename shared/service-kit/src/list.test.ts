@@ -30,7 +30,7 @@ const ask = (body: object, as = {}) => service.call(boxRoutes.findBoxes, { body 
 const find = async (request: Partial<AnyPageRequest>, company?: number) =>
   findBoxes(service.app.db, { page: 1, size: 15, ...request }, company)
 
-test('a page below 1, a size out of 1 to 200, an unknown sort column and a filter that is none are 400 with the field', async () => {
+test('answers 400 with the field for invalid page, size, sort and filter', async () => {
   const cases: [object, string][] = [
     [{ page: 0, size: 15 }, 'page'],
     [{ page: 1.5, size: 15 }, 'page'],
@@ -57,7 +57,7 @@ test('a page below 1, a size out of 1 to 200, an unknown sort column and a filte
   }
 })
 
-test('refuses to start, and to answer, a list sorted by a column that the database keeps no ranks of', async () => {
+test('refuses to start, and to answer, a list sorted by a column without ranks', async () => {
   const { db } = service.app
   const request = { page: 1, size: 15, sort: 'made' }
   const list = boxList(request)
@@ -67,7 +67,7 @@ test('refuses to start, and to answer, a list sorted by a column that the databa
   await assert.rejects(page(db, request, unranked))
 })
 
-test('finds all rows between two numbers in the order of ids, as many as it counts', async () => {
+test('reads all rows between two ids in order', async () => {
   const { db } = service.app
   const request = { page: 1, size: 200, queryParams: { company: { from: 1, to: 2 } } }
   const list = boxList({ page: 1, size: 200 })
@@ -83,12 +83,12 @@ test('finds all rows between two numbers in the order of ids, as many as it coun
   assert.deepEqual([totalElements, content.map(({ id }) => id)], [all?.n, all?.ids])
 })
 
-test('the engine itself refuses a sort and a filter that the contract let through', async () => {
+test('refuses sorts and filters in the engine that a contract lets through', async () => {
   await assert.rejects(find({ sort: 'toString' }), { error: 'list.unknown_sort' })
   await assert.rejects(find({ queryParams: { toString: 'x' } }), { error: 'list.unknown_filter' })
 })
 
-test('a page past the end is empty with the true total, at once even at 10⁹', async () => {
+test('answers a page past the end as empty with the true total, fast even at 10⁹', async () => {
   for (const request of [
     { page: 801 },
     { page: 1_000_000_000 },
@@ -108,7 +108,7 @@ test('a page past the end is empty with the true total, at once even at 10⁹', 
   }
 })
 
-test('first, deep and last pages hold the rows of their place, in order, with the bin apart', async () => {
+test('returns the right rows for first, deep and last pages, without the bin', async () => {
   const ids = async (request: Partial<AnyPageRequest>) => (await find(request)).content.map(({ id }) => id)
   assert.deepEqual((await ids({})).slice(0, 3), [1, 2, 3])
   assert.deepEqual((await ids({ direction: 'DESC' })).slice(0, 2), [rows, rows - 1])
@@ -124,7 +124,7 @@ test('first, deep and last pages hold the rows of their place, in order, with th
   assert.equal((await find({ deleted: true })).totalElements, 5)
 })
 
-test('filters: contains ignores case and takes % and _ as themselves; codes, several codes, days', async () => {
+test('filters texts ignoring case and wildcards, and by codes and dates', async () => {
   const total = async (queryParams: object, company?: number) =>
     (await find({ queryParams: queryParams as never }, company)).totalElements
   assert.equal(await total({ name: 'BOX 1199' }), 11)
@@ -137,7 +137,7 @@ test('filters: contains ignores case and takes % and _ as themselves; codes, sev
   assert.equal(await total({ colour: 'red' }, 1), 1_000)
 })
 
-test('matches of a text beyond 1,000 are said to be more, on a deep page beyond 10,000; totals of all and of a company are exact', async () => {
+test('caps totals of text matches at 1,000, on deep pages at 10,000, and counts all others exactly', async () => {
   const many = await find({ queryParams: { name: 'box' } })
   assert.deepEqual([many.totalElements, many.totalIsExact], [1_001, false])
   const deep = await find({ page: 200, queryParams: { name: 'box' } })
@@ -149,7 +149,7 @@ test('matches of a text beyond 1,000 are said to be more, on a deep page beyond 
   )
 })
 
-test('whatever stands in a filter or in a page, the answer is a page or a 400', async () => {
+test('answers any filter and page with a page or a 400', async () => {
   const anything = fc.record(
     {
       page: fc.oneof(fc.integer(), fc.double(), fc.anything()),
@@ -167,7 +167,7 @@ test('whatever stands in a filter or in a page, the answer is a page or a 400', 
   )
 })
 
-test('days sort what they filter; several codes come merged by number; all of them exact, from both ends', async () => {
+test('sorts by date and merges codes by number exactly, from both ends', async () => {
   const real = (where: Sql, by: Sql) =>
     service.app.db.query<{ id: number }>(
       sql`select id from box where deleted_at is null and ${where} order by ${by}`,
@@ -211,7 +211,7 @@ test('days sort what they filter; several codes come merged by number; all of th
   }
 })
 
-/** A page and its total, and both as they really are, in one snapshot. */
+/** Compares a page and its total with a plain reading in one snapshot. */
 function compare(request: Partial<AnyPageRequest>, company?: number) {
   return transaction(service.app.db, async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read`)
@@ -235,7 +235,7 @@ function compare(request: Partial<AnyPageRequest>, company?: number) {
   })
 }
 
-test('who leaves takes the search along', async () => {
+test('cancels the query when the client disconnects', async () => {
   const { app } = service
   const poolSize = app.db.pool.options.max ?? 0
   const waiting = async () => {
@@ -252,7 +252,7 @@ test('who leaves takes the search along', async () => {
   await lock.connect()
   try {
     await lock.query(`begin; lock table ${app.db.schema}.box in access exclusive mode`)
-    // One more than there are connections would leave none to look with.
+    // Leaves one connection free for observing.
     const left = Array.from({ length: poolSize - 1 }, (_, n) =>
       fetch(url + boxRoutes.findBoxes.path, {
         method: 'POST',
@@ -271,7 +271,7 @@ test('who leaves takes the search along', async () => {
   assert.equal((await ask({ page: 1, size: 15 })).status, 200)
 })
 
-test('pages and totals are right in every snapshot, whatever is written, rolled back and folded at the same time', {
+test('keeps pages and totals consistent in every snapshot during writes, rollbacks and folding', {
   timeout: 300_000,
 }, async () => {
   const { db } = service.app
@@ -340,9 +340,9 @@ function expected(error: { code?: string }) {
   if (error.code !== '40P01' && error.code !== '22012') throw error
 }
 
-test('a text is found in every slice of ids, from both ends and in any order', async () => {
+test('finds a text in every slice of ids, from both ends, in any order', async () => {
   const { db } = service.app
-  // Late and wide apart: dense in one slice, few in many, and nothing before.
+  // Inserts late, sparse and dense matches in different slices.
   await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value
     select 600000 + n * 150, 'wide ' || n || case when n % 40 = 0 then ' rare' else '' end, 'red', date '2026-01-01' + n * 7 % 300 from generate_series(1, 11000) n`)
   await db.query(sql`insert into box (id, name, colour, packed_on) overriding system value
@@ -379,7 +379,7 @@ test('a text is found in every slice of ids, from both ends and in any order', a
         }
 })
 
-test('a table of a list is vacuumed after a hundredth of it has changed, so that ranks are read from the index alone', async () => {
+test('vacuums a list table after a hundredth has changed, for index-only scans', async () => {
   const [box] = await service.app.db.query<{ options: string[] }>(
     sql`select reloptions as options from pg_class where oid = 'box'::regclass`,
   )

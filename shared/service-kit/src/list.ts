@@ -24,26 +24,25 @@ export interface List {
   /** Columns with camelCase aliases: sql`o.order_no as "orderNo", …`. */
   select: Sql
   from: Sql
-  /** What always holds (ownership) and what the request filters. */
+  /** Ownership and the filters of the request. */
   where: (Sql | undefined)[]
   /** Sort names of the contract → column expressions, which are constants of the source. */
   sortable: Record<string, string>
-  /** Unique column; the order without `sort`, and the last word with it. */
+  /** Unique column; the default order and the final tie-breaker. */
   key?: string
   hasBin?: boolean
-  /** Where totals and places are kept, if they are. */
+  /** Location of totals and positions, if kept. */
   ranks?: Ranks | undefined
 }
 
-/** Without ranks, matches are counted up to here; a list with more says `totalIsExact: false`. */
+/** Counting limit without ranks; beyond it `totalIsExact` is false. */
 const countLimit = 10_001
-/** As in `rank_find`. */
+/** Limit of `rank_find`. */
 const searchLimit = 1_001
 
 /**
- * One page and its total, in one statement and so of one moment. A page past the end is empty and has the
- * true total.
- * @throws Problem `list.unknown_sort`, `list.too_far`
+ * Reads one page and its total in one statement, and so at one moment. A page past the end is empty with the
+ * true total. @throws Problem `list.unknown_sort`, `list.too_far`
  */
 export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Promise<Page<Row>> {
   if (!Number.isSafeInteger(request.page * request.size))
@@ -63,7 +62,7 @@ export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Pr
   return { content: rows, totalElements: counted(list, total), totalIsExact: true, ...sized(request) }
 }
 
-/** An absent count means that the database does not keep it: an empty list would hide that. */
+/** Throws for a missing count, which would otherwise look like an empty list. */
 function counted({ table }: List, total: number | null | undefined): number {
   if (total === null || total === undefined) throw new Error(`The list of ${table} has no total`)
   return total
@@ -83,14 +82,11 @@ async function found<Row>(
   return { content: rows, totalElements: total, totalIsExact: total < searchLimit, ...sized(request) }
 }
 
-/** The rows that a request finds, as what stands behind `from`. */
+/** Returns the matching rows as SQL after `from`. */
 export const whereMatching = (list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql =>
   sql`${list.from}${sql.where([...list.where, binned(list, request)])}`
 
-/**
- * Of every row of a list, from the first to the last in the order that was asked for, what `select` names.
- * @throws Problem `list.unknown_sort`
- */
+/** Selects `select` of every row of a list in the requested order. @throws Problem `list.unknown_sort` */
 export const everyRow =
   (list: List, request: AnyPageRequest) =>
   (select: Sql, { isSorted = true } = {}): Sql =>
@@ -130,10 +126,7 @@ async function walk<Row>(
   return answer(counted(list, all?.n), true)
 }
 
-/**
- * The rows whose keys the CTE `page_place (page_key, place)` holds, in its order, and the total even when
- * there are none.
- */
+/** Reads the rows of the CTE `page_place (page_key, place)` in its order, and the total even without rows. */
 async function read<Row>(
   db: Db,
   list: List,
@@ -173,24 +166,22 @@ function binned(list: List, request: Pick<AnyPageRequest, 'deleted'>): Sql | und
 }
 
 interface Order {
-  /** The column that decides first. */
+  /** Column that sorts first. */
   key: string
   direction: Direction
   by: Sql
-  /**
-   * Then no index has the rows in this order: they are walked, as far as they are equal in the first column.
-   */
+  /** True if no index has this order: rows with equal first columns are read and sorted. */
   isOfSeveral: boolean
 }
 type Direction = 'ASC' | 'DESC'
 
-/** What is asked to sort: `sorts`, else `sort`. */
+/** Returns the requested sorts: `sorts`, else `sort`. */
 export const getSorts = ({ sort, sorts, direction = 'ASC' }: AnyPageRequest): Sort[] =>
   sorts ?? (sort === undefined ? [] : [{ column: sort, direction }])
 
 /**
- * Days that are filtered sort, unless another sort is asked for. The key has the last word, as the last sort
- * goes.
+ * Returns the order: filtered dates sort by default, and the key comes last in the direction of the last
+ * sort.
  */
 function orderOf(list: List, request: AnyPageRequest): Order {
   const columns = getSorts(request).map(({ column, direction }) => ({

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => db.close())
 
-test('a name is held by one transaction of the service until it ends; other names and other services are free', async () => {
+test('locks a name for one transaction per service', async () => {
   const schema = `${db.schema}_other`
   await db.query(sql`create schema ${sql.id(schema)}`)
   const other = openDatabase({ url: db.url, schema })

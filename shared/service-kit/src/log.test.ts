@@ -20,7 +20,7 @@ function logged(write: (log: pino.Logger) => void): string {
 
 const planted = 'PLANTED-SECRET'
 
-test('planted secrets never reach the log, wherever they are put', () => {
+test('removes planted secrets from the log, wherever they are', () => {
   const output = logged((log) => {
     log.info({
       headers: {
@@ -67,7 +67,7 @@ test('planted secrets never reach the log, wherever they are put', () => {
   assert.match(output, /"sqlState":"23505"/)
 })
 
-test('lines of any length and content are searched for secrets in time that grows with their length', () => {
+test('searches lines for secrets in linear time', () => {
   const pumps = [
     '-eyJ',
     'eyJ-',
@@ -97,7 +97,7 @@ test('lines of any length and content are searched for secrets in time that grow
   }
 })
 
-test('what is logged is cut where it is long', () => {
+test('truncates long values', () => {
   const output = logged((log) =>
     log.error(
       { err: new Error('m'.repeat(100_000)), field: 'f'.repeat(100_000), list: ['i'.repeat(100_000)] },
@@ -107,7 +107,7 @@ test('what is logged is cut where it is long', () => {
   assert.ok(output.length < 30_000, String(output.length))
 })
 
-test('what is no secret stays readable', () => {
+test('keeps values readable that are no secrets', () => {
   assert.equal(withoutSecrets('/order?page=2&codes=x&status=DRAFT'), '/order?page=2&codes=x&status=DRAFT')
   assert.equal(
     withoutSecrets('postgres://portal:pw@db:5432/portal'),

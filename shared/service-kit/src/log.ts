@@ -35,8 +35,7 @@ const inJson = new RegExp(`("(?:${anyKey})":")(?:[^"\\\\]|\\\\.)+(?=")`, 'gi')
 const inText =
   /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|\bwhsec_[\w+/=-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
- * Where a signed token may stand. Looked into by `withoutSigned`: a pattern of its parts would read a long
- * text once for each of its letters.
+ * Candidates for signed tokens, checked by `withoutSigned`: a pattern of the parts would take quadratic time.
  */
 const words = /[\w.-]+/g
 
@@ -64,8 +63,8 @@ const longestStack = 8_000
 const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 /**
- * A copy in which the values of secret keys are hidden and long texts are cut, at any depth up to 6. Errors
- * keep their own serialiser.
+ * Copies a value, hiding secret keys and truncating long texts, up to a depth of 6. Errors keep their own
+ * serializer.
  */
 function scrubbed(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cut(value)
@@ -80,7 +79,7 @@ function scrubbed(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Of a database error the text and the code; its detail would quote values of rows. */
+/** Serializes a database error by text and code; its detail would quote values of rows. */
 function error(err: Error) {
   const { type, message, stack } = stdSerializers.err(err)
   const cause = err.cause instanceof Error ? { cause: cut(err.cause.message) } : {}
@@ -93,7 +92,7 @@ function error(err: Error) {
   }
 }
 
-/** JSON lines without secrets, whoever logs what. Requests are logged by `access-log.ts`. */
+/** Options of the logger: JSON lines without secrets. Requests are logged by `access-log.ts`. */
 export const loggerOptions = (name: string, level: string): LoggerOptions => ({
   name,
   level,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLoopback } from './loopback.ts'
 
-test('this machine is known by its address, not by how a name begins', () => {
+test('recognizes this machine by address, not by the prefix of a name', () => {
   for (const near of [
     '127.0.0.1',
     '127.9.8.7',

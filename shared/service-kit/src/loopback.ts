@@ -4,10 +4,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/**
- * Whether a host, as an address or a name, is this machine alone. Judged by the address: a name like
- * `127.example.com` is anybody's.
- */
+/** Checks whether a host is this machine, by address only: a name like `127.example.com` is anybody's. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   const version = isIP(address)

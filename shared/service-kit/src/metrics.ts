@@ -7,7 +7,7 @@ import { addFigure } from './watch/figure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where a service registers figures of its own. */
+    /** Registry of the service's own metrics. */
     metrics: Registry
   }
 }
@@ -21,13 +21,12 @@ export function openMetrics(service: string): Registry {
 }
 
 /**
- * `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for those who come
- * directly: what was passed on by a proxy or the gateway finds nothing here, nor, unless METRICS=all, who
- * calls from another machine.
+ * Serves `/metrics` for Prometheus: calls by route and status, pool, event loop, process. Only for direct
+ * callers: never through a proxy or the gateway, nor, unless METRICS=all, from another machine.
  */
 export function installMetrics(app: FastifyInstance) {
   const registry = app.metrics
-  // The default of 10 ms keeps an idle process awake.
+  // Raises the interval: the default of 10 ms keeps an idle process awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

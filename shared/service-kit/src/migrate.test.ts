@@ -21,7 +21,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('files are applied once, in order of their numbers, also by several copies that start together', async () => {
+test('applies files once in numerical order, also by several copies', async () => {
   await file('002-second.sql', 'insert into step values (2)')
   await file('001-first.sql', 'create table step (n int); insert into step values (1)')
   const copies = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
@@ -31,14 +31,14 @@ test('files are applied once, in order of their numbers, also by several copies 
   assert.deepEqual(await migrate(db, folder), ['service/003-third.sql'])
 })
 
-test('a file that fails leaves nothing of itself, and says which it was', async () => {
+test('rolls back and names a file that fails', async () => {
   await file('004-broken.sql', 'insert into step values (4); select 1 / 0')
   await assert.rejects(migrate(db, folder), /004-broken\.sql of backoffice failed: division by zero/)
   assert.equal((await db.query(sql`select from step where n = 4`)).length, 0)
   await rm(join(folder, '004-broken.sql'))
 })
 
-test('a changed, a missing and a badly named file refuse to start with what to do', async () => {
+test('refuses to start with changed, missing and misnamed files, with advice', async () => {
   await file('002-second.sql', 'insert into step values (22)')
   await assert.rejects(
     migrate(db, folder),
@@ -55,7 +55,7 @@ test('a changed, a missing and a badly named file refuse to start with what to d
   await rm(join(folder, '003-twice.sql'))
 })
 
-test('a file that was changed without another result names the earlier one, which may have been applied', async () => {
+test('names the earlier version of a file that was changed without effect', async () => {
   const earlier = createHash('sha256').update('insert into step values (2)').digest('hex')
   await file('002-second.sql', `-- Same result as ${earlier}\ninsert into step select 2`)
   assert.deepEqual(await migrate(db, folder), [])
@@ -64,7 +64,7 @@ test('a file that was changed without another result names the earlier one, whic
   await file('002-second.sql', 'insert into step values (2)')
 })
 
-test('refuses PostgreSQL 14 before anything is made, and names both versions', async () => {
+test('refuses PostgreSQL 14 before any change and names both versions', async () => {
   const said: string[] = []
   const server = (number: string, version: string) => ({
     query: async (text: string) => {
@@ -85,7 +85,7 @@ test('refuses PostgreSQL 14 before anything is made, and names both versions', a
   assert.ok(said.every((text) => text.startsWith('select')))
 })
 
-test('services that share a database have their tables apart', async () => {
+test('separates the tables of services that share a database', async () => {
   const identity = openDatabase({ url: db.url, schema: 'identity', poolSize: 2 })
   await migrate(identity)
   await identity.query(

@@ -10,13 +10,16 @@ interface Migration {
   name: string
   text: string
   digest: string
-  /** Of the same file as it was before a change that leaves its result as it is. */
+  /** Digests of the file before changes without effect. */
   earlier: string[]
 }
 
 const kitFolder = join(import.meta.dirname, '../migrations')
-/** One for the whole database, since services that share it also share its extensions. */
-const lockKey = 7_311_964
+/**
+ * Advisory lock of whoever changes tables. One for the whole database, since services that share it also
+ * share its extensions.
+ */
+export const migrationLock = 7_311_964
 const statementTimeoutMs = 86_400_000
 
 /**
@@ -33,14 +36,13 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
-  // As long as it takes, or as another copy takes that came first.
-  const run: Run = (text, values = []) =>
-    client.query({ text, values, ...{ query_timeout: statementTimeoutMs } })
+  // Waits for as long as the migration, or another copy's, takes.
+  const run: Run = (text, values = []) => client.query({ text, values, query_timeout: statementTimeoutMs })
   try {
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
-    await run('select pg_advisory_lock($1)', [lockKey])
-    // Asked first: `if not exists` wants the right to create one even when it is there.
+    await run('select pg_advisory_lock($1)', [migrationLock])
+    // Checks first, as `if not exists` requires the right to create even when it exists.
     for (const schema of [db.schema, jobSchema(db.schema)]) {
       const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
       if (!rowCount) await run(`create schema "${schema}"`)
@@ -56,14 +58,14 @@ export async function migrate(
       }
     })
   } finally {
-    // The connection is closed, and with it the lock and the settings are gone.
+    // Closes the connection, which releases the lock and settings.
     client.release(true)
   }
 }
 
 /**
- * As `migrate`, in the schema and the transaction that the client stands in: all or nothing of it. Nobody
- * else may work there.
+ * Migrates in the schema and transaction of the client: all or nothing. The schema must not be used
+ * concurrently.
  */
 export async function migrateWithin(
   client: pg.ClientBase,
@@ -80,7 +82,7 @@ export async function migrateWithin(
   )
 }
 
-/** Names of applied migrations that this version does not have, or has with another result. */
+/** Finds applied migrations that this version lacks or has with another digest. */
 export async function findUnknown(
   folder: string | undefined,
   applied: readonly Applied[],

@@ -1,11 +1,11 @@
 import OpenAI from 'openai'
 import { openSpan, SpanKind } from './trace/span.ts'
 
-/** Any server with OpenAI's API: vLLM, Ollama, a hosted one. */
+/** Server with OpenAI's API: vLLM, Ollama, a hosted one. */
 export interface ModelServer {
   /** Such as `http://127.0.0.1:8000/v1`. */
   baseUrl: string
-  /** May be empty: self-hosted servers often want none. */
+  /** Empty for servers without keys, as many self-hosted ones are. */
   apiKey: string
   model: string
   firstTokenTimeoutMs: number
@@ -14,23 +14,23 @@ export interface ModelServer {
 }
 
 export interface ModelRequest {
-  /** What the model is to do. */
+  /** System prompt. */
   system: string
-  /** What it is to do it with. */
+  /** User prompt. */
   user: string
   temperature: number
   /** A model that does not stop is stopped here. */
   maxChars: number
-  /** What it may ask to be called, with `chatStream`. */
+  /** Tools that the model may call, with `chatStream`. */
   tools?: readonly ModelTool[]
 }
 
-/** Why a server gave no text; never the server's own message, which may repeat a key. */
+/** Failure of a model server; never its own message, which may contain a key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
-  /** Of the server's answer. */
+  /** Status of the server's answer. */
   readonly status: number | undefined
-  /** For which it asks to be left alone. */
+  /** Requested delay before a retry. */
   readonly retryAfterMs: number | undefined
 
   constructor(reason: string, { status, retryAfterMs }: { status?: number; retryAfterMs?: number } = {}) {
@@ -40,7 +40,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** What a `Retry-After` asks for: seconds, or a date. */
+/** Parses `Retry-After`: seconds, or a date. */
 export function parseRetryAfter(header: string | null | undefined): number | undefined {
   if (!header) return undefined
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
@@ -57,9 +57,9 @@ export interface ModelTool {
 
 /** How an answer ended. */
 export interface ModelEnd {
-  /** `cut`: by the server's own limit; `refused`: by a filter, or by the model. */
+  /** `cut`: by the server's limit; `refused`: by a filter or the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
-  /** What the model asked to be called, with whatever it gave as arguments. */
+  /** Tool call of the model with its arguments. */
   call?: { name: string; arguments: string }
   /** Tokens, where the server counts them. */
   usage?: { input: number; output: number }
@@ -67,14 +67,12 @@ export interface ModelEnd {
 
 export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
 
-/** For what comes after the end of the answer: the count of tokens. */
+/** Time limit for data after the end of the answer: the token count. */
 const afterEndMs = 1_000
-/** Of a tool's arguments. */
+/** Maximum length of a tool's arguments. */
 const maxCallChars = 2_000
 
-/**
- * The text as the server streams it; whoever stops reading ends the call. Asked once. @throws ModelFailure
- */
+/** Streams the text of one attempt; stopping the iteration ends the call. @throws ModelFailure */
 export function textStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   return (request, signal) =>
@@ -82,8 +80,8 @@ export function textStream(server: ModelServer): StreamText {
 }
 
 /**
- * The same, with tools, and with a count of tokens. A server that refuses a request with these is asked once
- * more without them, and then never again with them.
+ * Streams with tools and a token count. A server that refuses these gets the request without them, now and
+ * later.
  */
 export function chatStream(server: ModelServer): StreamText {
   const client = clientOf(server)
@@ -104,7 +102,7 @@ export function chatStream(server: ModelServer): StreamText {
 
 interface Extras {
   headers?: Record<string, string>
-  /** What not every server takes. */
+  /** Parameters that not every server supports. */
   body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
   /** The server takes the same request without them. */
   onRefused?(): void
@@ -214,14 +212,14 @@ async function* pieces(
   return { reason, ...(call && { call }), ...(usage && { usage }) }
 }
 
-/** Whatever a server calls its count. */
+/** Reads the token count under any of its names. */
 function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usage'] {
   const { prompt_tokens: input, completion_tokens: output } = said ?? {}
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   return isCount(input) && isCount(output) ? { input, output } : undefined
 }
 
-/** The name comes once, the arguments in pieces. */
+/** Joins a tool call: the name comes once, the arguments in pieces. */
 function joined(
   before: ModelEnd['call'],
   { name = '', arguments: more = '' }: { name?: string; arguments?: string },
@@ -245,7 +243,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
   }
 }
 
-/** What went wrong, in words of our own. */
+/** Converts an error to a failure with a message of our own. */
 export function toFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')

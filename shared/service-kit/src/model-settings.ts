@@ -1,7 +1,7 @@
 import type { settings } from './config.ts'
 import type { ModelServer } from './model-server.ts'
 
-/** Undefined where no model server is set up. */
+/** Returns undefined without a configured model server. */
 export function readModelServer(read: ReturnType<typeof settings>): ModelServer | undefined {
   const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
   const apiKey = read.text('OPENAI_API_KEY', '')

@@ -58,13 +58,13 @@ interface NounCalls<Find, Group, Save, Change, Delete>
 
 interface Saving<Row, Draft, Held> {
   draft: Draft
-  /** The row as it was, held; undefined: a new one. */
+  /** Locked current row; undefined for a new one. */
   current: Row | undefined
   held: Held
   user: Identity
 }
 
-/** What differs from noun to noun. */
+/** Parts that differ between nouns. */
 interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends Bin<Row, HeldInBin, Force>,
     Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {

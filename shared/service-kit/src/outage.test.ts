@@ -30,7 +30,7 @@ const save = (name: string, key = randomBytes(8).toString('hex')) =>
   })
 const isReady = async () => (await service.app.inject('/health/ready')).statusCode === 200
 
-test('a database that is killed makes calls fail with 503 and comes back by itself; no acknowledged write is lost or doubled', {
+test('answers 503 when the database is killed, and recovers without lost or repeated writes', {
   timeout: 300_000,
 }, async () => {
   const acknowledged: string[] = []
@@ -64,7 +64,7 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
     await sleep(Math.random() * 300)
     await postgres.kill()
     assert.equal((await service.app.inject('/health/live')).statusCode, 200)
-    // What a connection had asked before may still be answered.
+    // Waits until no earlier connection is answered.
     while (await isReady()) await sleep(10)
     await postgres.restart()
     while (!(await isReady())) await sleep(20)
@@ -85,7 +85,7 @@ test('a database that is killed makes calls fail with 503 and comes back by itse
   }
 })
 
-/** As the administrator, from a database beside. */
+/** Runs statements as administrator in another database. */
 async function administer(...statements: string[]) {
   const url = new URL(postgres.url)
   url.pathname = '/template1'
@@ -101,7 +101,7 @@ function refused({ status, body, headers }: Answer, about: string) {
   assert.match(body.error, /^database\.(unavailable|outcome_unknown)$/)
 }
 
-test('a database that goes down in any of its ways, or comes up, fails calls with 503 and Retry-After', {
+test('answers 503 with Retry-After in every way a database goes down or up', {
   timeout: 300_000,
 }, async () => {
   const statuses = new Set<number>()
@@ -118,7 +118,7 @@ test('a database that goes down in any of its ways, or comes up, fails calls wit
   for (const how of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) {
     const isDown = postgres.shutDown(how)
     await sleep(200)
-    // Who is connected stays as long as they like.
+    // Ends open connections, which SIGTERM alone waits for.
     if (how === 'SIGTERM') await postgres.shutDown('SIGINT')
     await isDown
     await postgres.restart()
@@ -130,7 +130,7 @@ test('a database that goes down in any of its ways, or comes up, fails calls wit
   assert.deepEqual([...statuses].sort(), [200, 503])
 })
 
-test('a database that takes no connections, or only reads, is unavailable and no failure of the portal', {
+test('treats a full or read-only database as unavailable, not as a failure', {
   timeout: 300_000,
 }, async () => {
   await administer('alter database postgres with allow_connections false', endAll)

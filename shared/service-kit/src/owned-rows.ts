@@ -8,19 +8,17 @@ import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
 import { inBin, createRows as rows } from './rows.ts'
 import { type SummaryRequest, selectGroups, selectSums } from './summary.ts'
 
-/** Who sees every row and all of it. */
+/** Owner that sees all rows and columns. */
 export const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
 const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null, userId: null }
 
-/**
- * What columns show depends on whether staff reads, and on nothing else of the reader: both are made once.
- */
+/** Caches the columns for staff and for others, the only readers that differ. */
 export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
   const [forStaff, forOthers] = [columnsFor(everybody), columnsFor(nobody)]
   return (reader) => (isStaff(reader) ? forStaff : forOthers)
 }
 
-/** Whose rows are whose, and where the places of exactly those are kept. */
+/** Ownership of rows, and the location of kept positions. */
 interface Reach {
   ownedBy: typeof ownedBy
   narrowed: typeof narrowed
@@ -28,8 +26,8 @@ interface Reach {
 }
 
 /**
- * The rows of a noun whose table has a `company_id` and an `owner_id`. What is read, and found by, is what
- * the reader may see of a row. `as` says as whom a user sees the rows of this noun.
+ * Repository of rows with a `company_id` and an `owner_id`. Readers see and find only permitted parts. `as`
+ * maps a user to the owner by which this noun's rows are visible.
  */
 export const createOwnedRows = <Row, Draft>(
   table: string,
@@ -42,7 +40,7 @@ export const createOwnedRows = <Row, Draft>(
     ranksOf: (noun, user, filters, sortColumn) => toRanks(noun, as(user), filters, sortColumn),
   })
 
-/** The rows of a noun that are nobody's: who sees one sees all. */
+/** Repository of rows without owner: a reader of one sees all. */
 export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
   nounRows<Row, Draft>(table, () => columns, {
     ownedBy: () => undefined,
@@ -50,7 +48,7 @@ export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns
     ranksOf: (noun, _, filters) => ({ noun, filters }),
   })
 
-/** The rows of a noun of which `ownedBy` says whose they are. */
+/** Repository of rows whose ownership `ownedBy` defines. */
 export function nounRows<Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
@@ -62,8 +60,8 @@ export function nounRows<Row, Draft>(
   }
   type Rows = ReturnType<typeof of>
   const { insert, update, read, readAll, setDeleted, isVisible } = of(everybody)
-  const { values, storedOf, insertAll, updateAll } = columnsFor(everybody)
-  /** What a request shows to a user. */
+  const { values, toStoredFields, insertAll, updateAll } = columnsFor(everybody)
+  /** Returns the list that a request shows to a user. */
   function list(request: AnyPageRequest, user: Owner): List {
     const { select, sortable, filters } = columnsFor(user)
     const where = [ownedBy(user), matches(filters, request.queryParams)]
@@ -78,18 +76,18 @@ export function nounRows<Row, Draft>(
     setDeleted,
     isVisible,
     list,
-    /** One page of the list, or of the bin. */
+    /** Finds one page of the list, or of the bin. */
     find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
       page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
-    /** Of all that the list finds. */
+    /** Sums all matching rows. */
     sum: (db: Db, request: SummaryRequest, user: Owner): Promise<Sums> =>
       selectSums(db, request, all(request, user), columnsFor(user).summable),
     group: (db: Db, request: SummaryRequest & { by: string }, user: Owner): Promise<Groups> =>
       selectGroups(db, request, all(request, user), columnsFor(user).groupable[request.by] as string),
-    /** What a draft says, by the columns of the table. */
+    /** Returns the values of a draft by column. */
     values,
-    storedOf,
-    /** Rows as they are given, times and numbers included. */
+    toStoredFields,
+    /** Inserts rows unchanged, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
     /** Writes new rows as they are given, in their order, and reads them back. */
     async create(db: Db, given: readonly object[]): Promise<Row[]> {
@@ -111,7 +109,7 @@ export function nounRows<Row, Draft>(
         given.map(({ id }) => id),
       )
     },
-    /** What an export shows to a user. */
+    /** Selects the exported columns for a user. */
     exported: (user: Owner) => columnsFor(user).exported,
     findMatching: ((db, user, ...rest) => of(user).findMatching(db, user, ...rest)) as Rows['findMatching'],
     lockMatching: ((db, user, ...rest) => of(user).lockMatching(db, user, ...rest)) as Rows['lockMatching'],

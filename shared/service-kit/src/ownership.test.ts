@@ -33,7 +33,7 @@ async function seen(reader: Owner) {
   return rows.map(({ name }) => name)
 }
 
-test('people see the rows of their company and their own, with a company or without, and staff all', async () => {
+test('selects rows of company and person, and all for staff', async () => {
   assert.deepEqual(await seen(aReader({ companyId: 7 })), ['both', 'company', 'own'])
   assert.deepEqual(await seen(aReader({ companyId: 7, userId: null })), ['both', 'company'])
   assert.deepEqual(await seen(aReader()), ['both', 'own'])
@@ -42,7 +42,7 @@ test('people see the rows of their company and their own, with a company or with
   assert.equal((await seen(staff)).length, 5)
 })
 
-test('by the company alone only for whom these are all rows, and then their places are known', async () => {
+test('selects by company alone where that covers all rows, with known positions', async () => {
   const readers = [
     aReader({ companyId: 7 }),
     aReader({ companyId: 7, userId: 'U-3' }),

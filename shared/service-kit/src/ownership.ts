@@ -7,9 +7,8 @@ import type { Sql } from './sql.ts'
 export type Owner = Pick<Identity, 'role' | 'kind' | 'companyId'> & { userId: string | null }
 
 /**
- * Whose rows: the one predicate for every table with a `company_id` and an `owner_id`, the account of a
- * person who owns. Staff see all, others those of their company and their own. A row outside of it does not
- * exist for the caller.
+ * Predicate of ownership for every table with a `company_id` and an `owner_id`, the account of a private
+ * owner. Staff see all, others rows of their company and their own. Other rows do not exist for the caller.
  */
 export function ownedBy({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined
@@ -21,8 +20,8 @@ export function ownedBy({ userId, companyId, ...user }: Owner): Sql | undefined 
 }
 
 /**
- * The same rows, by the company alone where these are all: of a company the places are kept, of company and
- * person together they are not.
+ * Narrows to the company if that covers all rows: positions are kept per company, not for company and person
+ * together.
  */
 export async function narrowed<User extends Owner>(db: Db, table: string, user: User): Promise<Owner> {
   if (isStaff(user) || user.companyId === null) return user
@@ -30,7 +29,7 @@ export async function narrowed<User extends Owner>(db: Db, table: string, user: 
   return own.length === 0 ? { ...user, userId: null } : user
 }
 
-/** The ranks of exactly the rows of `ownedBy`, if there are any. */
+/** Returns the ranks of exactly the rows of `ownedBy`, if any. */
 export function toRanks(table: string, user: Owner, filters: Filters, sortColumn = ''): Ranks | undefined {
   if (isStaff(user)) return { noun: table, filters }
   // An expression has no ranks.

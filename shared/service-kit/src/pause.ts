@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /**
- * For long work that cannot leave this thread: called between two steps, lets the event loop turn whenever
- * `everyMs` have gone by.
+ * Returns a function for long work in the main thread: called between two steps, it yields to the event loop
+ * whenever `everyMs` have passed.
  */
 export function pauses(everyMs = 10): () => Promise<void> {
   let since = performance.now()

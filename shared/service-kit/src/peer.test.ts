@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a service proves who it is, how the request arrived and that it is ready; strangers learn nothing', async () => {
+test("proves a service's identity, connection and readiness, and tells strangers nothing", async () => {
   const headers = { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.7' }
   const peer = await askPeer(caller, name, url, { headers })
   assert.equal(peer.state, 'ready')
@@ -30,7 +30,7 @@ test('a service proves who it is, how the request arrived and that it is ready; 
   assert.equal((await fetch(new URL(peerPath, url))).status, 401)
 })
 
-test('another service, another secret, another program and nobody are told apart, with what to do', async () => {
+test('distinguishes another service, secret or program, and silence, with advice', async () => {
   const program = createServer((_, response) => response.end('hello'))
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
   const { port } = program.address() as { port: number }
@@ -45,7 +45,7 @@ test('another service, another secret, another program and nobody are told apart
   assert.match(describePeer('rma', url, { state: 'unproven', clockAheadMs: 45_000 }), /differs by 45 s/)
 })
 
-test('a database without an answer is logged once, and once more when it answers again', async () => {
+test('logs a silent database once, and its return once', async () => {
   const lines: string[] = []
   const note = (level: string) => (_: object, msg?: string) => void lines.push(`${level} ${msg}`)
   let isAway = true

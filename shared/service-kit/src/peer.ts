@@ -5,10 +5,10 @@ import { assertCaller, type Caller, callerHeader, callerProof } from './service-
 
 export const peerPath = '/health/peer'
 const operation = 'findPeer'
-/** The same for every service, so that one which is found at the address of another can say who it is. */
+/** Same audience for every service, so that one found at another's address can identify itself. */
 const audience = 'gateway'
 
-/** How a service saw the request of the other one: what proxies between them made of it. */
+/** Request as the other service received it, after all proxies. */
 export interface SeenRequest {
   host: string
   protocol: string
@@ -25,12 +25,12 @@ interface PeerAnswer {
 export interface Peer {
   /**
    * `unproven`: the other side has another SERVICE_SECRET, or its clock differs by more than 30 seconds.
-   * `other`: something else answers there.
+   * `other`: something else answers.
    */
   state: 'ready' | 'notReady' | 'unreachable' | 'unproven' | 'other'
   /** Why, for an administrator. */
   reason?: string
-  /** By how much the other clock is ahead. */
+  /** Milliseconds by which the other clock is ahead. */
   clockAheadMs?: number
   request?: SeenRequest
 }
@@ -96,7 +96,7 @@ export async function askPeer(
   }
 }
 
-/** What an administrator is to do about a peer that is not ready. */
+/** Advises an administrator about a peer that is not ready. */
 export function describePeer(name: Service, url: string, { state, reason, clockAheadMs = 0 }: Peer): string {
   const setting = `${name.toUpperCase()}_URL`
   switch (state) {

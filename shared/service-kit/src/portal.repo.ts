@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, sql } from './database.ts'
 
 export interface PortalRow {
-  /** The same stands beside the files. */
+  /** Id that is also stored beside the files. */
   id: string
-  /** Restored to be looked at: it sends nothing and removes no files. */
+  /** True for a drill: a restored portal that sends nothing and deletes no files. */
   isDrill: boolean
 }
 

@@ -12,7 +12,7 @@ export async function postgresVersion(client: Pick<pg.ClientBase, 'query'>) {
   return { version, isSupported: Number(number) >= minimumPostgres * 10_000 }
 }
 
-/** Called before anything is made or migrated. @throws Error that names both versions */
+/** Called before any migration. @throws Error that names both versions */
 export async function assertPostgresVersion(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { version, isSupported } = await postgresVersion(client)
   if (!isSupported)

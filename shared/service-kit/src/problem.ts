@@ -1,20 +1,17 @@
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
 
 export interface ProblemOptions {
-  /** HTTP status; 400 unless given. */
+  /** HTTP status; 400 by default. */
   status?: number
-  /** For a person, in English; says what to do. */
+  /** Message for people in English, with advice. */
   msg?: string
   fields?: Record<string, string>
-  /** Only `{ current }` (409, stale version) and what a contract names. */
+  /** `{ current }` (409, stale version), or what a contract declares. */
   data?: unknown
   cause?: unknown
 }
 
-/**
- * An answer that is not a success. Whatever else a handler throws becomes a 500 that says nothing of its
- * cause.
- */
+/** Error answer. Any other exception becomes a 500 without its cause. */
 export class Problem extends Error {
   readonly error: string
   readonly status: number
@@ -37,7 +34,7 @@ export class Problem extends Error {
  */
 export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
 
-/** The one envelope, as it is sent. */
+/** Builds the envelope as sent. */
 export const problemBody = (
   { status, message, data, error, fields }: Problem,
   requestId: string,
@@ -50,7 +47,7 @@ export const problemBody = (
   requestId,
 })
 
-/** The answer to asking for one row that is not there, or not this user's to see. */
+/** Problem for a missing or invisible row. */
 export const notFound = (noun: string): Problem =>
   problem(`${noun}.not_found`, {
     status: 404,

@@ -4,7 +4,7 @@ import { safeHeaders } from './safe-headers.ts'
 /** Seconds to wait that a refused client is told. */
 export const retryAfter = '2'
 
-/** A problem for an answer that Fastify does not make. */
+/** Builds a problem for an answer outside of Fastify. */
 export function rawProblem(answer: Problem, requestId = '') {
   const text = JSON.stringify(problemBody(answer, requestId))
   const headers = {

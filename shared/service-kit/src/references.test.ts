@@ -5,10 +5,7 @@ import { test } from 'node:test'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
 
-/**
- * The rows of these tables are few, live for minutes, or refer to accounts and applications, which nobody
- * deletes.
- */
+/** Exempt tables: small, short-lived, or referring to accounts and applications, which are not deleted. */
 const exempt = new Set([
   'identity_provider_flow',
   'login_ticket',
@@ -22,7 +19,7 @@ const exempt = new Set([
 const services = join(import.meta.dirname, '../../../services')
 for (const migrations of globSync('*/migrations', { cwd: services })) {
   const name = basename(dirname(migrations))
-  test(`every column of ${name} that refers to rows which are deleted has an index`, async (t) => {
+  test(`indexes every column of ${name} that refers to deletable rows`, async (t) => {
     const db = await testDatabase({ name, migrations: join(services, migrations) })
     t.after(() => db.close())
     // Files are deleted without any action, once nothing refers to them.

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * A path and its query in the letters of addresses. Two slashes at the beginning are another host to a
- * browser.
+ * Matches a path with its query in valid characters. Two leading slashes would be another host for browsers.
  */
 const ownPath = /^\/(?!\/)[!-~]*$/
-/** An address that the router refuses with 400, as it does every one that it cannot decode. */
+/** Address that the router refuses with 400, like every undecodable one. */
 const unreadable = '/%'
 
 /** Letters and digits that are written as bytes: another spelling of the same address. */
@@ -13,8 +12,8 @@ const spelled = /%(?:3\d|[46][1-9a-f]|[57][\da])/gi
 const plain = (path: string) => path.replace(spelled, decodeURIComponent)
 
 /**
- * For Fastify's `rewriteUrl`: absolute addresses, `*`, and bytes that no address has lead nowhere. The router
- * reads `/%61pi` as `/api`, so that everything that cuts an address into parts has to read it as well.
+ * Normalizes a target for Fastify's `rewriteUrl`: absolute addresses, `*`, and invalid bytes lead nowhere.
+ * The router reads `/%61pi` as `/api`, so everything that splits an address must read it as well.
  */
 export function requestTarget({ url = '' }: IncomingMessage): string {
   if (!ownPath.test(url)) return unreadable

@@ -1,9 +1,9 @@
-/** How long a service keeps what it does not need for ever. */
+/** Retention periods of a service. */
 export interface Retention {
   /** 0: for ever. */
   auditDays: number
   noticeDays: number
-  /** E-mails of notices, sent or given up. */
+  /** Days for sent and abandoned e-mails of notices. */
   mailDays: number
   /** Imports and exports that have ended. */
   jobDays: number

@@ -2,8 +2,8 @@ import type { Conflict } from '@portal/contracts/envelope.ts'
 import { notFound, type Problem, problem } from './problem.ts'
 
 /**
- * Why an `update … where id = … and version = …` met no row: 409 with the current row, or 404 when there is
- * none. `noun` is as in the contract, `current` as the contract shows a row, `by` whoever saved that.
+ * Explains why an `update … where id = … and version = …` matched no row: 409 with the current row, or 404.
+ * `noun` is as in the contract, `current` as the contract shows a row, `by` the user who saved it.
  */
 export const stale = (noun: string, current: object | undefined, by?: string): Problem =>
   current === undefined
@@ -14,7 +14,7 @@ export const stale = (noun: string, current: object | undefined, by?: string): P
         data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object>,
       })
 
-/** A row that the transaction holds, which may lie in the bin. */
+/** Locked row, which may be deleted. */
 export type Locked<Row> = Row & { isDeleted: boolean }
 
 function without<Row extends object>(row: Row, keys: readonly string[]) {
@@ -22,8 +22,8 @@ function without<Row extends object>(row: Row, keys: readonly string[]) {
 }
 
 /**
- * The row that a save may change. @throws 404 when the user has no such row, 409 with the current row when
- * somebody saved it since it was read.
+ * Returns the row if a save may change it. @throws 404 for an invisible one, 409 with the current row after
+ * another save.
  */
 export function editable<Row extends { version: number }>(
   noun: string,
@@ -42,7 +42,7 @@ export function editable<Row extends { version: number }>(
   return current
 }
 
-/** @throws Problem with the messages of all fields, when there are any */
+/** @throws Problem with the messages of all fields, if any */
 export function assertNoProblems(noun: string, fields: Record<string, string>) {
   const [first] = Object.values(fields)
   if (first) throw problem(`${noun}.invalid`, { msg: `${first}.`, fields })
@@ -50,6 +50,6 @@ export function assertNoProblems(noun: string, fields: Record<string, string>) {
 
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
 
-/** What the history keeps of a row: what people enter, without what the database counts and computes. */
+/** Returns a row's entered fields for the history, without counts and computed ones. */
 export const auditFields = (row: object, computed: readonly string[] = []) =>
   without(row, [...kept, ...computed])

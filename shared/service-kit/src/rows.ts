@@ -8,9 +8,7 @@ import type { Locked } from './row.ts'
 /** Column → value. Columns are constants of the source. */
 export type Values = Record<string, unknown>
 
-/**
- * In the bin a list also says who deleted what when, and comes newest first unless it is sorted by a column.
- */
+/** Adds the deleting user and time, and sorts newest first by default. */
 export function inBin<Request extends AnyPageRequest>(request: Request, list: List): [AnyPageRequest, List] {
   if (!request.deleted) return [request, list]
   const ordered: AnyPageRequest =
@@ -19,16 +17,16 @@ export function inBin<Request extends AnyPageRequest>(request: Request, list: Li
   return [ordered, { ...list, select, sortable: { ...list.sortable, deletedAt: 'deleted_at' } }]
 }
 
-/** One more than an act takes says that there are too many. */
+/** Limit + 1, to detect overflow. */
 const enough = sql.raw(String(maxAtOnce + 1))
 
-/** Whose rows; undefined: everybody's. */
+/** Predicate of ownership; undefined: all rows. */
 export type Ownership = (user: Identity) => Sql | undefined
 const everybodys: Ownership = () => undefined
 
 /**
- * What all nouns do with their rows; `columns` are the select list of the noun, `filters` those of its list.
- * The table has `id version updated_at deleted_at deleted_by`.
+ * Common functions of all nouns' rows; `columns` are the select list, `filters` those of its list. The table
+ * has `id version updated_at deleted_at deleted_by`.
  */
 export const createRows = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
   const name = sql.id(table)
@@ -38,7 +36,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
     matches(filters, queryParams),
   ]
   return {
-    /** All rows that a filter finds; at most one more than an act takes. */
+    /** Finds all rows of a filter, up to the limit + 1. */
     async findMatching(
       db: Db,
       user: Identity,
@@ -51,7 +49,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return found.map(({ id }) => id)
     },
 
-    /** Those of them that match still, locked as by `lock`: a row that waited for another's write may not. */
+    /** Locks rows that still match after waiting for other writes. */
     lockMatching: (
       db: Db,
       user: Identity,
@@ -73,16 +71,13 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return { count: Math.min(count, maxAtOnce), isExact: count <= maxAtOnce }
     },
 
-    /** The first live rows that meet the condition and that the user may see, in the order of their ids. */
+    /** Finds the first visible live rows of a condition, by id. */
     async findLive(db: Db, user: Identity, condition: Sql, limit: number): Promise<Row[]> {
       const live = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
       return db.query<Row>(sql`select ${columns} from ${name}${live} order by id limit ${limit}`)
     },
 
-    /**
-     * Rows as they are, those in the bin included, locked until the transaction ends; in the order of their
-     * ids.
-     */
+    /** Locks rows by id until the transaction ends, deleted ones included. */
     lock: (db: Db, ids: readonly number[], user: Identity) =>
       db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
         ${sql.where([sql`id = any(${ids}::bigint[])`, ownedBy(user)])} order by id for update`),
@@ -94,7 +89,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return saved as Row
     },
 
-    /** As it is now, with what other tables keep of it. */
+    /** Returns the current row with its parts in other tables. */
     async read(db: Db, id: number): Promise<Row> {
       const [row] = await db.query<Row>(sql`select ${columns} from ${name} where id = ${id}`)
       return row as Row
@@ -104,7 +99,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
     readAll: (db: Db, ids: readonly number[]): Promise<Row[]> =>
       db.query<Row>(sql`select ${columns} from ${name} where id = any(${ids}::bigint[]) order by id`),
 
-    /** The caller holds the row's lock and has compared the version. */
+    /** Requires the row's lock and a compared version. */
     async update(db: Db, id: number, values: Values): Promise<Row> {
       const assignments = Object.entries(values).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
       const [saved] = await db.query<Row>(sql`update ${name}
@@ -112,7 +107,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return saved as Row
     },
 
-    /** Into the bin, with the name of who did it; null takes them back. */
+    /** Deletes rows under the user's name; null restores them. */
     setDeleted: (db: Db, ids: readonly number[], by: string | null) =>
       db.query(sql`update ${name} set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}, version = version + 1,
         updated_at = now() where id = any(${ids}::bigint[])`),

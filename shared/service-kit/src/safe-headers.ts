@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * What every answer carries that does not say otherwise: its type is not to be guessed, and nobody keeps it.
- */
+/** Default headers of every answer: no type sniffing, no caching. */
 export const safeHeaders = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
 export function installSafeHeaders(app: FastifyInstance) {

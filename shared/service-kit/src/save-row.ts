@@ -5,12 +5,12 @@ import type { Db } from './database.ts'
 import { editable, type Locked } from './row.ts'
 import { refusingSecond, type Unique } from './unique.ts'
 
-/** What saves, and the calls of a bin, know of a noun. */
+/** Parts of a noun for saves and bins. */
 interface Saved<Row> {
-  /** As in problems and in the history. */
+  /** Name in problems and in the history. */
   noun: string
   repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
-  /** What the history keeps of a row. */
+  /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
   unique?: Unique
 }

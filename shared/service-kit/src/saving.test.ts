@@ -25,7 +25,7 @@ const save = (body: object, key?: string, as = {}) =>
   service.call(boxRoutes.saveBox, { body, headers: key ? { 'idempotency-key': key } : {} }, { as })
 const boxes = async () => (await service.app.db.query(sql`select from box`)).length
 
-test('a save that fails leaves no row, no audit and no answer behind its key', async () => {
+test('leaves no row, audit or stored answer of a failed save', async () => {
   await save(aBox({ name: 'taken' }))
   const before = await boxes()
   const refused = await save(aBox({ name: 'taken' }), 'key-1')
@@ -41,7 +41,7 @@ test('a save that fails leaves no row, no audit and no answer behind its key', a
   )
 })
 
-test('of two people who save the same row one wins, the other gets the current row', async () => {
+test('saves one of two concurrent edits and returns the current row to the other', async () => {
   const { data } = await save(aBox())
   const edits = await Promise.all(
     ['green', 'blue'].map((colour) => save({ ...aBox(), name: data.name, colour, id: data.id, version: 1 })),
@@ -53,7 +53,7 @@ test('of two people who save the same row one wins, the other gets the current r
   assert.deepEqual([missing.status, missing.body.error], [404, 'box.not_found'])
 })
 
-test('a save sent many times at once with one key writes one row; all who are answered get the same', async () => {
+test('writes one row for concurrent saves with one key, with the same answer for all', async () => {
   const before = await boxes()
   const body = aBox()
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(body, 'key-race')))
@@ -65,7 +65,7 @@ test('a save sent many times at once with one key writes one row; all who are an
   assert.equal((await save(body, 'key-race')).headers['idempotent-replayed'], 'true')
 })
 
-test('a key belongs to its user, and a bad one is refused', async () => {
+test('binds a key to its user and refuses an invalid one', async () => {
   const body = aBox()
   assert.equal((await save(body, 'key-own')).status, 200)
   const other = await save(body, 'key-own', { userId: 'u-2' })
@@ -73,7 +73,7 @@ test('a key belongs to its user, and a bad one is refused', async () => {
   for (const key of ['x'.repeat(201), 'a b']) assert.equal((await save(aBox(), key)).status, 400)
 })
 
-test('history tells who changed what, and holds the changed fields only', async () => {
+test('records user and changed fields in the history', async () => {
   const { data } = await save(aBox({ packedOn: '2026-01-01' }))
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 1 })
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 2 })
@@ -86,7 +86,7 @@ test('history tells who changed what, and holds the changed fields only', async 
   assert.deepEqual([create?.action, create?.before, create?.after.name], ['create', {}, data.name])
 })
 
-test('changes compare lists and objects by content', () => {
+test('compares lists and objects by content', () => {
   assert.deepEqual(changes({ a: [1, { b: 2 }], c: 1 }, { a: [1, { b: 2 }], c: 2, d: undefined }), {
     before: { c: 1 },
     after: { c: 2 },

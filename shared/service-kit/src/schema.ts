@@ -25,8 +25,8 @@ export const closed = (schema: object): object =>
   ) as object
 
 /**
- * A response's schema as the serialiser is fast with: `X or null` becomes a nullable X, where it would
- * otherwise try every branch by a validator, and formats, which it would only look at, are left out.
+ * Rewrites a response's schema for the serializer: `X or null` becomes a nullable X instead of validated
+ * alternatives, and formats are removed.
  */
 export const serialisable = (schema: object): object =>
   mapped(schema, ({ format: _, pattern: __, ...part }) => {

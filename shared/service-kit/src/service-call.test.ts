@@ -17,11 +17,11 @@ const { resolveSession, findSigningKeys } = identityRoutes
 const demanded = (proof: unknown) => assertCaller(identity, resolveSession.operation, proof)
 const proven = async (...input: Parameters<typeof callerProof>) => (await callerProof(...input))[callerHeader]
 
-test('a service proves who it is for one operation of one service', async () => {
+test('proves a service for one operation of one service', async () => {
   await demanded(await proven(gateway, resolveSession))
 })
 
-test('nothing else is a proof: none, another secret, operation or service, an old one, an unsigned one', async () => {
+test('refuses a missing, outdated or unsigned proof and one for another secret, operation or service', async () => {
   const aged = new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('gateway')
@@ -80,7 +80,7 @@ async function asked(answer: RequestListener, options: Parameters<typeof callSer
 const json = (response: ServerResponse, status: number, content: object) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
 
-test('a call sends its body with the proof and answers what the contract says', async () => {
+test("sends the body with the proof and returns the contract's answer", async () => {
   let sent = ''
   const companies = await asked(async (request, response) => {
     for await (const chunk of request) sent += chunk
@@ -95,7 +95,7 @@ test('a call sends its body with the proof and answers what the contract says', 
   assert.deepEqual(JSON.parse(sent), { ids: [7, 8] })
 })
 
-test("a refusal is the caller's to hear", async () => {
+test('passes a refusal on to the caller', async () => {
   const refused = asked((_request, response) =>
     json(response, 409, {
       code: 409,
@@ -114,7 +114,7 @@ test("a refusal is the caller's to hear", async () => {
   })
 })
 
-test('whatever else goes wrong says that it cannot be done at the moment', async () => {
+test('reports every other failure as temporarily unavailable', async () => {
   const unavailable = { error: 'company.unavailable', msg: 'Companies cannot be looked up.' }
   const problemOf =
     (status: number): RequestListener =>
@@ -154,7 +154,7 @@ test('whatever else goes wrong says that it cannot be done at the moment', async
   }
 })
 
-test('whoever no longer wants the answer ends the call, and hears his own reason', async () => {
+test("aborts the call by the caller's signal, with its reason", async () => {
   const ending = new AbortController()
   let closed: Promise<unknown> | undefined
   const call = asked(

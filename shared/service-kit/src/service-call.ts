@@ -5,7 +5,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from './config.ts'
-import { isCut, isUnsent } from './lost-connection.ts'
 import { notFound, problem } from './problem.ts'
 import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 import { accepts } from './validation.ts'
@@ -24,8 +23,7 @@ export type Caller = Pick<ServiceConfig, 'name' | 'serviceSecret'>
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 /**
- * The header of an internal call: signed with the secret that all services share, for one operation of one
- * service.
+ * Creates the header of an internal call: signed with the shared secret, for one operation of one service.
  */
 export async function callerProof(
   { name, serviceSecret }: Caller,
@@ -67,7 +65,7 @@ export async function assertCaller(
     })
 }
 
-/** Who calls, and where the service that answers is. */
+/** Caller, and the address of the called service. */
 export interface ServiceTarget {
   caller: Caller
   url: string
@@ -81,29 +79,26 @@ export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> &
   PartOf<R, 'query', QueryOf<R>>
 
 export interface ServiceCallOptions {
-  /** Until the whole answer is there. */
+  /** Time limit of the whole answer. */
   timeoutMs?: number
   /** Ends the call; what it throws then is the signal's reason. */
   signal?: AbortSignal | undefined
-  /** May be sent again when its connection ends before an answer; reads are in any case. */
-  isRepeatable?: boolean
-  /** What is said when the service cannot answer; for the person whose call waits for this one. */
+  /** Problem for the user when the service cannot answer. */
   unavailable?: { error: string; msg: string }
 }
 
-/** As many at once to one service; others wait for their turn. An idle connection keeps no process alive. */
+/** Limits concurrent calls per service; others queue. An idle connection keeps no process alive. */
 const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
 
 /**
- * Calls another service by its contract, as this one, and answers the useful part of its answer.
- * @throws Problem as the service refuses the call (400, 403, 404, 409 …), or 503 when it is away, too slow,
- * or answers something else than the contract says
+ * Calls another service by its contract and returns the data of its answer. @throws Problem as refused (400,
+ * 403, 404, 409 …), or 503 when it is down, slow, or breaks the contract
  */
 export async function callService<const R extends Route>(
   { caller, url }: ServiceTarget,
   route: R,
   input: ServiceInput<R>,
-  { timeoutMs = 3_000, signal, isRepeatable = isRead(route), unavailable }: ServiceCallOptions = {},
+  { timeoutMs = 3_000, signal, unavailable }: ServiceCallOptions = {},
 ): Promise<DataOf<R>> {
   const unavailableBecause = (cause: unknown) => {
     const { error, msg } = unavailable ?? {
@@ -117,11 +112,7 @@ export async function callService<const R extends Route>(
   const { status, content } = await inSpan(
     `${route.service} ${route.operation}`,
     { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
-    () =>
-      send(caller, url, route, input, either).catch((error) => {
-        if (isUnsent(error) || (isCut(error) && isRepeatable)) return send(caller, url, route, input, either)
-        throw error
-      }),
+    () => send(caller, url, route, input, either),
   ).catch((cause) => {
     throw signal?.aborted ? signal.reason : unavailableBecause(cause)
   })
@@ -146,8 +137,6 @@ export async function openFromService<const R extends Route>(
   if (statusCode === 200) return body
   throw refusalOf(statusCode, await body.json().catch(() => undefined)) || notFound('file')
 }
-
-const isRead = ({ method, reads }: Route) => method === 'GET' || reads === true
 
 async function send(...call: Parameters<typeof ask>) {
   const answer = await ask(...call)
@@ -193,10 +182,7 @@ function answerCheck(route: Route) {
   return check
 }
 
-/**
- * The caller's mistake. That this service is not believed, or calls too often, is none that its own caller
- * could mend.
- */
+/** Recognizes the caller's errors; failed proofs and rate limits between services are none. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function refusalOf(status: number, content: unknown) {

@@ -32,7 +32,7 @@ async function settled(id: number, ...states: string[]): Promise<Job> {
   return job as Job
 }
 
-test('a service has imports by its list: checked, refused as a whole, taken in part, and never twice', async () => {
+test('offers imports of a list: checks, refuses whole files, applies valid rows, once', async () => {
   await service.app.db.query(sql`insert into box (name, colour) values ('Taken', 'blue')`)
   assert.equal((await importList('Name', 'boxes.txt')).body.msg, 'Not a list.')
   const { data: started } = await importList('Name,Colour\nFirst,green\nTaken,\n,red\nLast,')
@@ -59,7 +59,7 @@ test('a service has imports by its list: checked, refused as a whole, taken in p
   ])
 })
 
-test('a service has exports by its list, and the job and its file are their user’s alone', async () => {
+test('offers exports of a list, with job and file for their user only', async () => {
   const columns = [{ field: 'name', label: 'Box' }]
   const { data: started } = await service.call(boxListRoutes.exportBoxes, {
     body: { format: 'csv', columns, timeZone: 'UTC' },
@@ -72,7 +72,7 @@ test('a service has exports by its list, and the job and its file are their user
   assert.equal((await service.call(boxJobRoutes.repeatJob, of(started.id))).status, 409)
 })
 
-test('jobs are listed with the page that shows an import', async () => {
+test('lists jobs with the page that shows an import', async () => {
   const { data: waiting } = await importList('Name\nAnother')
   await settled(waiting.id, 'CHECKED')
   const { data: jobs } = await service.call(boxJobRoutes.findJobs)

@@ -17,7 +17,7 @@ export interface JobLimits {
   exportMaxRows: number
 }
 
-/** @throws Error that names what is wrong */
+/** @throws Error with the problem */
 export function readJobLimits(env: Record<string, string | undefined> = process.env): JobLimits {
   const read = settings(env)
   const limits = {
@@ -34,8 +34,8 @@ interface Lists<Imported extends string, Exported extends string> {
 }
 
 /**
- * The imports and exports of a service, as jobs. Its migrations make their tables (`select job_tables()`),
- * its routes are `serve` and what starts a job, and its `onReady` starts the workers.
+ * Imports and exports of a service as jobs. Its migrations create the tables (`select job_tables()`), its
+ * routes are `serve` and what starts a job, and its `onReady` starts the workers.
  */
 export const serviceJobs = <Imported extends string, Exported extends string>(
   routes: JobRoutes,

@@ -20,7 +20,7 @@ const aBox = (part: object = {}) => ({
   ...part,
 })
 
-test('a call without identity is 401, without the permission 403, with a forged or old identity 401', async () => {
+test('answers 401 without, with a forged or an expired identity, and 403 without the permission', async () => {
   const input = { body: { page: 1, size: 15 } }
   assert.equal((await service.call(boxRoutes.findBoxes, input, { as: null })).status, 401)
   const forbidden = await service.call(boxRoutes.findBoxes, input, { as: { permissions: ['box:other'] } })
@@ -39,7 +39,7 @@ test('a call without identity is 401, without the permission 403, with a forged 
   }
 })
 
-test('an unknown path and a cause inside come in the one envelope, with a request id and without the cause', async () => {
+test('answers unknown paths and internal errors in the envelope with a request id and without the cause', async () => {
   const unknown = await service.app.inject({ method: 'POST', url: '/nothing/here?token=abc' })
   assert.equal(unknown.statusCode, 404)
   assert.equal(unknown.json().msg, 'Not Found: /nothing/here')
@@ -52,7 +52,7 @@ test('an unknown path and a cause inside come in the one envelope, with a reques
   assert.doesNotMatch(broken.raw.toString(), /secret inner/)
 })
 
-test('only exact media types are taken', async () => {
+test('accepts exact media types only', async () => {
   const send = (type: string) =>
     service.app
       .inject({ method: 'POST', url: '/box/name', payload: 'a', headers: { 'content-type': type } })
@@ -73,7 +73,7 @@ test('only exact media types are taken', async () => {
   }
 })
 
-test('a wrong body names its fields in words for people', async () => {
+test('names invalid fields in readable words', async () => {
   const answer = await service.call(boxRoutes.saveBox, {
     body: { name: 'x'.repeat(21), colour: 'pink', companyId: '1', extra: 1, packedOn: '2026-02-30' },
   })
@@ -87,7 +87,7 @@ test('a wrong body names its fields in words for people', async () => {
   })
 })
 
-test('a row is created, read, changed; an old version is 409 with the current row', async () => {
+test('creates, reads and changes a row, and answers 409 with the current row for an old version', async () => {
   const created = await service.call(boxRoutes.saveBox, { body: aBox({ packedOn: '2026-03-01' }) })
   assert.equal(created.status, 200, created.raw.toString())
   assert.deepEqual([created.body.code, created.body.msg, created.data.version], [200, 'succeed', 1])
@@ -106,7 +106,7 @@ test('a row is created, read, changed; an old version is 409 with the current ro
   assert.equal(read.data.name, created.data.name.toUpperCase())
 })
 
-test('the same key gives the same answer once, another payload 422', async () => {
+test('answers a repeated key alike, and 422 for another payload', async () => {
   const headers = { 'idempotency-key': 'k-1' }
   const body = aBox()
   const answers = [
@@ -119,7 +119,7 @@ test('the same key gives the same answer once, another payload 422', async () =>
   assert.equal(other.status, 422)
 })
 
-test('a route without a declared access stops the start', async () => {
+test('refuses to start with a route without declared access', async () => {
   const { config } = service.app
   const careless = {
     ...boxService,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
+import { fileServices } from '@portal/contracts/file-room.contract.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -20,7 +20,9 @@ import { installEarlyAnswers } from './early-answer.ts'
 import { type EncryptedColumns, encryptAll } from './encryption.repo.ts'
 import { type Encryption, openEncryption } from './encryption.ts'
 import { installErrors, sendProblem } from './errors.ts'
-import { ForeignFiles } from './files/owner.ts'
+import { startExitCode } from './exit-code.ts'
+import { serveFileRoom } from './file-routes.ts'
+import { WrongFiles } from './files/owner.ts'
 import { closeDataDir } from './files/private.ts'
 import { type Files, openFiles } from './files.ts'
 import { installForwardedFor } from './forwarded-for.ts'
@@ -54,7 +56,7 @@ declare module 'fastify' {
     bus: Bus
     files: Files
     jobs: Jobs
-    /** Restored to be looked at: nothing goes out of such a portal. */
+    /** True for a drill, which sends nothing. */
     isDrill: boolean
   }
   interface FastifyRequest {
@@ -62,7 +64,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Of a public route: who calls is known where somebody is signed in. */
+    /** Makes a public route identify signed-in callers. */
     knowsCaller?: boolean
     /** Gives authority away: only a caller who has just proven who it is. */
     asksProof?: boolean
@@ -77,19 +79,19 @@ declare module 'fastify' {
 
 export interface ServiceDefinition {
   name: Service
-  /** Folder of `NNN-title.sql`; a service without one keeps nothing in the database. */
+  /** Folder of `NNN-title.sql`; undefined for a service without a database. */
   migrations?: string
   /** Secrets of its tables; the start encrypts those of an older version. */
   encryptedColumns?: readonly EncryptedColumns[]
   /**
-   * Whose signed identity a call carries; throws where there is none. Of every service but the gateway it is
-   * a header of the call.
+   * Verifies the signed identity of a call; throws without one. Every service but the gateway reads it from a
+   * header.
    */
   identify?: Identify
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
-  /** Where people stand in its tables: for exports and erasures of a person. */
+  /** Personal data in its tables, for exports and erasures. */
   personalData?: PersonalData
-  /** After the migrations and before the first call: seeds, workers. */
+  /** Runs after the migrations and before the first call: seeds, workers. */
   onReady?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -113,7 +115,8 @@ export async function buildService(
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    ...serverOptions(config),
+    // Lets requests without a host reach the check that answers them.
+    http: { requireHostHeader: false, shouldUpgradeCallback: isUpgrade },
     rewriteUrl: requestTarget,
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => endRefusedUpgrade(request.raw))
@@ -159,6 +162,7 @@ export async function buildService(
     installHealth(app)
     installFigures(app)
     if (config.name !== 'gateway') serveHealth(app)
+    if (fileServices.includes(config.name)) serveFileRoom(app)
     const { migrations, encryptedColumns, personalData } = definition
     app.decorate('isDrill', migrations ? await prepareDatabase(app, migrations, encryptedColumns) : false)
     if (personalData) app.register(async (scope) => servePersons(scope, personalData))
@@ -172,13 +176,7 @@ export async function buildService(
   }
 }
 
-function serverOptions({ tls }: ServiceConfig) {
-  // Without a host there is an answer like any other.
-  const http = { requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
-  return tls ? { https: { ...http, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : { http }
-}
-
-/** Its SDK is loaded by those only who want it. */
+/** Loads the SDK only when tracing is enabled. */
 async function startTracing(app: FastifyInstance) {
   const { tracing, name } = app.config
   if (!tracing) return
@@ -235,7 +233,7 @@ async function prepareDatabase(
   await noteSecret(db, config.serviceSecret)
   const portal = await findPortal(db)
   await files.claimStore(portal.id).catch((err) => {
-    if (err instanceof ForeignFiles) throw err
+    if (err instanceof WrongFiles) throw err
     log.warn({ err }, 'whose files these are is asked again before any is removed')
   })
   const endUpkeep = startUpkeep(db, files, portal, app.config.retention, (err) =>
@@ -274,8 +272,8 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 }
 
 /**
- * The whole of a service's `main.ts`: settings from the environment, listen, stop in good order on SIGTERM
- * and SIGINT. A service with settings of its own is given as a function, so that a wrong one is said in a
+ * Runs a service from its `main.ts`: reads the environment, listens, and stops gracefully on SIGTERM and
+ * SIGINT. A service with settings of its own is passed as a function, so that an invalid one is reported in a
  * line.
  */
 export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {
@@ -288,6 +286,6 @@ export async function runService(service: ServiceDefinition | (() => ServiceDefi
     await listen(app, config)
   } catch (error) {
     console.error(`The service does not start. ${withoutSecrets((error as Error).message)}`)
-    process.exit(1)
+    process.exit(startExitCode(error))
   }
 }

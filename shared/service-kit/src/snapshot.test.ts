@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => db.close())
 
-test('an abort ends the statement that the server is busy with', async () => {
+test('cancels the running statement on abort', async () => {
   const ending = new AbortController()
   const reading = snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async ({ count }) => {
     const counting = count(sql`select count(*) from pg_sleep(600)`)
@@ -22,9 +22,9 @@ test('an abort ends the statement that the server is busy with', async () => {
   await assert.rejects(reading, /nobody waits any more/)
 })
 
-test('an abort that comes with the last row ends nobody who got the connection next', async () => {
+test('does not cancel the next user of a connection when aborted at the last row', async () => {
   const ending = new AbortController()
-  // Both connections are taken: the order to end the backend waits behind the next user of the pool.
+  // Occupies both connections, so that ending the backend waits behind the pool's next user.
   const other = db.query(sql`select pg_sleep(0.5)`)
   const next = await snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async () => {
     const waiting = db.query<{ answer: number }>(sql`select 42 as answer from pg_sleep(1)`)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { type Database, type Sql, silenceMs, sql } from './database.ts'
 
-/** Rows as text, as PostgreSQL says them: nothing is parsed that is only written down again. */
+/** Row as PostgreSQL's text, unparsed, as it is only copied. */
 export type TextRow = (string | null)[]
 
 export interface Snapshot {
   count(statement: Sql): Promise<number>
-  /** Some hundred rows at a time; the next ones are on their way while these are used. */
+  /** Yields some hundred rows at a time, prefetching the next ones. */
   rows(statement: Sql): AsyncGenerator<TextRow[]>
 }
 
@@ -18,18 +18,12 @@ interface SnapshotOptions {
 }
 
 const batchSize = 1_000
-/**
- * The process in the server with its start: its number alone may be another's by the time that it is to be
- * ended.
- */
+/** Identifies the backend by pid and start, as the pid alone may be reused. */
 const backend = sql`select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()`
 const endBackend =
   'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
 const asText = { getTypeParser: () => (value: string) => value }
-/**
- * The pool's limits are for calls. A statement here may have to sort millions of rows first, and a disk may
- * be slow between two.
- */
+/** Time limit of a statement, above those of calls: it may sort millions of rows on a slow disk. */
 const timeoutMs = 900_000
 const limits = sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
   set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
@@ -66,14 +60,13 @@ export async function snapshot<T>(
     throw error
   } finally {
     signal.removeEventListener('abort', end)
-    // Anything but a clean end costs the connection: with it goes whatever it was still busy with. So does an
-    // abort that came with the last row: the order to end this backend may still be on its way, and must not
-    // meet the next user of it.
+    // Destroys the connection unless it ended cleanly. An abort with the last row counts too: the order to
+    // end this backend may still be on its way, and must not hit the next user.
     client.release(!isWhole || signal.aborted)
   }
 }
 
-/** A server that is silent for longer than its own limit is given up. */
+/** Gives up a server that is silent beyond its own limit. */
 const patient = <Config extends object>(config: Config) => ({
   ...config,
   query_timeout: timeoutMs + silenceMs,

@@ -28,29 +28,29 @@ const refused = (content: Buffer | string, error: string, limits?: { maxRows?: n
 const header = ['Order number', 'Quantity']
 const part = (name: string, text: string) => ({ name, data: Buffer.from(text) })
 
-test('what is no spreadsheet is refused', async () => {
+test('refuses files of other kinds', async () => {
   await refused(Buffer.from('\x7fELF\x02\x01\x01\x00\x00binary', 'latin1'), 'import.not_a_spreadsheet')
   await refused(zip([part('word/document.xml', '<x/>')]), 'import.not_a_spreadsheet')
 })
 
-test('an old or protected workbook is refused with what to do', () =>
+test('refuses an old or encrypted workbook with advice', () =>
   refused(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'import.protected'))
 
-test('a damaged workbook is refused, wherever it was cut', async () => {
+test('refuses a workbook that is truncated anywhere', async () => {
   const whole = workbook([header, ['SO-1', 2]])
   for (const length of [10, 200, whole.length - 30])
     await refused(whole.subarray(0, length), 'import.unreadable')
   await refused(workbook([], Buffer.from('<worksheet><sheetData><row r="1"><c>')), 'import.unreadable')
 })
 
-test('more rows than allowed are refused; the header does not count', async () => {
+test('refuses too many rows, not counting the header', async () => {
   const rows: Cell[][] = [header, ['SO-1', 1], ['SO-2', 1], ['SO-3', 1]]
   assert.equal((await rowsOf(workbook(rows), { maxRows: 3 })).length, 4)
   await refused(workbook(rows), 'import.too_many_rows', { maxRows: 2 })
   await refused('a\n1\n2\n3\n', 'import.too_many_rows', { maxRows: 2 })
 })
 
-test('a bomb is refused while it unpacks, by its size, by its ratio, and when it lies about its size', async () => {
+test('refuses a decompression bomb during unpacking, by size, ratio and false size', async () => {
   const sheet = Buffer.from(`<worksheet><sheetData>${`<row></row>${' '.repeat(900_000)}`.repeat(44)}`)
   await refused(workbook([], sheet), 'import.too_large')
   await refused(workbook([], sheet), 'import.too_large', { maxBytes: 1_000_000 })
@@ -62,7 +62,7 @@ test('a bomb is refused while it unpacks, by its size, by its ratio, and when it
   await refused('a,b\n'.repeat(1_000), 'import.too_large', { maxBytes: 1_000 })
 })
 
-test('texts that would not fit into memory are refused, however well they are packed', async () => {
+test('refuses texts that would exceed the memory, however well compressed', async () => {
   const texts = (count: number, text: string) =>
     zip([
       part(
@@ -76,7 +76,7 @@ test('texts that would not fit into memory are refused, however well they are pa
   await refused(texts(1, 'a'.repeat(40_000)), 'import.too_large')
 })
 
-test('a text, a tag or a comment without an end is refused before all of it is in memory', async () => {
+test('refuses endless texts, tags and comments early', async () => {
   const long = '1'.repeat(3_000_000)
   for (const endless of [
     long,
@@ -106,7 +106,7 @@ const styles = (formatCode: string) =>
     ),
   ])
 
-test('a format of a million brackets or quotes is read as quickly as it is long', async () => {
+test('reads a format of a million brackets or quotes in linear time', async () => {
   for (const sign of ['[', '&quot;', '_', '\\\\', '[&quot;']) {
     const [row] = await rowsOf(styles(sign.repeat(900_000 / sign.length)))
     assert.equal(row?.cells[0]?.isDate, false)
@@ -115,13 +115,13 @@ test('a format of a million brackets or quotes is read as quickly as it is long'
   assert.equal(day?.cells[0]?.isDate, true)
 })
 
-test('rows, cells and tags that are more than a sheet can hold are refused, although each is small', async () => {
+test('refuses too many rows, cells and tags, however small', async () => {
   await refused(sheetOf('<row r="1"/><row/>'.repeat(600_000)), 'import.too_large')
   await refused(sheetOf(`<row r="1">${'<c r="A1"/>'.repeat(300)}</row>`), 'import.too_many_columns')
   await refused(sheetOf('<row>'.repeat(200)), 'import.too_large')
 })
 
-test('rows that lie about their numbers are counted on', async () => {
+test('counts on after false row numbers', async () => {
   const rows = ['7', '7', '-1', '1.5', '1e300', '', '9']
     .map((number) => `<row r="${number}"><c><v>1</v></c></row>`)
     .join('')
@@ -131,13 +131,13 @@ test('rows that lie about their numbers are counted on', async () => {
   )
 })
 
-test('texts have nothing that cannot be stored', async () => {
+test('removes characters that cannot be stored', async () => {
   const sheet = sheetOf('<row r="1"><c t="str"><v>a_x0000_b_xD83D_c</v></c></row>')
   assert.deepEqual(await valuesOf(sheet), [['ab\ufffdc']])
   assert.deepEqual((await valuesOf(`${'a'.repeat(5_000)}\nb\0c`)).at(-1), ['bc'])
 })
 
-test('entities are never expanded', () =>
+test('never expands entities', () =>
   refused(
     workbook(
       [],
@@ -148,7 +148,7 @@ test('entities are never expanded', () =>
     'import.unreadable',
   ))
 
-test('a sheet as wide as a spreadsheet can be is refused', () =>
+test('refuses a sheet with too many columns', () =>
   refused(
     workbook(
       [],
@@ -157,7 +157,7 @@ test('a sheet as wide as a spreadsheet can be is refused', () =>
     'import.too_many_columns',
   ))
 
-test('cells keep their address, gaps are empty, rows without content are passed over but counted', async () => {
+test('keeps cell addresses and gaps, and counts empty rows without returning them', async () => {
   const [first, second] = await rowsOf(workbook([header, [null, null], [null, 7]]))
   assert.deepEqual([first?.number, second?.number], [1, 3])
   assert.deepEqual(second?.cells, [
@@ -166,7 +166,7 @@ test('cells keep their address, gaps are empty, rows without content are passed 
   ])
 })
 
-test('a formula is marked and gives what it last computed, or itself', async () => {
+test('marks a formula and returns its last result, or its text', async () => {
   const [, row] = await rowsOf(
     workbook([
       header,
@@ -185,7 +185,7 @@ test('a formula is marked and gives what it last computed, or itself', async () 
   )
 })
 
-test('a number that is shown as a date is a day, also around the leap day that never was', async () => {
+test('reads formatted numbers as dates, also around the false leap day of 1900', async () => {
   const [, row] = await rowsOf(
     workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]),
   )
@@ -199,7 +199,7 @@ test('a number that is shown as a date is a day, also around the leap day that n
   )
 })
 
-test('shared strings, runs of one string, booleans and errors are read as their author sees them', async () => {
+test('reads shared strings, rich text, booleans and errors', async () => {
   const strings = part(
     'xl/sharedStrings.xml',
     '<sst><si><t>plain</t></si><si><r><t>two </t></r><r><t>runs</t></r><rPh><t>sound</t></rPh></si></sst>',
@@ -211,7 +211,7 @@ test('shared strings, runs of one string, booleans and errors are read as their 
   ])
 })
 
-/** The same parts under other names; the relations of the package and of the workbook say which. */
+/** Renames parts; the relations of package and workbook name them. */
 const renamed = (names: { workbook?: string; sheet?: string; strings?: string; target?: string }) => {
   const { workbook: book = 'xl/workbook.xml', sheet = 'xl/worksheets/sheet1.xml' } = names
   const { strings = 'xl/sharedStrings.xml', target = '/xl/sharedStrings.xml' } = names
@@ -240,13 +240,13 @@ test('finds the parts of a workbook by their relations, and by names without reg
     assert.deepEqual(await valuesOf(renamed(names)), [['Order number']], JSON.stringify(names))
 })
 
-test('refuses an index without a string as damage, and two parts of one name', async () => {
+test('refuses missing shared strings and duplicate part names', async () => {
   await refused(renamed({ strings: 'xl/elsewhere.xml' }), 'import.unreadable')
   const both = [part('xl/Workbook.xml', '<workbook/>'), part('xl/workbook.xml', '<workbook/>')]
   await refused(zip(both), 'import.unreadable')
 })
 
-test('csv: separators, quotes, byte order marks and line ends of every origin', async () => {
+test('csv: reads all usual separators, quotes, byte order marks and line ends', async () => {
   const expected = [
     ['a', 'b'],
     ['1,5', 'x "y"\nz'],
@@ -256,10 +256,10 @@ test('csv: separators, quotes, byte order marks and line ends of every origin', 
   assert.deepEqual(await valuesOf(Buffer.from('\ufeffa\tb\n1,5\t"x ""y""\nz"', 'utf16le')), expected)
 })
 
-test('csv: text in another encoding is refused with what to do', () =>
+test('csv: refuses another encoding with advice', () =>
   refused(Buffer.from('Kunde\nM\xfcller', 'latin1'), 'import.encoding'))
 
-test('csv: a cell that would be computed is marked', async () => {
+test('csv: marks formulas', async () => {
   const [, row] = await rowsOf("a,b\n=1+1,-5, =1,＝1,\"\n=1\",=,'=1,''=1")
   assert.deepEqual(
     row?.cells.map(({ value, isFormula }) => [value, isFormula]),
@@ -276,7 +276,7 @@ test('csv: a cell that would be computed is marked', async () => {
   )
 })
 
-test('what is written is read back, cell by cell', async () => {
+test('reads back what it writes, cell by cell', async () => {
   const cell = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', ' ', '<', '&', '"', '中', 'é', '\n'), minLength: 1 }),
     fc.integer(),
@@ -297,7 +297,7 @@ test('what is written is read back, cell by cell', async () => {
   )
 })
 
-test('whatever bytes come, the answer is rows or a problem', async () => {
+test('returns rows or a problem for any bytes', async () => {
   const whole = workbook([header, ['SO-1', 2], ['SO-2', { formula: '1', value: 3 }]])
   await fc.assert(
     fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {

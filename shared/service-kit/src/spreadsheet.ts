@@ -10,8 +10,8 @@ export type { Cell, Limits, Row } from './spreadsheet/cell.ts'
 const defaultMaxBytes = 512 * 1024 * 1024
 
 /**
- * The rows with content of a .xlsx or .csv file, which of the two by its content. The first is the header.
- * Throws a problem (`import.…`) as soon as the file turns out to be no list that can be taken.
+ * Reads the non-empty rows of a .xlsx or .csv file, detected by content. The first is the header. Throws a
+ * problem (`import.…`) as soon as the file turns out to be unusable.
  */
 export async function* readRows(
   path: string,

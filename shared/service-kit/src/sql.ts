@@ -1,15 +1,13 @@
 /**
- * A piece of SQL with its values. Pieces nest: sql`select … where ${sql`a = ${1}`}`. Values never become
- * text. Throws TypeError for `undefined`, which is a mistake of the caller and not a null.
+ * SQL fragment with values. Fragments nest: sql`select … where ${sql`a = ${1}`}`. Values never become text.
+ * Throws TypeError for `undefined`, which is a bug of the caller and not a null.
  */
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /**
-   * Same text again and again: the connection keeps the statement prepared. Never for LIKE, see `list.ts`.
-   */
+  /** True for repeated texts, which the connection keeps prepared. Never for LIKE, see `list.ts`. */
   readonly isPrepared: boolean
-  /** For whoever asked alone: ended when they leave, see `whileAsked`. */
+  /** True for statements that end when their caller leaves, see `whileAsked`. */
   readonly isForAsker: boolean
 
   constructor(
@@ -34,7 +32,7 @@ export class Sql {
     return new Sql(this.parts, this.values, { isPrepared: true, isForAsker: this.isForAsker })
   }
 
-  /** Only for what reads, and whose answer nobody else waits for. */
+  /** Marks a read that only its caller waits for. */
   forAsker(): Sql {
     return new Sql(this.parts, this.values, { isPrepared: this.isPrepared, isForAsker: true })
   }
@@ -60,7 +58,7 @@ function template(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return new Sql(parts, values)
 }
 
-/** Only for text written in the source, never for anything that came from outside. */
+/** Inserts constants of the source, never input. */
 const raw = (text: string): Sql => new Sql([text], [])
 const id = (name: string): Sql =>
   raw(
@@ -76,7 +74,7 @@ function join(pieces: readonly (Sql | undefined)[], separator = ', '): Sql {
   return rest.reduce((all, piece) => template`${all}${raw(separator)}${piece}`, first ?? empty)
 }
 
-/** `where a and b`, or nothing when there is no condition. */
+/** Joins conditions to `where a and b`; empty without any. */
 function where(conditions: readonly (Sql | undefined)[]): Sql {
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length === 0

@@ -43,7 +43,7 @@ async function ready(url: string) {
   await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok === true)
 }
 
-test('settings that do not work are all named, and nothing starts', async () => {
+test('names all invalid settings and starts nothing', async () => {
   const child = start({ DATABASE_URL: 'mysql://x', PORT: 'eighty', LOG_LEVEL: 'loud' })
   const [output, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
   assert.equal(code, 1)
@@ -56,7 +56,7 @@ test('settings that do not work are all named, and nothing starts', async () => 
   assert.doesNotMatch(output, /\n\s+at /, 'no stack for a mistake in the settings')
 })
 
-test('on SIGTERM it is not ready any more, the call in flight is finished, and the process ends by itself', {
+test('becomes unready on SIGTERM, finishes running calls and exits', {
   timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)
@@ -76,7 +76,7 @@ test('on SIGTERM it is not ready any more, the call in flight is finished, and t
   assert.doesNotMatch(output, /PLANTED-SECRET/)
 })
 
-test('metrics count calls by route and status, the pool and the process; not for those behind a proxy', {
+test('counts calls by route and status, pool and process, and hides metrics behind a proxy', {
   timeout: 300_000,
 }, async () => {
   const [port = 0] = await freePorts(1)

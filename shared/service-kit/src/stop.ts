@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 /** Calls in flight have so long to finish. */
 const stopTimeoutMs = 10_000
 
-/** Not ready any more, calls in flight finish, then pool, bus and jobs end. A second signal ends at once. */
+/**
+ * Stops gracefully: unready, running calls finish, then pool, bus and jobs close. A second signal exits at
+ * once.
+ */
 export function stopWithGrace(app: FastifyInstance) {
   async function stop(why: string) {
     if (app.health.isStopping) process.exit(1)
@@ -15,7 +18,7 @@ export function stopWithGrace(app: FastifyInstance) {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Started by a supervisor: without it nobody would stop this process.
+  // Stops when the supervisor disconnects, as nobody else would.
   process.on('disconnect', () => stop('supervisor gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err) => {

@@ -1,6 +1,6 @@
 import { type Problem, problem } from './problem.ts'
 
-/** A text without what PostgreSQL does not store: U+0000, and halves of characters. */
+/** Removes what PostgreSQL cannot store: U+0000 and lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

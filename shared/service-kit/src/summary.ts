@@ -5,7 +5,7 @@ import { given } from './list/filter.ts'
 import { plain } from './list/span.ts'
 import { type List, whereMatching } from './list.ts'
 
-/** Rows that are looked at: one more than an act takes says that there are more. */
+/** Counting limit + 1, to detect overflow. */
 const summaryLimit = 10_001
 const enough = sql.raw(String(summaryLimit))
 
@@ -14,7 +14,7 @@ export type SummaryRequest = Pick<AnyPageRequest, 'queryParams' | 'deleted'>
 /** Names of a contract → expressions, which are constants of the source. */
 export type Expressions = Record<string, string>
 
-/** What number columns add up to, over all that match as far as it is counted. */
+/** Sums number columns over all matches up to the counting limit. */
 export async function selectSums(
   db: Db,
   request: SummaryRequest,
@@ -37,7 +37,7 @@ interface Group {
   count: number
 }
 
-/** How many rows have which code: exactly where places are kept, else as far as it is counted. */
+/** Counts rows by code: exactly where positions are kept, else up to the counting limit. */
 export async function selectGroups(
   db: Db,
   request: SummaryRequest,

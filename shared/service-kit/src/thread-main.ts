@@ -6,7 +6,7 @@ import type { Said } from './thread.ts'
 const { module, input } = workerData as { module: string; input: object }
 const { default: read } = (await import(module)) as { default(input: object): AsyncGenerator<unknown> }
 
-// There is one question at a time, and one answer to each.
+// Handles one request at a time with one answer each.
 let asked = Promise.withResolvers<void>()
 parentPort?.on('message', () => asked.resolve())
 async function say(said: Said) {

@@ -15,7 +15,7 @@ function start(act: string, some: Partial<ThreadLimits> = {}) {
   return { pieces, made: () => Atomics.load(new Int32Array(made), 0) }
 }
 
-test('a reader that never ends is ended when its time is over, and the event loop turns meanwhile', async () => {
+test('ends an endless reader on time without blocking the event loop', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await assert.rejects(Array.fromAsync(start('spin', { timeMs: 1_500 }).pieces), {
@@ -23,11 +23,11 @@ test('a reader that never ends is ended when its time is over, and the event loo
     limit: 'time',
   })
   clearInterval(timer)
-  // A reader in this thread would let it turn no more than once for each piece.
+  // Expects more turns than a reader in this thread would allow.
   assert.ok(turns > 20, `${turns} turns`)
 })
 
-test('a reader that takes too much memory is ended, and nothing else with it', async () => {
+test('ends a reader that exceeds its memory, and nothing else', async () => {
   await assert.rejects(Array.fromAsync(start('hog').pieces), { name: 'ThreadLimit', limit: 'memory' })
   await assert.rejects(Array.fromAsync(start('hog', { heapMiB: 4_096, growthMiB: 100 }).pieces), {
     name: 'ThreadLimit',
@@ -35,7 +35,7 @@ test('a reader that takes too much memory is ended, and nothing else with it', a
   })
 })
 
-test('a problem of the reader is the caller’s as it was thrown, any other error too', async () => {
+test("passes a reader's problems and errors on unchanged", async () => {
   const refused = {
     name: 'Problem',
     error: 'box.too_heavy',
@@ -47,7 +47,7 @@ test('a problem of the reader is the caller’s as it was thrown, any other erro
   await assert.rejects(Array.fromAsync(start('break').pieces), { message: 'no such disk', code: 'EIO' })
 })
 
-test('a reader works one piece ahead and waits for whoever takes them, whose time is not the reader’s', async () => {
+test("reads one chunk ahead, and does not count the consumer's time", async () => {
   const { pieces, made } = start('count', { timeMs: 10_000 })
   for (let expected = 0; expected < 5; expected++) assert.equal((await pieces.next()).value, expected)
   const before = made()
@@ -56,7 +56,7 @@ test('a reader works one piece ahead and waits for whoever takes them, whose tim
   await pieces.return(undefined)
 })
 
-test('a reader ends with whoever takes no more pieces, and with the signal', async () => {
+test('ends a reader when its consumer stops, and by the signal', async () => {
   const left = start('count')
   for await (const piece of left.pieces) if (piece === 3) break
   const after = left.made()

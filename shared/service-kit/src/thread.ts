@@ -8,9 +8,7 @@ export interface ThreadLimits {
   pieceMs?: number
   /** MiB of JavaScript values in the thread. */
   heapMiB: number
-  /**
-   * MiB that the whole process may grow meanwhile: what lies outside of JavaScript's values counts here only.
-   */
+  /** MiB by which the process may grow, including memory outside of JavaScript. */
   growthMiB?: number
   signal?: AbortSignal | undefined
   /** Buffers of the input that are moved into the thread, and are empty here afterwards. */
@@ -28,15 +26,12 @@ export class ThreadLimit extends Error {
   }
 }
 
-/** What the thread says when it is asked for its next piece. */
+/** Answer of the thread to a request for its next chunk. */
 export type Said = { piece: unknown } | { problem: ProblemOptions & { error: string } } | { isEnd: true }
 
 const watchEveryMs = 100
 
-/**
- * Nothing of the service's own, but where compiled modules are kept: to compile its modules again takes a
- * thread as long as all else of its start.
- */
+/** Passes the compile cache only: compiling modules takes a thread as long as the rest of its start. */
 const { NODE_COMPILE_CACHE } = process.env
 const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 

@@ -1,13 +1,13 @@
 import { violated } from './database.ts'
 import { problem } from './problem.ts'
 
-/** What a unique index over the live rows refuses, in words. */
+/** Messages for a unique index over the live rows. */
 export interface Unique {
   index: string
-  /** As in problems: `order.duplicate_number`. */
+  /** Error code, such as `order.duplicate_number`. */
   error: string
   msg: string
-  /** For the form that saves such a row; a restore has none. */
+  /** Messages for the form that saves such a row; a restore has none. */
   fields: Record<string, string>
 }
 

@@ -10,8 +10,8 @@ export const isUpgrade = (request: IncomingMessage) =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && isHostClear(request)
 
 /**
- * A socket whose upgrade is answered and not made. Node has let go of it: no time-out ends it, and it would
- * keep the server from closing.
+ * Destroys a socket whose upgrade was refused. Node has detached it: no time-out ends it, and it would block
+ * closing the server.
  */
 export function endRefusedUpgrade({ upgrade, socket }: IncomingMessage & { upgrade?: boolean }) {
   if (upgrade) socket.destroySoon()

@@ -54,7 +54,7 @@ export const forgetOldKeys = async (db: Database, noun: string, keys: readonly s
     { statementTimeoutMs: foldTimeoutMs },
   ).catch(unlessMoved)) ?? false
 
-/** Another copy moved the entries between this one's first look and its lock. */
+/** Ignores the error when another copy moved the entries first. */
 function unlessMoved(error: unknown): undefined {
   if (sqlState(error) !== '40001') throw error
 }

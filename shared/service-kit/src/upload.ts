@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 
 /** Bytes of the JSON that may stand before a file. */
 const maxFormBody = 48_000
-/** What a form adds to its file, in bytes. */
+/** Bytes that a form adds to its file. */
 const frame = 65_536
 
 /** A form with a file, and the texts of the fields before it. */
@@ -29,7 +29,7 @@ export async function installUploads(app: FastifyInstance) {
 }
 
 /**
- * The one file of a form, field `file`, streamed to disk, and what stands before it. @throws Problem 400, 413
+ * Streams the file of a form, field `file`, to disk, and reads the fields before it. @throws Problem 400, 413
  */
 export async function receiveUpload(
   { files }: Pick<FastifyInstance, 'files'>,
@@ -61,6 +61,6 @@ const textsOf = (fields: MultipartFields): Record<string, string> =>
     }),
   )
 
-/** The parser's own errors speak of the form that was sent. */
+/** Reports the parser's errors as errors of the form. */
 const damaged = (cause: unknown) =>
   problem('request.malformed', { msg: 'The form with the file is damaged. Send it again.', cause })

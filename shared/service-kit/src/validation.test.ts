@@ -44,20 +44,20 @@ const cases: [unknown, Record<string, string> | undefined][] = [
   [{ name: 'A', 'a/b~c': 1 }, { 'a/b~c': 'is not known here' }],
   ['text', { '': 'must be an object' }],
 ]
-test('each mistake is named in words for people, at its field', () => {
+test('names each error in readable words at its field', () => {
   for (const [value, expected] of cases) assert.deepEqual(fields(value), expected, JSON.stringify(value))
 })
 
-test('the message names the first field and how many more', () => {
+test('names the first field and the number of others', () => {
   assert.throws(() => check({ name: '', age: -1 }), {
     message: 'Name must not be empty, and 1 more field is wrong.',
   })
 })
 
-/** Of three runs, so that no collection of garbage is in it. */
+/** Takes the fastest of three runs, so that garbage collection does not count. */
 const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => measureCpuMs(work)))
 
-test('a hostile body makes neither a million messages nor a long wait', () => {
+test('limits messages and time for a hostile body', () => {
   const hostile = { name: 'A', tags: Array.from({ length: 100_000 }, () => 1) }
   const everyMistake = new Ajv({ allErrors: true, verbose: true }).compile(Person)
   assert.ok(Object.keys(fields(hostile) ?? {}).length <= 50)
@@ -66,7 +66,7 @@ test('a hostile body makes neither a million messages nor a long wait', () => {
   assert.equal(Object.keys(many ?? {}).length, 50)
 })
 
-test('numbers and booleans come from text in an address only', () => {
+test('converts text to numbers and booleans in addresses only', () => {
   const Query = T.Object({ page: T.Integer(), all: T.Optional(T.Boolean()) })
   const query = { page: '2', all: 'true' }
   validator('query', Query)(query)
@@ -74,7 +74,7 @@ test('numbers and booleans come from text in an address only', () => {
   assert.throws(() => validator('body', Query)({ page: '2' }))
 })
 
-test('whatever comes is taken or refused with a problem', () => {
+test('accepts any value or refuses it with a problem', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       fields(value)

@@ -22,7 +22,7 @@ const make = (coerceTypes: boolean, allErrors: boolean) =>
 const first = { body: make(false, false), text: make(true, false) }
 const all = { body: make(false, true), text: make(true, true) }
 
-/** By the schema: services of one process, as in tests, share what is compiled. */
+/** Compiled schemas, shared by the services of one process in tests. */
 const strictSchemas = new WeakMap<object, object>()
 function strict(schema: object): object {
   const known = strictSchemas.get(schema) ?? closed(schema)
@@ -30,11 +30,9 @@ function strict(schema: object): object {
   return known
 }
 
-/** At most so many fields are named in an answer. */
+/** Limit of named fields in an answer. */
 const maxFields = 50
-/**
- * Larger inputs have only their first mistake named, so that a hostile one cannot make a million messages.
- */
+/** Size above which only the first error is named, so that hostile input cannot create a million messages. */
 const maxNodes = 5_000
 
 /**
@@ -58,13 +56,10 @@ export function validator(
   }
 }
 
-/**
- * Whether a value is what a contract promises, for answers of others: keys that it does not name may be
- * there.
- */
+/** Checks a value against a contract for answers of others: unknown keys are allowed. */
 export const accepts = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
 
-/** `1e400` in an address becomes a number that no bound of a schema is held against. */
+/** Refuses `1e400` in an address, which schema bounds do not catch. */
 function assertFinite(value: object) {
   const [endless] =
     Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
@@ -87,7 +82,7 @@ export function invalid(errors: readonly ErrorObject[]): Problem {
     const path = pathOf(error)
     if (!fields.has(path) && fields.size < maxFields) fields.set(path, says(error))
   }
-  // A choice of alternatives that failed as a whole is worth a word only where nothing better was said.
+  // Reports a failed union only when there is no more specific error.
   for (const error of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     const path = pathOf(error)
     const isSaid = [...fields.keys()].some((key) => key === path || key.startsWith(`${path}.`))
@@ -103,7 +98,7 @@ function invalidFields(fields: Record<string, string>): Problem {
   return problem('request.invalid', { msg, fields })
 }
 
-/** The null branch of a nullable value only repeats what its other branch says better. */
+/** Skips errors of the null branch, which repeat the other branch's. */
 const isTelling = ({ keyword, params }: ErrorObject) =>
   !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && params.type === 'null')
 

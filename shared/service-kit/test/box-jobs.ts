@@ -10,10 +10,7 @@ import type { ServiceDefinition } from '../src/service.ts'
 import { serviceJobs } from '../src/service-jobs.ts'
 import { boxList } from './box.ts'
 
-/**
- * What a service writes for having imports and exports: its lists, the calls that start them, and a line in
- * its definition.
- */
+/** Declares imports and exports like a service: lists, starting calls, and a line in its definition. */
 export const boxJobRoutes = jobRoutes('backoffice', 'boxes/', 'Box')
 export const boxListRoutes = routes('backoffice', {
   importBoxes: {

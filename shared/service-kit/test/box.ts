@@ -19,7 +19,7 @@ import { problem } from '../src/problem.ts'
 import { stale } from '../src/row.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
-/** The smallest noun that uses all of the kit: what its tests run against. */
+/** Minimal noun that uses the whole kit, for its tests. */
 const fields = {
   name: Text(20),
   colour: OneOf(['red', 'green', 'blue']),

@@ -18,7 +18,7 @@ export async function startFakeS3() {
     const digest = createHash('sha256').update(body).digest('hex')
     const { pathname, searchParams } = new URL(path, 'http://bucket')
     if (isSigned && pathname === '/bucket' && searchParams.has('list-type')) {
-      // One object a page, so that the pages after the first are asked for, too.
+      // Returns one object per page, so that paging is tested.
       const start = `/bucket/${searchParams.get('prefix')}`
       const names = [...objects.keys()].filter((name) => name.startsWith(start)).sort()
       const at = Number(searchParams.get('continuation-token') ?? 0)

@@ -3,7 +3,7 @@ import { defaultMailConfig } from '../src/mail/config.ts'
 import { buildService } from '../src/service.ts'
 import { boxNoticeService, boxNotices } from './box-notices.ts'
 
-/** A service that sends what waits, until it is killed. */
+/** Sends waiting e-mails until it is killed. */
 await buildService(
   {
     ...boxNoticeService,
@@ -14,5 +14,5 @@ await buildService(
   },
   readConfig('backoffice'),
 )
-// What it waits for keeps no process alive.
+// Keeps the process alive.
 setInterval(() => {}, 60_000)

@@ -7,7 +7,8 @@ const character = fc
   .map((code) => String.fromCodePoint(code < surrogates.from ? code : code + surrogates.count))
 
 /**
- * As `fc.string({ unit: 'binary' })`, which first makes a table of all characters: a second of the processor.
+ * Generates texts like `fc.string({ unit: 'binary' })` without its table of all characters, which takes a
+ * second of processor time.
  */
 export const unicodeText = (lengths: { minLength?: number; maxLength?: number } = {}) =>
   fc.string({ ...lengths, unit: character })

@@ -25,7 +25,7 @@ const queries: string[] = dashboard.panels.flatMap((panel: { targets?: { expr: s
   (panel.targets ?? []).map(({ expr }) => expr),
 )
 
-/** Of Prometheus itself. */
+/** Metrics of Prometheus itself. */
 const builtIn = new Set(['up', 'ALERTS'])
 /**
  * Functions, operators and labels are no metrics: only names before a brace, a bracket, an operator or an
@@ -41,7 +41,7 @@ function metricsIn(query: string): string[] {
     .filter((name) => name.includes('_') || builtIn.has(name))
 }
 
-test('alerts and dashboard name metrics that the services have', () => {
+test('uses existing metrics in alerts and dashboard', () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const known = new Set([...builtIn, ...registry.getMetricsAsArray().map(({ name }) => name)])
@@ -59,7 +59,7 @@ test('alerts and dashboard name metrics that the services have', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('alerts have the limits of the health page', () => {
+test('uses the limits of the health page in alerts', () => {
   for (const { check, metric, isBelow, labels = {}, ...limits } of healthRules)
     for (const severity of ['warning', 'critical'] as const) {
       const limit = limits[severity]
@@ -77,7 +77,7 @@ test('alerts have the limits of the health page', () => {
     }
 })
 
-test('every alert says what it is about and what to do', () => {
+test('gives every alert a description and an action', () => {
   for (const { alert, annotations, labels } of alerts) {
     assert.match(annotations.summary, /^[A-Z].*\.$/, alert)
     assert.match(annotations.action, /^[A-Z].*\.$/, alert)
@@ -91,7 +91,7 @@ test('every alert says what it is about and what to do', () => {
  */
 interface Case {
   series: string
-  /** Of the series, by minutes; `0` and `[from]+[step]x[times]` as promtool has them. */
+  /** Values of the series by minutes; `0` and `[from]+[step]x[times]` as in promtool. */
   bad: string
   good: string
   labels?: Record<string, string>
@@ -220,7 +220,7 @@ const cases: Record<string, Case> = {
     labels: {},
   },
 }
-/** What a portal has beside the faulty series. */
+/** Series of a portal beside the faulty one. */
 const always = [
   { series: 'portal_build_info{version="1.0.0"}', values: steady(1) },
   { series: 'http_request_duration_seconds_count{service="chat",status="200"}', values: '0+100x200' },
@@ -229,7 +229,7 @@ const always = [
   { series: 'chat_model_calls_total{end="stop"}', values: '0+5x200' },
 ]
 
-test('each alert fires for its fault, and not without it', (t) => {
+test('fires each alert for its fault only', (t) => {
   assert.deepEqual(Object.keys(cases).toSorted(), [...new Set(alerts.map(({ alert }) => alert))].toSorted())
   if (!isDeep) return t.skip('npm test -- deep evaluates the rules')
   if (spawnSync('promtool', ['--version']).error)

@@ -39,7 +39,7 @@ const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
   ['services/backoffice/src/detail', 'mf-backoffice'],
 ]
-/** What services tell accounts of (`'ticket.opened': 'New ticket …'`): any page may show it. */
+/** Files of notices (`'ticket.opened': 'New ticket …'`), which any page may show. */
 const noticeFiles = ['chat', 'backoffice', 'rma'].map((name) => `services/${name}/src/notices.ts`)
 /** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
 const sentPatterns = [
@@ -73,12 +73,12 @@ const known = (name: string, language: string) =>
 
 for (const language of languages) {
   for (const name of packages) {
-    test(`${language}: every text of ${name} has its translation`, () => {
+    test(`${language}: translates every text of ${name}`, () => {
       const texts = new Set(sources(join(root, name, 'src')).flatMap(textsIn))
       assert.deepEqual([...texts].filter((text) => !known(name, language)[text]).sort(), [])
     })
 
-    test(`${language}: the translations of ${name} name the same values`, () => {
+    test(`${language}: keeps the placeholders of ${name}`, () => {
       const values = (text: string) => String([...text.matchAll(/\{\w+\}/g)].map(String).sort())
       const wrong = Object.entries(catalogue(name, language)).filter(
         ([text, translated]) => values(text) !== values(translated),
@@ -86,7 +86,7 @@ for (const language of languages) {
       assert.deepEqual(wrong, [])
     })
 
-    test(`${language}: pages, actions and the bar's entries of ${name} have titles`, () => {
+    test(`${language}: translates titles of pages, actions and bar entries of ${name}`, () => {
       const file = join(root, name, 'remote.json')
       const described: Record<string, { title: string }[] | undefined> = existsSync(file)
         ? JSON.parse(readFileSync(file, 'utf8'))
@@ -100,7 +100,7 @@ for (const language of languages) {
   }
 
   for (const [service, page] of sent) {
-    test(`${language}: what ${service} says of events has its translation in ${page}`, () => {
+    test(`${language}: translates event texts of ${service} in ${page}`, () => {
       const texts = new Set(sources(join(root, service)).flatMap(sentTexts))
       assert.ok(texts.size > 5)
       assert.deepEqual([...texts].filter((text) => !known(page, language)[text]).sort(), [])
@@ -108,7 +108,7 @@ for (const language of languages) {
   }
 
   for (const file of noticeFiles) {
-    test(`${language}: every notice of ${file} has its translation`, () => {
+    test(`${language}: translates every notice of ${file}`, () => {
       const source = readFileSync(join(root, file), 'utf8')
       // Beside their sentences stand the kinds that are e-mails: 'ticket.opened': 'quiet'.
       const texts = [...source.matchAll(/'\w+\.\w+': '([^'\n]+)'/g)]
@@ -122,7 +122,7 @@ for (const language of languages) {
     })
   }
 
-  test(`${language}: what the notices of each service are about has its translation`, () => {
+  test(`${language}: translates the subjects of notices of each service`, () => {
     const source = readFileSync(join(root, 'shared/contracts/src/notice.contract.ts'), 'utf8')
     const declared = source.match(/noticeTopics = \{(.*?)\}/s)?.[1] ?? ''
     const topics = [...declared.matchAll(/^ {2}\w+: '([^']+)'/gm)].map(([, text = '']) => text)
@@ -133,7 +133,7 @@ for (const language of languages) {
     )
   })
 
-  test(`${language}: every menu entry and every role has its translation`, () => {
+  test(`${language}: translates every menu entry and role`, () => {
     const rules = (name: string) =>
       readFileSync(join(root, `services/identity/src/access/${name}.rules.ts`), 'utf8')
     const roles = [...rules('permission').matchAll(/^ {2}\w+: '([A-Z][^']+)',$/gm)].map(
@@ -148,7 +148,7 @@ for (const language of languages) {
   })
 }
 
-test('a text is translated the same way in every package', () => {
+test('translates a text alike in every package', () => {
   for (const language of languages) {
     const translations = new Map<string, Set<string>>()
     for (const name of packages)

@@ -9,7 +9,7 @@ import { root } from './run.ts'
 
 const all = testFiles()
 
-test('whatever imports a changed file, by however many steps and round a circle, depends on it', () => {
+test('finds direct and indirect importers of a changed file, circles included', () => {
   const ways = [
     ['a', 'b'],
     ['b', 'c'],
@@ -20,7 +20,7 @@ test('whatever imports a changed file, by however many steps and round a circle,
   assert.deepEqual([...dependants(['b'], ways)].sort(), ['a', 'b', 'c', 'd'])
 })
 
-test('a change of one page runs its tests and its journeys, and none of the services', () => {
+test('selects the tests and journeys of a changed page, and none of services', () => {
   const { jest, node, e2e } = selectTests(['mf-tools/src/pv/PvCalculationPage.tsx'], all)
   assert.ok(jest.includes('mf-tools/src/pv/PvCalculationPage.test.tsx'))
   assert.deepEqual(
@@ -30,14 +30,14 @@ test('a change of one page runs its tests and its journeys, and none of the serv
   assert.deepEqual(e2e, ['e2e/pages.test.ts'])
 })
 
-test('a contract is behind the service, the pages and the journeys that use it', () => {
+test('selects service, pages and journeys that use a changed contract', () => {
   const { jest, node, e2e } = selectTests(['shared/contracts/src/order.contract.ts'], all)
   assert.ok(jest.some((file) => file.startsWith('mf-backoffice/src/order/')))
   assert.ok(node.some((file) => file.startsWith('services/backoffice/src/order/')))
   assert.ok(e2e.includes('e2e/orders.test.ts'))
 })
 
-test('a column of a noun runs the tests of the noun and of what uses it, but not those of other nouns', () => {
+test('selects the tests of a noun and its users for a changed column', () => {
   const { jest, node, e2e } = selectTests(
     [
       'shared/contracts/src/warranty.contract.ts',
@@ -68,13 +68,13 @@ test('a column of a noun runs the tests of the noun and of what uses it, but not
   )
 })
 
-test('a migration runs what reads or writes its tables', () => {
+test('selects readers and writers of the tables of a changed migration', () => {
   const { node } = selectTests(['services/backoffice/migrations/023-warranty-told.sql'], all)
   assert.ok(node.includes('services/backoffice/src/warranty/warranty.test.ts'))
   assert.ok(!node.includes('services/backoffice/src/firmware/firmware.test.ts'))
 })
 
-test('what is no source counts for all of its package; what all rests on, for everything; a document, for who reads it', () => {
+test('counts other files for their package, shared foundations for everything, documents for their readers', () => {
   const migration = selectTests(['services/identity/migrations/new.sql'], all)
   assert.deepEqual(
     all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
@@ -88,7 +88,7 @@ test('what is no source counts for all of its package; what all rests on, for ev
   assert.deepEqual(selectTests([], all), { jest: [], node: [], e2e: [] })
 })
 
-test('every journey says what it is about, in folders that exist', () => {
+test('names existing folders for every journey', () => {
   assert.deepEqual(Object.keys(journeyParts).sort(), all.e2e.map((file) => basename(file, '.test.ts')).sort())
   const parts = Object.values(journeyParts).flat()
   assert.deepEqual(

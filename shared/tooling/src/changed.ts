@@ -22,8 +22,8 @@ const migrationsTest = 'shared/service-kit/src/references.test.ts'
 const cataloguesTest = 'shared/tooling/src/catalogue.test.ts'
 
 /**
- * What the working tree holds differently from `base`; by default from where the branch left main, and on
- * main from the last commit.
+ * Lists files that differ from `base`; by default from the branch point on main, and on main from the last
+ * commit.
  */
 export async function changedFiles(base?: string): Promise<string[]> {
   const from = base ?? (await branchPoint())
@@ -74,7 +74,7 @@ const isForTests = (file: string) => /\.(test|builder|mock)\.tsx?$/.test(file)
 const isSource = (file: string) => /\.tsx?$/.test(file)
 const partsOf = (journey: string) => journeyParts[basename(journey, '.test.ts')] ?? []
 
-/** What imports a file itself: of the file's own noun, if that has a folder which does. */
+/** Finds the direct importers of a file, within its own noun if possible. */
 function nearest(file: string, imports: readonly Import[]): string[] {
   const [noun] = basename(file).split('.')
   const importers = imports.flatMap(({ from, to }) =>
@@ -85,8 +85,8 @@ function nearest(file: string, imports: readonly Import[]): string[] {
 }
 
 /**
- * What no import shows, such as a picture, may change all of its package; a document or a catalogue nobody
- * but who reads it; a migration whatever reads or writes its tables.
+ * Maps a file without imports to those it affects: a picture to its package; a document or a catalogue to its
+ * readers; a migration to users of its tables.
  */
 function standsFor(file: string, sources: ReadonlySet<string>): string[] {
   const folder = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+)\//.exec(file)?.[0]

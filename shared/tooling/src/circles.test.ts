@@ -10,7 +10,7 @@ const imports = (...lines: string[]): Import[] =>
   })
 const foldersOf = (...lines: string[]) => circles(imports(...lines)).map(({ folder }) => folder)
 
-test('two folders that import each other are a circle, also by way of a third', () => {
+test('finds two folders that import each other, also indirectly', () => {
   const [one, ...others] = circles(
     imports(
       'shell/src/tab/a.ts > shell/src/page/b.ts',
@@ -25,7 +25,7 @@ test('two folders that import each other are a circle, also by way of a third', 
   )
 })
 
-test('two files are one as well, at any depth, and a folder with a file beside it', () => {
+test('finds two files, at any depth, and a folder with a file beside it', () => {
   assert.deepEqual(
     foldersOf(
       'shared/ui/src/a/b/c.ts > shared/ui/src/a/b/d.ts',
@@ -42,14 +42,14 @@ test('two files are one as well, at any depth, and a folder with a file beside i
   )
 })
 
-test('every circle of a knot is named until all are cut', () => {
+test('names every circle of a knot until all are cut', () => {
   const knot = ['a > b', 'b > a', 'c > d', 'd > c', 'b > c'].map((line) =>
     line.replaceAll(/\w/g, (name) => `mf-x/src/${name}/${name}.ts`),
   )
   assert.equal(foldersOf(...knot).length, 2)
 })
 
-test('a folder and what lies in it, tests, and other packages are none', () => {
+test('ignores a folder with its contents, tests and other packages', () => {
   assert.deepEqual(
     foldersOf(
       'shared/ui/src/table/a.ts > shared/ui/src/table/view/b.ts',

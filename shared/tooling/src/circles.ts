@@ -3,9 +3,7 @@ import type { Import } from './imports.ts'
 const test = /\.(test|builder|mock)\.tsx?$|\/test\//
 const packageOf = /^(shell|mf-[^/]+|services\/[^/]+|shared\/[^/]+|e2e|bench)\//
 
-/**
- * Of one folder: which of the files and folders in it import which other, and one import that makes it so.
- */
+/** Imports between the parts of one folder, with one import as evidence. */
 type Parts = Map<string, Map<string, Import>>
 
 /**

@@ -24,7 +24,7 @@ export async function startDemoPortal(
     demo: true,
     // Not what ships: reading the manuals for their meaning keeps a core busy for minutes in each new folder,
     // takes 250 MB more of each chat, and the same question is answered by words until it ends, by meaning
-    // afterwards. `built-in.test.ts` and the exam show the default (docs/decisions/171).
+    // afterwards. `built-in.test.ts` and the exam show the default (docs/decisions/142).
     services: { CHAT_MEANING: 'off', ...services },
     throwAway,
   }

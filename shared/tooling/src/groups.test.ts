@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { beforeEach, type TestContext, test } from 'node:test'
 import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import { toGroups } from './groups.ts'
 import { jestTests } from './jest.ts'
@@ -28,7 +28,10 @@ const files = {
   fifth: `test('runs all the same', () => {})`,
 }
 
-/** Of files that share a process. */
+// The lines of these stages would look like failures of the run.
+beforeEach((t) => (t as TestContext).mock.method(console, 'log', () => {}))
+
+/** Outcome of files that share a process. */
 async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -45,14 +48,14 @@ async function outcomeOf(t: TestContext, texts: Record<string, string>): Promise
   return nodeTests('groups', paths, folder, { concurrency: 1, env: {} })
 }
 
-test('files that share a process run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+test('runs files of one process in sequence without leftovers and counts exactly', async (t) => {
   const { passed, failed, skipped, complaint } = await outcomeOf(t, files)
   assert.deepEqual([passed, failed, skipped], [4, 3, ['three']], complaint)
   for (const said of [/third\.test\.mjs/, /a hook/, /fourth\.test\.mjs/, /nowhere/])
     assert.match(complaint, said)
 })
 
-test('an error that nobody catches fails the run and is told, though no test was waiting for it', async (t) => {
+test('fails the run for an uncaught error, also outside of tests', async (t) => {
   const text = `test('passes', () => { setTimeout(() => { throw new Error('too late') }) })
     after(() => new Promise(() => setInterval(() => {}, 1_000)))`
   const { failed, complaint } = await outcomeOf(t, { late: text })
@@ -60,7 +63,7 @@ test('an error that nobody catches fails the run and is told, though no test was
   assert.match(complaint, /too late/)
 })
 
-test('a process that ends before its last file fails the run, and says where', async (t) => {
+test('fails the run when a process ends early, and names the place', async (t) => {
   const waits = `test('waits for what keeps nothing alive', () => new Promise(() => {}))`
   for (const before of [waits, `after(() => new Promise(() => {}))\ntest('one', () => {})`]) {
     const { failed, complaint } = await outcomeOf(t, {
@@ -73,14 +76,14 @@ test('a process that ends before its last file fails the run, and says where', a
   }
 })
 
-test('properties try the same values in each run, and others in a deep one', async (t) => {
+test('uses fixed seeds, and others in a deep run', async (t) => {
   const text = `const { default: fc } = await import('${import.meta.resolve('fast-check')}') // 'fast-check'
     test('has a seed', () => { if (fc.readConfigureGlobal().seed !== ${isDeep ? undefined : seed}) throw new Error() })`
   const { passed, failed, complaint } = await outcomeOf(t, { property: text })
   assert.deepEqual([passed, failed], [1, 0], complaint)
 })
 
-/** Of functions, by Jest. */
+/** Group of pure functions, by Jest. */
 const functions = {
   first: `
     beforeEach(() => { globalThis.said = 'the first' })
@@ -95,7 +98,7 @@ const functions = {
   fourth: `export {}`,
 }
 
-test('files that share a page run one after the other, leave nothing, and count exactly, whatever breaks', async (t) => {
+test('runs files of one page in sequence without leftovers and counts exactly', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-groups-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const paths = Object.entries(functions).map(([name, text]) => {
@@ -109,7 +112,7 @@ test('files that share a page run one after the other, leave nothing, and count 
     assert.match(complaint, said)
 })
 
-test('a file that says so has a process of its own', () => {
+test('gives a file a process of its own on request', () => {
   const alone = 'services/backoffice/src/export/restart.test.ts'
   const groups = toGroups(['services/backoffice/src/order/order.test.ts', alone])
   assert.ok(groups.some((group) => group.length === 1 && group[0] === alone))

@@ -12,10 +12,7 @@ const require = createRequire(import.meta.url)
  * seconds of a core for each; some four groups leave the last process not long to go.
  */
 const groupSize = 240_000
-/**
- * What a file says that needs a process, or a page, for itself, and why; or a module that it replaces for
- * all.
- */
+/** Marks of a file that needs its own process or page, with the reason, or that replaces a module. */
 const alone = /\/\/ A (process|page) of its own:|\bjest\.(mock|unmock|doMock|resetModules)\(/
 
 interface Group {
@@ -52,8 +49,8 @@ export function toGroups(files: readonly string[]): string[][] {
 }
 
 /**
- * What Jest is given for them: a file for each group, below `folder`, numbered as `in-order.ts` takes them.
- * Files of plain functions run without a page.
+ * Writes Jest's entries: a file for each group below `folder`, numbered for `in-order.ts`. Files of pure
+ * functions run without a page.
  */
 export function writeJestEntries(files: readonly string[], folder: string): string[] {
   const runSequentially = join(root, 'shared/testing/src/browser/run-sequentially.ts')
@@ -75,7 +72,7 @@ export function writeJestEntries(files: readonly string[], folder: string): stri
   })
 }
 
-/** What Node's test runner is given for them: a file for each group, below `folder`. It runs them by name. */
+/** Writes the entries of Node's test runner: a file for each group below `folder`, which it runs by name. */
 export function writeEntries(groups: readonly string[][], folder: string): string[] {
   const own = mkdtempSync(join(folder, 'groups-'))
   const runSequentially = pathToFileURL(join(import.meta.dirname, 'run-sequentially.ts')).href

@@ -54,20 +54,20 @@ async function typeChecks(world: 'node' | 'browser', include: string[]) {
   await passes('tsc', ['-p', config])
 }
 
-test('the blocks of the guide are found, formatted and linted', async () => {
+test('finds, formats and lints the blocks of the guide', async () => {
   assert.ok(blocks.length > 20, `${blocks.length} blocks`)
   await passes('biome', ['check', '--vcs-enabled=false', `--config-path=${join(root, 'biome.json')}`, copy])
 })
 
-test('whoever may open the page of the guide is who the test of access names', async () => {
+test("grants the guide's page to the roles that the access test names", async () => {
   const { code, output } = await run(process.execPath, [
     join(copy, 'services/identity/src/access/access.test.ts'),
   ])
   assert.equal(code, 0, output)
 })
 
-test('the service of the guide type-checks', () =>
+test("type-checks the guide's service", () =>
   typeChecks('node', [join(copy, 'services/*/src'), join(copy, 'shared/contracts/src')]))
 
-test('the remote of the guide type-checks, its test too', () =>
+test("type-checks the guide's remote and its test", () =>
   typeChecks('browser', [join(copy, 'mf-*/src'), join(root, 'shared/testing/src/browser/setup.ts')]))

@@ -8,7 +8,7 @@ export interface Import {
   from: string
   /** Path in the repository, `npm:<package>`, or `node:<module>`. */
   to: string
-  /** What it takes from there, as far as it has names. */
+  /** Imported names, if any. */
   names: string[]
 }
 

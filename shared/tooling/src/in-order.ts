@@ -10,7 +10,7 @@ export default class InOrder {
     return tests.toSorted((a, b) => numberOf(a).localeCompare(numberOf(b)))
   }
 
-  /** What Jest asks of a sequencer besides: nothing is remembered. */
+  /** Does nothing; Jest requires it of a sequencer. */
   cacheResults(): void {}
 }
 

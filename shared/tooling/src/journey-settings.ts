@@ -14,5 +14,5 @@ export const journeySettings = {
   WEBHOOK_LOCAL: '1',
 }
 
-/** For a journey that stands up a translation engine at a port that nobody uses. */
+/** Settings for a journey with a translation engine at a free port. */
 export const engineAt = (port: number) => ({ GOOGLE_TRANSLATE_URL: `http://127.0.0.1:${port}` })

@@ -21,14 +21,14 @@ function isThere(path: string, name: string): boolean {
   )
 }
 
-test('the lock file names the optional binaries of every platform; npm ci refuses it otherwise', () => {
+test('lists optional binaries of every platform in the lock file', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isThere(path, name) && !name.includes('wasm32')),
   )
   assert.deepEqual(missing, [])
 })
 
-test('no package of the portal has optional dependencies: npm leaves them out without a word', () => {
+test('has no optional dependencies in packages of the portal', () => {
   const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'))
   assert.ok(own.length > 10)
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('no package of the portal has optional dependencies: npm leaves them out wi
   )
 })
 
-test('the lock file holds no addresses of a registry', () => {
+test('contains no registry addresses in the lock file', () => {
   assert.deepEqual(
     readFileSync(join(root, 'package-lock.json'), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [],
     [],

@@ -16,7 +16,7 @@ const counted = (table: string) =>
 /** Changes of so few lines change no conclusion. */
 const slack = 8
 
-test('what the guide counts of a noun is what its files have', () => {
+test("matches the counted lines of a noun's own files", () => {
   const files = counted(own)
   for (const { path, lines } of files) {
     const now = read(path).split('\n').length - 1
@@ -35,7 +35,7 @@ test('what the guide counts of a noun is what its files have', () => {
   )
 })
 
-test('what the guide counts of a noun in files of all nouns is there', () => {
+test('matches the counted lines in files of all nouns', () => {
   const files = counted(wired)
   assert.ok(files.length > 10)
   for (const { path, lines } of files) {

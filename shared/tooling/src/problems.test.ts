@@ -32,7 +32,7 @@ interface Sent {
 }
 
 const escaped = (text: string) => text.replaceAll(/\\(.)/g, '$1')
-/** What follows `problem('order.stale', …)`, and the like of it, up to the next. */
+/** Pattern of `problem('order.stale', …)` and similar calls, up to the next one. */
 const sending =
   /(?:[Pp]roblem|refused?|error)(?:\(|: )\s*(['"`])((?:[A-Za-z]+|§)\.[a-z_]+)\1((?:(?![Pp]roblem\(|refused\()[\s\S]){0,400})/g
 const message = /msg:\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/
@@ -65,7 +65,7 @@ for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
   const last = (error: string) => error.split('.').at(-1)
   const hasKey = (error: string) => `problem.${error}` in texts || `problem.${last(error)}` in texts
 
-  test(`${file}: every error that a service sends has a text`, () => {
+  test(`${file}: has a text for every error that a service sends`, () => {
     assert.ok(sent.length > 150)
     const missing = sent.filter(({ error, msg }) => !hasKey(error) && !(msg && isSaid(msg)))
     assert.deepEqual(
@@ -74,7 +74,7 @@ for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
     )
   })
 
-  test(`${file}: what the rules of orders, devices, parts and imports say has a text`, () => {
+  test(`${file}: has a text for every message of order, device, part and import rules`, () => {
     const ruled = sources.filter(({ path }) =>
       /(backoffice\/src|service-kit\/src\/import)\/.*\.rules\.ts$/.test(path),
     )
@@ -88,7 +88,7 @@ for (const file of readdirSync(join(root, 'shared/client/src/locales'))) {
     assert.deepEqual([...new Set(sentences.filter((text) => !isSaid(text)))], [])
   })
 
-  test(`${file}: no text is left of an error that is not sent any more`, () => {
+  test(`${file}: has no text for removed errors`, () => {
     const errors = new Set(sent.map(({ error }) => error))
     const lasts = new Set([...errors].map(last))
     const general = new Set([...errors].filter((error) => error.startsWith(value)).map(last))

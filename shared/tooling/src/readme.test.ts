@@ -23,13 +23,13 @@ const packages = globSync(manifests, { cwd: root }).map(dirname).toSorted()
 const unnamed = (readme: string, folders: string[]) =>
   folders.filter((name) => !new RegExp(`(?<![\\w/-])(src/${name}(?![\\w-])|${name}/)`).test(readme))
 
-test('a folder that no word of the README names is found', () => {
+test('finds a folder that the README does not name', () => {
   const readme = '| `order/`, `src/part` | `/device/{serialNum}` | `dongle-firmware/`'
   assert.deepEqual(unnamed(readme, ['order', 'part', 'dongle-firmware']), [])
   assert.deepEqual(unnamed(readme, ['device', 'firmware', 'dongle']), ['device', 'firmware', 'dongle'])
 })
 
-test('the README of every package names each folder of its sources, on one page', () => {
+test("names each source folder in every package's README of at most 40 lines", () => {
   assert.ok(packages.length > 20, packages.join(' '))
   const wrong = packages.flatMap((path) => {
     const file = join(root, path, 'README.md')

@@ -61,7 +61,7 @@ export async function runSequentially(files: readonly string[]): Promise<void> {
   current = undefined
 }
 
-/** Where `PORTAL_TIMES` names a file: what each test file took of the processor in this process. */
+/** Records the processor time of each test file in this process, if `PORTAL_TIMES` names a file. */
 function keepTime(file: string, { user, system }: NodeJS.CpuUsage): void {
   const times = process.env.PORTAL_TIMES
   if (!times) return

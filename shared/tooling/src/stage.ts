@@ -8,7 +8,7 @@ export interface Result {
   passed: number
   failed: number
   seconds: number
-  /** What a person needs to see; empty when all is well. */
+  /** Output for people; empty on success. */
   complaint: string
   /** Tests that did not run. */
   skipped: string[]

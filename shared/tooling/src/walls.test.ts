@@ -18,7 +18,7 @@ for (const name of readdirSync(root).filter((name) =>
 }
 after(() => rmSync(copy, { recursive: true, force: true }))
 
-/** What is said of the repository with these files in it. */
+/** Checks the repository with these additional files. */
 function brokenWith(files: Record<string, string>): string[] {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -92,7 +92,7 @@ const fileOf = (index: number) => planted[index]?.[1].replace('planted', `plante
 const broken = brokenWith(Object.fromEntries(planted.map(([, , text], index) => [fileOf(index), text])))
 
 for (const [index, [wall, file, text]] of planted.entries())
-  test(`${wall} names ${file} with ${text}`, () => {
+  test(`${wall} reports ${file} with ${text}`, () => {
     const said = broken.filter((sentence) => sentence.includes(`: ${fileOf(index)} imports `))
     assert.deepEqual(
       said.map((sentence) => sentence.split(':')[0]),
@@ -100,18 +100,18 @@ for (const [index, [wall, file, text]] of planted.entries())
     )
   })
 
-test('a circle between folders is named', () => {
+test('reports a circle between folders', () => {
   const said = brokenWith({
     'shell/src/session/planted.ts': "import type { X } from '../layout/HomeLayout.tsx'",
   })
   assert.deepEqual(new Set(said.map((sentence) => sentence.split(':')[0])), new Set(['no-circles']))
 })
 
-test('every wall has been broken once above', () => {
+test('tests every wall by a broken import', () => {
   assert.deepEqual(new Set(planted.map(([wall]) => wall)), new Set(walls.map((wall) => wall.name)))
 })
 
-test("a feature may import its package's shared folders, and another noun's repo in a service", () => {
+test('allows shared folders of the package, and repos of other nouns in a service', () => {
   const said = brokenWith({
     'mf-backoffice/src/order/planted.ts': "import '../trace/paths.ts'",
     'services/backoffice/src/part/planted.ts': "import '../device/device.repo.ts'",

@@ -14,12 +14,12 @@ const sharedFolders = (folder: string): string[] =>
 
 interface Wall {
   name: string
-  /** What a person reads who broke it. */
+  /** Explanation for whoever breaks it. */
   why: string
   /** Paths of the importing files, as in `Import`. `except` leaves some of them out. */
   from: RegExp
   except?: RegExp
-  /** What they must not import; in the text of a function, the importing path's groups. */
+  /** Forbidden imports; may use the groups of the importing path. */
   to: (from: RegExpMatchArray) => RegExp
   /** Only if it takes this from there. */
   taking?: string

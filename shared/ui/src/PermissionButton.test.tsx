@@ -58,12 +58,12 @@ test.each([
   { role: 'INSTALLER' },
   { role: 'MAINTAIN', kind: 'finance' },
   { role: 'MAINTAIN', kind: 'manual' },
-] as const)('OPEN-13 shows %j nothing that needs a permission which they lack', async (who) => {
+] as const)('OPEN-13 hides from %j what needs a permission that they lack', async (who) => {
   await show(['order:view'], undefined, who)
   expect(screen.queryByText('Edit')).not.toBeInTheDocument()
 })
 
-test('OPEN-13 tells the reason in Chinese', async () => {
+test('OPEN-13 shows the reason in Chinese', async () => {
   await setLanguage('zh-CN')
   const { user } = await show([])
   await user.tab()
@@ -71,13 +71,13 @@ test('OPEN-13 tells the reason in Chinese', async () => {
   await setLanguage('en')
 })
 
-test('a button that is disabled for another reason tells that reason', async () => {
+test('shows the reason of a button disabled otherwise', async () => {
   const { user } = await show(['order:edit'], 'The order is closed.')
   await user.tab()
   expect(await screen.findByRole('tooltip', { name: 'The order is closed.' })).toBeVisible()
 })
 
-test('OPEN-13 shows staff no button of customers', async () => {
+test('OPEN-13 hides buttons of customers from staff', async () => {
   await show(['order:view'], undefined, { role: 'ADMIN', permission: 'registration:create' })
   expect(screen.queryByText('Edit')).not.toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ interface PopoverButtonProps {
   /** The button, given what makes it open the dialog. */
   button: (opener: Opener) => ReactNode
   sx: SxProps<Theme>
-  /** What hangs below it; `titleId` belongs to the element that names the dialog. */
+  /** Content of the popover; `titleId` belongs to the element that names the dialog. */
   children: (titleId: string, close: () => void) => ReactNode
 }
 

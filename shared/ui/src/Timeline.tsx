@@ -24,7 +24,7 @@ const dot: Record<TagColor, string> = {
   error: 'error.main',
 }
 
-/** What happened, in order of time. */
+/** Items in order of time. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   const { day } = useFormat()
   return (

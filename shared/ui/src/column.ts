@@ -18,9 +18,9 @@ export interface Column<Row> {
   /** `text`: contains. `options`: any of. `days`, `amounts`: from … to. */
   filter?: 'text' | 'options' | 'days' | 'amounts'
   options?: readonly Option[]
-  /** What an export says instead of codes, where the options do not say it all. In the reader's language. */
+  /** Labels of codes in exports, where options do not suffice, in the reader's language. */
   words?(say?: (text: string) => string): Record<string, string>
-  /** What a file of the list has in its place. */
+  /** Columns that replace it in a file. */
   inFile?: readonly { field: string; label: string }[]
   /** Shows the option as a coloured tag. */
   tag?: boolean
@@ -50,7 +50,7 @@ export const isFigure = ({ format }: Pick<Column<never>, 'format'>) =>
 
 export const fieldValue = <Row>(column: Column<Row>, row: Row): unknown =>
   column.value ? column.value(row) : (row as Record<string, unknown>)[column.field]
-/** Of yes and no the codes are `true` and `false`, as an address has them. */
+/** Finds an option by code; booleans are `true` and `false`, as in addresses. */
 export const findOption = (options: readonly Option[] | undefined, value: unknown) => {
   const code = typeof value === 'boolean' ? String(value) : value
   return options?.find((option) => option.value === code)

@@ -2,7 +2,7 @@ import { useSession, useT } from '@portal/client'
 import { customerPermissions, isStaff } from '@portal/contracts/access.ts'
 import { useCallback } from 'react'
 
-/** What a button is to a user who has, or lacks, the permission that it needs. */
+/** State of a button by the user's permission. */
 export type Permitted = 'yes' | 'hidden' | { reason: string }
 
 /**

@@ -74,7 +74,7 @@ export function ForbiddenState(props: StateProps) {
   )
 }
 
-/** What went wrong in the server's words, and another try. A refusal for want of rights is told as such. */
+/** Shows the server's message with a retry. A missing permission is reported as such. */
 export function FailedState({
   error,
   onRetry,

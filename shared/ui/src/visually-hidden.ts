@@ -1,4 +1,4 @@
-/** For what is there to be heard only. */
+/** Styles for content for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -10,7 +10,7 @@ interface Passwords {
   repeated: string
 }
 
-/** For password managers, which keep a new password with its name. */
+/** Username for password managers, which store it with a new password. */
 function Username() {
   const { user } = useSession()
   return (

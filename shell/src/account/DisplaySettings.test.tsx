@@ -6,7 +6,7 @@ import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { DisplaySettings } from './DisplaySettings.tsx'
 
-test('language, appearance and time zone are chosen together, and count at once', async () => {
+test('changes language, appearance and time zone together at once', async () => {
   const kept: unknown[] = []
   const { user } = await renderAt('/account', {
     as: 'owner',

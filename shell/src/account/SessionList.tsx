@@ -59,7 +59,7 @@ function SessionRow({
   )
 }
 
-/** Where the account is signed in; ends one of them, or all. */
+/** Sessions of the account, which can be ended singly or together. */
 export function SessionList() {
   const t = useT()
   const confirm = useConfirm()

@@ -10,9 +10,18 @@ import ApiKeysPage from './ApiKeysPage.tsx'
 
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['apiKey:edit', 'order:view'] }
 const aKey = (part: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ id: 1, name: 'Sun CI', hint: 'pak_abcd', scope: ['order:view', 'rma:view'], lost: [] },
-  ...{ maySignIn: false, allowUrlLogin: false, callsPerMinute: 600, createdAt: '2026-11-20T10:00:00.000Z' },
-  ...{ expiresAt: '2999-01-01T00:00:00.000Z', lastUsedAt: null, revokedAt: null },
+  id: 1,
+  name: 'Sun CI',
+  hint: 'pak_abcd',
+  scope: ['order:view', 'rma:view'],
+  lost: [],
+  maySignIn: false,
+  allowUrlLogin: false,
+  callsPerMinute: 600,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lastUsedAt: null,
+  revokedAt: null,
   ...part,
 })
 
@@ -50,7 +59,7 @@ function portal(keys: ApiKey[]) {
   }
 }
 
-test('a key is made with what was chosen, a refusal stands at its field, and the key is shown once', async () => {
+test('creates a key, shows a refusal at its field and the key once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No API keys')).toBeVisible()
@@ -73,14 +82,18 @@ test('a key is made with what was chosen, a refusal stands at its field, and the
   const made = await screen.findByRole('dialog', { name: 'Copy the API key now' })
   expect(made).toHaveTextContent('pak_the-key-itself')
   expect(page.drafts.at(-1)).toEqual({
-    ...{ name: 'Sun CI', scope: ['order:view'], days: 90, callsPerMinute: 600 },
-    ...{ maySignIn: true, allowUrlLogin: false },
+    name: 'Sun CI',
+    scope: ['order:view'],
+    days: 90,
+    callsPerMinute: 600,
+    maySignIn: true,
+    allowUrlLogin: false,
   })
   await user.click(within(made).getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText('pak_the-key-itself')).not.toBeInTheDocument())
 })
 
-test('asks for the password when the server needs a proof, and then makes the key', async () => {
+test('asks for the password when proof is needed, then creates the key', async () => {
   const page = portal([])
   const tried: string[] = []
   server.use(
@@ -117,7 +130,7 @@ test('asks for the password when the server needs a proof, and then makes the ke
   expect(page.drafts.at(-1)).toMatchObject({ name: 'Sun CI' })
 })
 
-test('says what each key may, what of it is lost, and asks before it ends one', async () => {
+test("lists each key's permissions and lost ones, and confirms revocation", async () => {
   const page = portal([
     aKey({ lost: ['rma:view'], allowUrlLogin: true, maySignIn: true }),
     aKey({ id: 3, name: 'Old', revokedAt: '2026-11-21T10:00:00.000Z' }),
@@ -152,7 +165,7 @@ test('says what each key may, what of it is lost, and asks before it ends one', 
   expect(page.revoked).toEqual([{ id: 1 }, { id: 1 }])
 })
 
-test('without the right to have keys nothing is asked for', async () => {
+test('requests nothing without the permission for keys', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   await renderAt('/account/apiKeys', { as: 'viewer', element: <ApiKeysPage /> })
   expect(screen.queryByRole('button', { name: 'New API key' })).not.toBeInTheDocument()

@@ -58,7 +58,7 @@ function ApiKeys() {
   )
 }
 
-/** What programs of the account call with. */
+/** API keys of the account. */
 export default function ApiKeysPage() {
   const t = useT()
   const { can } = useSession()

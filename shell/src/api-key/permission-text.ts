@@ -41,11 +41,11 @@ const actions: Record<string, string> = {
   ask: 'ask',
   read: 'list',
   installer: 'for installers',
-  // Of an appeal.
+  // Verb for appeals.
   audit: 'decide',
 }
 
-/** What a permission lets somebody do, for people; one that has no words yet says its name. */
+/** Describes a permission in words; falls back to its name. */
 export function usePermissionText(): (permission: string) => string {
   const t = useT()
   return (permission) => {

@@ -18,7 +18,7 @@ const anApplication = {
   lastUsedAt: null,
 }
 
-test('shows what is shared with whom, asks before it withdraws, and says when that fails', async () => {
+test('lists shared data, confirms withdrawal and shows failures', async () => {
   let applications = [anApplication]
   let isDown = true
   const withdrawn: unknown[] = []
@@ -58,7 +58,7 @@ test('shows what is shared with whom, asks before it withdraws, and says when th
   expect(await axeFindings()).toEqual([])
 })
 
-test('a platform or company that signs the account in is shown, and ended after the question', async () => {
+test('lists linked platforms and companies, and unlinks after confirmation', async () => {
   let links = [{ platform: 'EG4', since: '2026-11-20T10:00:00.000Z', lastUsedAt: null }]
   const ended: unknown[] = []
   const { deleteBrandLink, findBrandLinks } = brandLinkRoutes
@@ -108,7 +108,7 @@ test('a platform or company that signs the account in is shown, and ended after 
   ])
 })
 
-test('a code of a display is looked up, its application shown, and the answer sent with the code', async () => {
+test('looks up a device code, shows its application and sends the answer', async () => {
   const decided: unknown[] = []
   const handlers = [
     mock(oauthPageRoutes.viewDeviceCode, ({ body }: MockCall<typeof oauthPageRoutes.viewDeviceCode>) => {

@@ -10,7 +10,7 @@ interface Props {
   logo: string
   scopes: readonly Scope[]
   days: number
-  /** Of its heading. */
+  /** Level of the heading. */
   level?: 'h1' | 'h2'
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Asking } from './Asking.tsx'
 import { useDecideDeviceCodeMutation, useViewDeviceCodeMutation } from './oauth.api.ts'
 
-/** Where the code that a display shows is entered, and its application agreed to. */
+/** Accepts the code of a display and asks for consent to its application. */
 export default function DeviceCodePage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -21,18 +21,21 @@ function useLinks() {
   const [unlinkProvider] = useDeleteProviderLinkMutation()
   return [
     ...brands.map(({ platform, ...use }) => ({
-      ...{ ...use, name: platform, key: `brand ${platform}` },
+      ...use,
+      name: platform,
+      key: `brand ${platform}`,
       unlink: (currentPassword: string) => unlinkBrand({ platform, currentPassword }).unwrap(),
     })),
     ...providers.map(({ provider, ...link }) => ({
-      ...{ ...link, key: `provider ${provider}` },
+      ...link,
+      key: `provider ${provider}`,
       unlink: (currentPassword: string) => unlinkProvider({ provider, currentPassword }).unwrap(),
     })),
   ]
 }
 type Link = ReturnType<typeof useLinks>[number]
 
-/** Who else signs the account in; nothing where nobody does. */
+/** Platforms and companies that sign the account in; hidden without any. */
 export function SignInLinks() {
   const t = useT()
   const format = useFormat()
@@ -48,8 +51,14 @@ export function SignInLinks() {
             component="li"
             aria-label={link.name}
             sx={{
-              ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
-              ...{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' },
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1.5,
+              px: 2,
+              py: 1.5,
+              borderTop: 1,
+              borderColor: 'divider',
             }}
           >
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -7,8 +7,15 @@ import AuditPage from './AuditPage.tsx'
 
 const admin = { username: 'admin', role: 'ADMIN' as const, permissions: ['audit:view'] }
 const aRow = (part: Partial<AuditRow> = {}): AuditRow => ({
-  ...{ id: 9, at: '2026-11-26T10:00:00.000Z', userId: 'U1', by: 'anna', noun: 'account', rowId: 'U7' },
-  ...{ action: 'edit', before: { role: 'OWNER' }, after: { role: 'VIEWER' } },
+  id: 9,
+  at: '2026-11-26T10:00:00.000Z',
+  userId: 'U1',
+  by: 'anna',
+  noun: 'account',
+  rowId: 'U7',
+  action: 'edit',
+  before: { role: 'OWNER' },
+  after: { role: 'VIEWER' },
   ...part,
 })
 
@@ -32,7 +39,7 @@ function portal(isLookedAt?: Promise<void>) {
   return { handlers, asked }
 }
 
-test('the newest rows say who did what, and older ones follow them', async () => {
+test('shows who did what, newest first, and loads older rows', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { handlers, asked } = portal(promise)
   const { user } = await renderAt('/admin/audit', { as: admin, element: <AuditPage />, handlers })
@@ -50,7 +57,7 @@ test('the newest rows say who did what, and older ones follow them', async () =>
   expect(asked).toEqual([{ size: 50 }, { size: 50, before: 8 }])
 })
 
-test('filters stand in the address, of another part of the portal, too', async () => {
+test('keeps filters in the address, also of other areas', async () => {
   const { handlers, asked } = portal()
   const { user, address } = await renderAt('/admin/audit?by=anna', {
     as: admin,
@@ -71,7 +78,7 @@ test('filters stand in the address, of another part of the portal, too', async (
   expect(address()).toBe('/admin/audit?part=rma')
 })
 
-test('nobody else sees it', async () => {
+test('is hidden from others', async () => {
   const { handlers, asked } = portal()
   await renderAt('/admin/audit', { as: 'maintain', element: <AuditPage />, handlers })
   expect(screen.queryByRole('list', { name: 'Audit trail' })).not.toBeInTheDocument()

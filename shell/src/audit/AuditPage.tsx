@@ -113,7 +113,7 @@ function Audit({ audits }: { audits: readonly ServiceAudit[] }) {
   )
 }
 
-/** What all services have written down of who did what. */
+/** Audit log of all services. */
 export default function AuditPage({ audits = allAudits }: { audits?: readonly ServiceAudit[] }) {
   const { can } = useSession()
   return (

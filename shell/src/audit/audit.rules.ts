@@ -1,6 +1,6 @@
 import { type AuditFilter, auditActions } from '@portal/contracts/audit.contract.ts'
 
-/** What the page keeps in its address; days as people say them. */
+/** Parameters of the page's address, with local dates. */
 export const filterNames = ['by', 'noun', 'rowId', 'action', 'from', 'until'] as const
 export type Asked = Partial<Record<(typeof filterNames)[number], string>>
 
@@ -39,7 +39,7 @@ const textOf = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value)
 
-/** What a row says of its fields: as they were, and as they are. */
+/** Lists the changed fields of a row with old and new values. */
 export const listChanges = ({
   before,
   after,

@@ -2,7 +2,7 @@ import { type AuthorizationRequest, authorizationIn } from '@portal/contracts/au
 import fc from 'fast-check'
 import { consentAddress } from './authorization.rules.ts'
 
-test('OAUTH-03 the request of an address holds response_type, client_id, redirect_uri, scope and state; missing values are empty', () => {
+test('OAUTH-03 reads response_type, client_id, redirect_uri, scope and state, empty when missing', () => {
   expect(
     authorizationIn(
       '?response_type=code&client_id=app-1&redirect_uri=https%3A%2F%2Fa.example%2Fb%3Fc&scope=device+email&state=s',
@@ -15,11 +15,15 @@ test('OAUTH-03 the request of an address holds response_type, client_id, redirec
     state: 's',
   })
   expect(authorizationIn('?response_type=code&client_id=app-1')).toEqual({
-    ...{ response_type: 'code', client_id: 'app-1', redirect_uri: '', scope: '', state: '' },
+    response_type: 'code',
+    client_id: 'app-1',
+    redirect_uri: '',
+    scope: '',
+    state: '',
   })
 })
 
-test('without a type or a client it is an ordinary sign-in; a challenge is passed along', () => {
+test('treats a request without type or client as ordinary sign-in, and passes a challenge on', () => {
   for (const search of [
     '',
     '?from=%2Forder',
@@ -33,7 +37,7 @@ test('without a type or a client it is an ordinary sign-in; a challenge is passe
   expect(authorizationIn(search)).not.toHaveProperty('nonce')
 })
 
-test('what stands there twice, or names a request that is written elsewhere, is unclear, also on its way', () => {
+test('treats duplicate parameters and request references as unclear, also when passed on', () => {
   const search =
     '?response_type=code&client_id=a&redirect_uri=u&scope=s&state=t&code_challenge=c&code_challenge_method=S256'
   const typeIn = (address: string) => authorizationIn(address)?.response_type
@@ -45,7 +49,7 @@ test('what stands there twice, or names a request that is written elsewhere, is 
   expect(typeIn(`${search}&nonce=1&nonce=2`)).toBe('code')
 })
 
-test('on the way to the question nothing of it changes', () => {
+test('passes the request unchanged to the consent page', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
   fc.assert(
     fc.property(

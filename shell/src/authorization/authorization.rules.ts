@@ -1,9 +1,9 @@
 import type { AuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 
-/** Where the user is asked. */
+/** Address of the consent page. */
 export const consentAddress = (request: AuthorizationRequest): string =>
   `/oauthConfirm?${new URLSearchParams(request)}`
 
-/** Where somebody signs in first. */
+/** Address of the sign-in page. */
 export const signInAddress = (request: AuthorizationRequest): string =>
   `/login?${new URLSearchParams(request)}`

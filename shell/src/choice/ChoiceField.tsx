@@ -15,7 +15,7 @@ interface ChoiceFieldProps {
   height?: number
 }
 
-/** What is typed into it narrows the options below; it has the keyboard all the time. */
+/** Field that filters the options below while keeping the keyboard focus. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, placeholder, list, count, active, text, onText, onKeyDown, height = 56 } = props
   return (

@@ -17,7 +17,7 @@ function Highlighted({ text, title }: { text: string; title: string }) {
   })
 }
 
-/** What tells it from others, or where what was typed stands. */
+/** Shows a distinguishing detail or the match. */
 function Beside({ item: { detail, matched }, text }: { item: Item; text: string }) {
   if (!detail && !matched) return null
   return (

@@ -3,7 +3,7 @@ import { pieces, ranked, step, together } from './choice.rules.ts'
 
 const item = (title: string, detail?: string) => ({ id: title, heading: 'Go to', title, detail })
 
-test('words are found in any place, those at the start first', () => {
+test('matches words anywhere, prefixes first', () => {
   const titles = (text: string) =>
     ranked(text, [item('Reorder'), item('Order'), item('Device', 'of an order')]).map(({ title }) => title)
   expect(titles('ord')).toEqual(['Order', 'Reorder', 'Device'])
@@ -11,7 +11,7 @@ test('words are found in any place, those at the start first', () => {
   expect(titles('zzz')).toEqual([])
 })
 
-test('a title stays what it is, whatever is typed, and only what was typed is marked', () => {
+test('keeps the title and marks the matched part', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, title) => {
       const found = pieces(text, title)
@@ -27,7 +27,7 @@ test('a title stays what it is, whatever is typed, and only what was typed is ma
   ])
 })
 
-test('arrows walk around, Home and End go to the ends, and nothing is walked where nothing is', () => {
+test('wraps arrows, jumps by Home and End, and ignores empty lists', () => {
   expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'a'].map((key) => step(key, 2, 3))).toEqual([
     0,
     1,
@@ -38,7 +38,7 @@ test('arrows walk around, Home and End go to the ends, and nothing is walked whe
   expect(step('ArrowDown', 0, 0)).toBeUndefined()
 })
 
-test('what comes from several servers stands together under its heading', () => {
+test('groups results of several servers under their headings', () => {
   const of = (heading: string, id: number) => ({ heading, id })
   expect(together([of('a', 1), of('b', 2), of('a', 3)]).map(({ id }) => id)).toEqual([1, 3, 2])
 })

@@ -2,13 +2,13 @@
 export interface Item {
   /** Unique among all. */
   id: string
-  /** What it stands under, in English: items of one heading follow each other. */
+  /** Heading in English; items of one heading are adjacent. */
   heading: string
   title: string
   detail?: string
-  /** Where it was found, when not by its title; the field in the reader's language. */
+  /** Matched field, if not the title, in the reader's language. */
   matched?: { field: string; text: string }
-  /** By what it is found as well, beside what is shown. */
+  /** Hidden words that also match. */
   words?: string
   /** SVG path data. */
   icon?: string
@@ -34,7 +34,7 @@ export function together<Headed extends Pick<Item, 'heading'>>(items: readonly H
   return [...Map.groupBy(items, ({ heading }) => heading).values()].flat()
 }
 
-/** What was typed comes first where it stands at the start. */
+/** Ranks prefix matches first. */
 export function ranked(text: string, items: readonly Item[]): Item[] {
   const start = text.trim().toLowerCase()
   const rank = ({ title }: Item) => (title.toLowerCase().startsWith(start) ? 0 : 1)
@@ -49,7 +49,7 @@ export function pieces(text: string, title: string): { text: string; isHit: bool
   return found.map((piece, at) => ({ text: piece, isHit: at % 2 === 1 })).filter((piece) => piece.text !== '')
 }
 
-/** Where a key leads among so many items; undefined for keys that do not walk. */
+/** Returns the index after a key; undefined for other keys. */
 export function step(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return (at + 1) % count

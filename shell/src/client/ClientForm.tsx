@@ -24,7 +24,7 @@ const empty: Fields = {
   scopes: [...scopes],
 }
 
-/** What of a client is for its administrators to say. */
+/** Fields of a client that administrators set. */
 const fieldsOf = ({
   name,
   homepage,
@@ -35,7 +35,13 @@ const fieldsOf = ({
   redirectUris,
   scopes,
 }: OauthClient): Fields => ({
-  ...{ name, homepage, logo, isPublic, requiresPkce, mayUseDeviceCode, scopes },
+  name,
+  homepage,
+  logo,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  scopes,
   redirectUris: redirectUris.join('\n'),
 })
 

@@ -12,17 +12,21 @@ import ClientsPage from './ClientsPage.tsx'
 const permissions = ['oauthClient:view', 'oauthClient:edit']
 const admin = { username: 'admin', role: 'ADMIN', permissions } as const
 const aClient = (part: Partial<OauthClient> = {}): OauthClient => ({
-  ...{
-    id: 'app-1',
-    version: 3,
-    name: 'Sun Monitor',
-    homepage: '',
-    logo: '',
-    isPublic: false,
-    requiresPkce: true,
-  },
-  ...{ mayUseDeviceCode: false, redirectUris: ['https://sun.example/callback'], scopes: ['email'], users: 2 },
-  ...{ secretHint: 'pos_abcd', oldSecretUntil: null, createdBy: 'admin', disabledAt: null },
+  id: 'app-1',
+  version: 3,
+  name: 'Sun Monitor',
+  homepage: '',
+  logo: '',
+  isPublic: false,
+  requiresPkce: true,
+  mayUseDeviceCode: false,
+  redirectUris: ['https://sun.example/callback'],
+  scopes: ['email'],
+  users: 2,
+  secretHint: 'pos_abcd',
+  oldSecretUntil: null,
+  createdBy: 'admin',
+  disabledAt: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   ...part,
 })
@@ -60,7 +64,7 @@ function portal() {
   return { handlers, saved, acts }
 }
 
-test('registers an application: what is wrong stands at its field, nothing typed is lost, and the secret is shown once', async () => {
+test('registers an application: shows errors at fields, keeps the input and shows the secret once', async () => {
   const { handlers, saved } = portal()
   const { user } = await renderAt('/admin/client', { as: admin, element: <ClientsPage />, handlers })
   await user.click(await screen.findByRole('button', { name: 'New application' }))
@@ -78,19 +82,17 @@ test('registers an application: what is wrong stands at its field, nothing typed
   expect(made).toHaveTextContent('app-2')
   expect(made).toHaveTextContent('pos_secret')
   expect(saved.at(-1)).toMatchObject({
-    ...{
-      name: 'Wall',
-      requiresPkce: true,
-      isPublic: false,
-      scopes: ['device', 'language', 'email', 'avatar'],
-    },
+    name: 'Wall',
+    requiresPkce: true,
+    isPublic: false,
+    scopes: ['device', 'language', 'email', 'avatar'],
     redirectUris: ['https://wall.example/cb', 'https://wall.example/other'],
   })
   await user.click(within(made).getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('pos_secret')).not.toBeInTheDocument()
 })
 
-test('a new secret and an end are asked about first', async () => {
+test('confirms a new secret and a revocation', async () => {
   const { handlers, acts } = portal()
   const { user } = await renderAt('/admin/client', { as: admin, element: <ClientsPage />, handlers })
   expect(await screen.findByRole('listitem', { name: 'Sun Monitor' })).toHaveTextContent(
@@ -112,7 +114,7 @@ test('a new secret and an end are asked about first', async () => {
   expect(acts).toEqual([{ id: 'app-1', endsOld: false }, { id: 'app-1' }])
 })
 
-test('who may only look changes nothing, and who may not look sees nothing', async () => {
+test('hides changes from readers, and everything from others', async () => {
   const { handlers } = portal()
   const reader = { ...admin, permissions: ['oauthClient:view'] }
   const { unmount } = await renderAt('/admin/client', { as: reader, element: <ClientsPage />, handlers })

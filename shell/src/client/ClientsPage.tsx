@@ -21,7 +21,7 @@ interface Made {
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
-/** What can be done with one of them; each asks first where something ends. */
+/** Actions on a client, with confirmation where they end something. */
 function useActs(onMade: (made: Made) => void) {
   const t = useT()
   const confirm = useConfirm()

@@ -35,7 +35,7 @@ const open = (
 beforeEach(() => jest.spyOn(browser, 'leave').mockImplementation(() => {}))
 afterEach(() => jest.restoreAllMocks())
 
-test('OAUTH-08 asks to share device info, language preference, e-mail and avatar with a third party, with cancel and confirm', async () => {
+test('OAUTH-08 asks to share device info, language preference, e-mail and avatar, with cancel and confirm', async () => {
   await open({ handlers: [authorize] })
   expect(await screen.findByRole('heading', { name: 'Share your data with Sun Monitor?' })).toBeVisible()
   expect(screen.getByText(/This third party will see from your account owner/)).toBeVisible()
@@ -47,7 +47,7 @@ test('OAUTH-08 asks to share device info, language preference, e-mail and avatar
   expect(await axeFindings()).toEqual([])
 })
 
-test('OAUTH-09 OAUTH-10 confirm calls doConfirm with a text body and the parameters as query, and goes where its answer leads', async () => {
+test('OAUTH-09 OAUTH-10 confirms by doConfirm with a text body and query parameters, and follows its answer', async () => {
   const sent: MockCall<typeof oauthPageRoutes.doConfirm>[] = []
   const redirect_uri = 'https://sun.example/callback?code=poc_1&state=s%3D1'
   const doConfirm = mock(oauthPageRoutes.doConfirm, (call: MockCall<typeof oauthPageRoutes.doConfirm>) => {
@@ -67,7 +67,7 @@ test('OAUTH-09 OAUTH-10 confirm calls doConfirm with a text body and the paramet
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled()
 })
 
-test('OAUTH-11 without an address to go to, the message of the server is shown as an error', async () => {
+test("OAUTH-11 shows the server's message as an error without a redirect", async () => {
   const messages = [
     http.post('*/api/oauth2/doConfirm', () =>
       HttpResponse.json({ code: 400, msg: 'This is over.', data: null }, { status: 400 }),
@@ -87,7 +87,7 @@ test('OAUTH-11 without an address to go to, the message of the server is shown a
   }
 })
 
-test('cancel leads back with the refusal', async () => {
+test('redirects with the refusal on cancel', async () => {
   const redirect_uri = 'https://sun.example/callback?error=access_denied&state=s%3D1'
   const { user } = await open({
     handlers: [authorize, mock(oauthPageRoutes.doCancel, { redirect_uri, data: null })],
@@ -96,7 +96,7 @@ test('cancel leads back with the refusal', async () => {
   await waitFor(() => expect(browser.leave).toHaveBeenCalledWith(redirect_uri))
 })
 
-test('what is wrong with a request is said on a page that leads nowhere', async () => {
+test('explains an invalid request on a page without redirect', async () => {
   const wrong = mock(oauthPageRoutes.authorize, () => {
     throw refuse(400, {
       error: 'oauth.redirect_uri',
@@ -109,7 +109,7 @@ test('what is wrong with a request is said on a page that leads nowhere', async 
   expect(browser.leave).not.toHaveBeenCalled()
 })
 
-test('opened without a request it says that there is nothing to confirm', async () => {
+test('shows that there is nothing to confirm without a request', async () => {
   await open({}, new URLSearchParams())
   expect(screen.getByRole('heading', { level: 1, name: 'Nothing to confirm' })).toBeVisible()
 })

@@ -65,7 +65,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
   )
 }
 
-/** Where a user agrees to what an application of a third party asks for, or refuses it. */
+/** Asks a user for consent to a third party's application. */
 export default function ConsentPage() {
   const t = useT()
   const { signedIn } = useSession()

@@ -51,7 +51,7 @@ export function Preview({ site }: { site: string }) {
           component="iframe"
           key={token}
           title={t('Preview of the chat')}
-          // What stands behind the # is sent nowhere.
+          // Puts parameters after #, which browsers do not send.
           src={`/embed/frame/${site}#${new URLSearchParams({ token, language: document.documentElement.lang })}`}
           sx={{
             width: '100%',

@@ -1,7 +1,7 @@
 import { notify, useT } from '@portal/client'
 import { Box, Button, MuiLink, Typography } from '@portal/ui'
 
-/** What a page has to hold, as it is copied. */
+/** Creates the code for a page. */
 export const createSnippet = (origin: string, site: string) =>
   `<script src="${origin}/embed/chat.js" async></script>
 <aftersales-chat site="${site}" token-url="/chat-token"></aftersales-chat>`

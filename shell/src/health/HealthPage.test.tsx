@@ -7,7 +7,11 @@ import { screen, within } from '@testing-library/react'
 import HealthPage from './HealthPage.tsx'
 
 const finding = (changes: Partial<HealthFinding>): HealthFinding => ({
-  ...{ service: 'chat', check: 'database', level: 'well', value: 1, subject: '' },
+  service: 'chat',
+  check: 'database',
+  level: 'well',
+  value: 1,
+  subject: '',
   ...changes,
 })
 const show = (findings: HealthFinding[], permissions = ['health:view']) =>
@@ -17,7 +21,7 @@ const show = (findings: HealthFinding[], permissions = ['health:view']) =>
     handlers: [mock(healthRoutes.findHealth, { at: '2026-11-29T10:00:00.000Z', version: '1.2.3', findings })],
   })
 
-test('says what is wrong in words and units, the worst first, and what to do', async () => {
+test('shows problems in words and units with advice, worst first', async () => {
   await show([
     finding({}),
     finding({ check: 'queue', level: 'warning', value: 7_300, subject: 'read' }),
@@ -46,7 +50,7 @@ test('says what is wrong in words and units, the worst first, and what to do', a
   expect(await axeFindings(document.body)).toEqual([])
 })
 
-test('says that everything works', async () => {
+test('shows that everything works', async () => {
   await show([finding({})])
   expect(await screen.findByText('Everything works')).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument()

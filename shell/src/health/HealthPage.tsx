@@ -111,7 +111,7 @@ function Findings() {
   )
 }
 
-/** What works in the portal and what does not, in words. */
+/** Health of the portal in words. */
 export default function HealthPage() {
   const t = useT()
   const { can } = useSession()

@@ -5,7 +5,7 @@ type Unit = 'duration' | 'bytes' | 'number'
 
 interface CheckText {
   label: string
-  /** What is wrong: `{value}` in the unit, `{subject}` as the service names it. */
+  /** Problem text: `{value}` in the unit, `{subject}` as the service names it. */
   problem: string
   advice: string
   unit?: Unit
@@ -124,8 +124,8 @@ export const checkTexts: Readonly<Record<HealthCheck, CheckText>> = {
 }
 
 /**
- * What is not well, the worst first. What several services find in the same words, such as a bucket that is
- * away, is one problem.
+ * Lists problems, the worst first. Equal findings of several services, such as an unreachable bucket, are
+ * merged.
  */
 export function groupProblems(findings: readonly HealthFinding[]): HealthFinding[][] {
   const problems = findings

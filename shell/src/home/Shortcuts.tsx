@@ -22,7 +22,7 @@ interface Shortcut {
   isStandalone?: boolean
 }
 
-/** What this user does here: actions, the pages of a short menu, and those that no menu has. */
+/** Shortcuts of the user: actions, pages of a short menu, and pages outside of menus. */
 export function useShortcuts(): Shortcut[] {
   const t = useT()
   const { user } = useSession()

@@ -41,7 +41,10 @@ async function show(...jobs: JobEntry[]) {
     return {
       ...(now.jobs[0] as JobEntry),
       problems: [],
-      ...{ valid: 0, invalid: 0, problemCount: 0, written: 0 },
+      valid: 0,
+      invalid: 0,
+      problemCount: 0,
+      written: 0,
     }
   }
   const file = http.get('*/api/job/:id/file', ({ params }) => {
@@ -65,7 +68,7 @@ async function show(...jobs: JobEntry[]) {
   return { ...page, now, open }
 }
 
-test('findJobs: a running export shows its progress and is cancelled', async () => {
+test('findJobs: shows progress of a running export and cancels it', async () => {
   const { user, now, open } = await show(aJob())
   const dialog = await open()
   expect(dialog.getByRole('progressbar', { name: 'Progress of devices-2026-11-21.xlsx' })).toHaveAttribute(
@@ -79,7 +82,7 @@ test('findJobs: a running export shows its progress and is cancelled', async () 
   expect(now.calls).toEqual(['cancel 5'])
 })
 
-test('the file of an export that was started here comes by itself, once', async () => {
+test('downloads the file of an export started here once', async () => {
   const { now } = await show(aJob(), aJob({ id: 4, ...done }))
   act(() => awaitJob(5))
   await screen.findByRole('button', { name: 'Imports & exports, 1 running' })
@@ -90,7 +93,7 @@ test('the file of an export that was started here comes by itself, once', async 
   expect(now.calls).toEqual(['file 5'])
 })
 
-test('a failed export says why and is tried again, an import that waits leads to its page', async () => {
+test('shows why an export failed with a retry, and links a waiting import to its page', async () => {
   const { user, now, open } = await show(
     aJob({ state: 'FAILED', msg: 'The disk of the portal is nearly full.' }),
     aJob({ id: 3, kind: 'import', state: 'CHECKED', fileName: 'list.csv', link: '/warranty/import?job=3' }),
@@ -106,7 +109,7 @@ test('a failed export says why and is tried again, an import that waits leads to
   expect(now.calls).toEqual(['repeat 5'])
 })
 
-test('the jobs of all services stand together, each with its own calls, also while one of them is away', async () => {
+test('lists jobs of all services with their own calls, also while one is down', async () => {
   const added = jobRoutes('chat', 'added/', 'Added')
   const state = { isAway: false, failures: 0, calls: [] as string[] }
   const theirs = aJob({ fileName: 'claims.csv', createdAt: '2026-11-21T11:00:00Z' })

@@ -58,8 +58,8 @@ function Place({ to, isStandalone = false, icon, children }: PlaceProps) {
 }
 
 /**
- * What a phone's owner reaches with the thumb: home, what remotes put beside it, and the menu. It stands
- * below the pages, not over them.
+ * Bottom bar of a phone: home, entries of remotes, and the menu. It takes space below the pages instead of
+ * covering them.
  */
 export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const t = useT()

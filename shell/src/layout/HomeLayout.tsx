@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx'
 
 const stored = 'portal.menu'
 
-/** As it was left, at first narrow where the page needs the room. */
+/** Returns the stored state, initially collapsed on narrow windows. */
 function startsCollapsed() {
   const left = localStorage.getItem(stored)
   return left === null ? matchMedia('(max-width: 1023px)').matches : left === 'collapsed'
@@ -86,10 +86,7 @@ function Menu({
   )
 }
 
-/**
- * Where the layout's own links stand: they are absolute, and need not be drawn anew with every step of the
- * browser.
- */
+/** Base of the layout's own links: they are absolute and need no re-rendering on navigation. */
 const nowhere = '/-'
 
 /**

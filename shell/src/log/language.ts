@@ -1,16 +1,13 @@
-/** As the portal keeps what was chosen there. */
+/** Storage key of the portal's language. */
 const stored = 'portal.language'
-/** What the server is told of it: it writes the page. */
+/** Tells the server, which renders the page. */
 const tell = (code: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
   document.cookie = `language=${code}; Path=/; Max-Age=31536000; SameSite=Lax`
 }
 const isTold = (code: string) => document.cookie.split('; ').includes(`language=${code}`)
 
-/**
- * Who has chosen a language in the portal gets the page in it, however the browser is set; an address that
- * names one goes before.
- */
+/** Applies the portal's language, unless the address names one. */
 export function keepLanguage() {
   const chosen = localStorage.getItem(stored)
   const isNamed = new URLSearchParams(location.search).has('lang')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { colours } from '@portal/ui/theme/colours.ts'
 
-test('the colours of the public logs are those of the theme', () => {
+test("uses the theme's colours for the public logs", () => {
   const css = readFileSync(join(__dirname, 'log.css'), 'utf8')
   const said = Object.fromEntries(
     [...css.matchAll(/--(\w+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name, light, dark]) => [

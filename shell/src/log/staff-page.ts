@@ -1,6 +1,6 @@
 import { storedSession } from '@portal/client/stored-session.ts'
 
-/** Who may change entries is led to where that is done; the server decides there. */
+/** Links editors to the editing page; the server checks access there. */
 export function offerStaffPage() {
   const { permissions = [] } = storedSession() ?? {}
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-permission]'))

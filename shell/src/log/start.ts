@@ -8,16 +8,14 @@ const retryMs = 5_000
 const { documentElement: root } = document
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-/** As the portal's theme keeps it. */
+/** Applies the portal's colour scheme. */
 function showScheme() {
   const mode = localStorage.getItem('portal.mode') ?? 'system'
   const isDark = mode === 'dark' || (mode === 'system' && darkSystem.matches)
   root.dataset.scheme = isDark ? 'dark' : 'light'
 }
 
-/**
- * What is chosen is shown at once. A page that comes back as it was left still shows what it was left for.
- */
+/** Submits a selection at once, and resets it on a page restored from the cache. */
 function sendChoices() {
   for (const form of document.querySelectorAll<HTMLFormElement>('.choosing')) {
     form.addEventListener('change', () => form.requestSubmit())

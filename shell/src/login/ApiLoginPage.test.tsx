@@ -12,15 +12,15 @@ import { takeApiLogin } from './api-login.ts'
 import { portal } from './leave.ts'
 
 const answer = {
-  ...{
-    token: 'abc',
-    username: 'owner',
-    role: 'OWNER' as const,
-    roleText: 'Owner',
-    country: 'US',
-    userId: 'OWNER_1',
-  },
-  ...{ email: '', platform: '', permissions: 'order:view' },
+  token: 'abc',
+  username: 'owner',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_1',
+  email: '',
+  platform: '',
+  permissions: 'order:view',
 }
 let sent: unknown[]
 type Login = typeof forwardLoginRoutes.loginWithApiKey
@@ -33,7 +33,7 @@ const answers = (work: (body: MockCall<Login>['body']) => object) =>
   )
 const succeed = () => answers(({ targetRouter }) => ({ targetRouter }))
 
-/** As the document does, which has read the address. */
+/** Opens the page as the document does after reading the address. */
 function open(query: string) {
   globalThis.apiLoginQuery = query
   render(<ApiLoginPage {...takeApiLogin()} />)
@@ -56,7 +56,7 @@ afterEach(() => {
   })
 })
 
-test('AUTH-20 AUTH-21 AUTH-22 the key and the target of the address are sent on load, once, and lead to the target', async () => {
+test('AUTH-20 AUTH-21 AUTH-22 sends key and target on load, once, and opens the target', async () => {
   succeed()
   open('?k=plt_1%2B2&targetRouter=order%2FSO-1&more=x')
   await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/order/SO-1'))
@@ -65,7 +65,7 @@ test('AUTH-20 AUTH-21 AUTH-22 the key and the target of the address are sent on 
   expect(Object.values(takeApiLogin())).toEqual(['', '', '', '', '', ''])
 })
 
-test('AUTH-23 two editable fields, the key of several lines; without a key nothing is sent', async () => {
+test('AUTH-23 shows two editable fields, and sends nothing without a key', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   const user = open('?targetRouter=device')
   expect(target()).toHaveValue('device')
@@ -83,7 +83,7 @@ test('AUTH-23 two editable fields, the key of several lines; without a key nothi
   expect(await axeFindings()).toEqual([])
 })
 
-test('a refusal is said, the page stays with what was given, and the edited fields are sent by the button', async () => {
+test('shows a refusal, keeps the input and sends edited fields by the button', async () => {
   answers(({ apiKey, targetRouter }) => {
     if (apiKey !== 'plt_good')
       throw refuse(401, { error: 'login.api_key', msg: 'This API key or ticket is unknown.' })
@@ -106,7 +106,7 @@ test('a refusal is said, the page stays with what was given, and the edited fiel
   expect(sent.at(-1)).toEqual({ apiKey: 'plt_good', targetRouter: 'rma' })
 })
 
-test('a msg means failure, even with code 200, and so does no answer', async () => {
+test('treats a msg, even with code 200, and a missing answer as failures', async () => {
   server.use(
     http.post('*/api/login/apiKey', () => HttpResponse.json({ code: 200, msg: 'Not this one.', data: null })),
   )
@@ -120,7 +120,7 @@ test('a msg means failure, even with code 200, and so does no answer', async () 
 })
 
 test.each(['https://evil.example', '/evil.example', '/\\evil.example', 'order/../../evil'])(
-  'wherever the answer leads, the browser stays on the portal: %s',
+  'keeps the browser on the portal for any target: %s',
   async (targetRouter) => {
     answers(() => ({ targetRouter }))
     open('?k=plt_1&targetRouter=order')
@@ -128,7 +128,7 @@ test.each(['https://evil.example', '/evil.example', '/\\evil.example', 'order/..
   },
 )
 
-describe('with a session of somebody else', () => {
+describe('with a session of another user', () => {
   const asks = () =>
     answers(({ replaces, targetRouter }) => {
       if (!replaces)
@@ -145,7 +145,7 @@ describe('with a session of somebody else', () => {
     asks()
   })
 
-  test('they are asked, and stay who they are', async () => {
+  test('asks, and keeps the current user', async () => {
     const user = open('?k=plt_1&targetRouter=order')
     const heading = await screen.findByRole('heading', {
       name: 'You are signed in as maintain. Continue as owner?',
@@ -158,7 +158,7 @@ describe('with a session of somebody else', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('or go on as the other, and leave no open pages behind', async () => {
+  test('or switches the user and closes all pages', async () => {
     const user = open('?k=plt_1&targetRouter=order')
     await user.click(await screen.findByRole('button', { name: 'Continue as owner' }))
     await waitFor(() => expect(portal.replace).toHaveBeenCalledWith('/order'))

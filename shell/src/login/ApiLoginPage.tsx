@@ -41,7 +41,7 @@ function useApiLogin(given: Props) {
   return { values, setValues, isLoading, question, send: (replaces = false) => send(values, replaces) }
 }
 
-/** Where the server of a partner sends a browser with a ticket: signs in, and goes on to the target. */
+/** Signs in by a partner's ticket and opens the target. */
 export function ApiLoginPage(given: Props) {
   const t = useT()
   const { values, setValues, isLoading, question, send } = useApiLogin(given)

@@ -18,14 +18,14 @@ export interface Arrival {
   leave(): void
 }
 
-/** What somebody who has typed tries again. Whatever else is refused, typing does not help. */
+/** Errors that typing again can fix. */
 const retried = ['login.wrong', 'login.code_wrong', 'login.too_many', 'login.busy']
 
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
 
 function useArrival({ signIn, leave }: Arrival) {
   const [state, setState] = useState<State>('sent')
-  /** Who is linked already is asked for no password. */
+  /** True when a password is needed; linked users need none. */
   const [isLinking, setLinking] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [question, setQuestion] = useState<OtherSession>()
@@ -168,13 +168,13 @@ function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: Lin
 }
 
 interface Props extends Arrival {
-  /** Of the platform or company that has led here. */
+  /** Name of the platform or company. */
   name: string
-  /** What to do when it could not sign in. */
+  /** Further ways to sign in after a failure. */
   ways: ReactNode
 }
 
-/** Where a platform or a company sends the browser of somebody whom it has signed in. */
+/** Entry page for users whom a platform or company has signed in. */
 export function ArrivalPage({ name, ways, ...arrival }: Props) {
   const t = useT()
   const { state, isLinking, isLoading, question, send, agree } = useArrival(arrival)

@@ -10,14 +10,12 @@ import { BrandLoginPage } from './BrandLoginPage.tsx'
 import { portal } from './leave.ts'
 
 const answer = {
-  ...{
-    token: 'abc',
-    username: 'owner',
-    role: 'OWNER' as const,
-    roleText: 'Owner',
-    country: 'US',
-    userId: 'OWNER_1',
-  },
+  token: 'abc',
+  username: 'owner',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_1',
   permissions: 'order:view',
 }
 type Login = typeof forwardLoginRoutes.loginFromThirdPlatform
@@ -49,7 +47,7 @@ afterEach(() => {
   })
 })
 
-test('who is linked is signed in on load, and goes on to the target', async () => {
+test('signs a linked user in on load and opens the target', async () => {
   answers(() => {})
   open()
   expect(screen.getByText('EG4 is signing you in …')).toBeVisible()
@@ -58,7 +56,7 @@ test('who is linked is signed in on load, and goes on to the target', async () =
   expect(storedSession()?.username).toBe('owner')
 })
 
-test('who is not links the account by its password, which may be tried again', async () => {
+test('links an account by its password, with retries', async () => {
   answers(({ password }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (password !== 'right') throw refuse(401, { error: 'login.wrong', msg: 'Wrong username or password.' })
@@ -81,7 +79,7 @@ test('who is not links the account by its password, which may be tried again', a
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right' })
 })
 
-test('an assertion that counts for nothing is said, with the way to sign in otherwise', async () => {
+test('shows an invalid assertion with other ways to sign in', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.assertion', msg: 'Start again there.' })
   })
@@ -91,7 +89,7 @@ test('an assertion that counts for nothing is said, with the way to sign in othe
   expect(portal.replace).toHaveBeenCalledWith('/login')
 })
 
-test('whoever is signed in is asked, and what was typed is sent again with their answer', async () => {
+test('asks a signed-in user, and sends the input again with the answer', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)
@@ -110,7 +108,7 @@ test('whoever is signed in is asked, and what was typed is sent again with their
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', replaces: true })
 })
 
-test('an account with a second factor is linked by its code as well', async () => {
+test('links an account with a second factor by its code too', async () => {
   answers(({ password, code }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
@@ -132,7 +130,7 @@ test('an account with a second factor is linked by its code as well', async () =
   expect(sent.at(-1)).toEqual({ ...asserted, username: 'owner', password: 'right', code: '123456' })
 })
 
-test('who is linked and has a second factor is asked for its code alone', async () => {
+test('asks a linked user with a second factor for the code only', async () => {
   answers(({ code }) => {
     if (code === undefined) throw refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' })
   })
@@ -147,7 +145,7 @@ test('who is linked and has a second factor is asked for its code alone', async 
   expect(sent.at(-1)).toEqual({ ...asserted, code: '123456' })
 })
 
-test('who has agreed that a session ends is not asked again when a code is wanted; what no typing mends leaves the form', async () => {
+test('asks about the old session once, and hides the form after a final failure', async () => {
   let isOver = false
   answers(({ code, replaces }) => {
     const data = { current: 'maintain', next: 'owner' }

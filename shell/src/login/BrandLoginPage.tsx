@@ -4,7 +4,7 @@ import { ArrivalPage } from './ArrivalPage.tsx'
 import { type Credentials, type Given, signInByAssertion, toTarget } from './api-login.ts'
 import { portal } from './leave.ts'
 
-/** Where the platform of a brand sends a browser with its assertion. */
+/** Entry page for assertions of a brand's platform. */
 export function BrandLoginPage({ platform, assertion, targetRouter }: Omit<Given, 'apiKey'>) {
   const t = useT()
   const arrival = useMemo(

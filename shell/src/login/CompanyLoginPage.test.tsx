@@ -12,8 +12,13 @@ import { portal } from './leave.ts'
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 type SignIn = typeof signInByProvider
 const answer = {
-  ...{ token: 'abc', username: 'ann', role: 'OWNER' as const, roleText: 'Owner' },
-  ...{ country: 'US', userId: 'OWNER_9', permissions: 'order:view' },
+  token: 'abc',
+  username: 'ann',
+  role: 'OWNER' as const,
+  roleText: 'Owner',
+  country: 'US',
+  userId: 'OWNER_9',
+  permissions: 'order:view',
 }
 let sent: MockCall<SignIn>['body'][]
 const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
@@ -27,7 +32,7 @@ const answers = (work: (body: MockCall<SignIn>['body']) => void = () => {}) =>
 const begins = (work: () => { address: string; name: string }) => server.use(mock(beginProviderSignIn, work))
 const atSun = { address: 'https://sun.example/auth?state=s', name: 'Sun Inc.' }
 
-/** As the document does with its address. */
+/** Opens the page with an address as the document does. */
 function open(search: string) {
   history.replaceState(null, '', search.includes('state=') ? '/companyLogin/sun' : '/companyLogin')
   globalThis.apiLoginQuery = search
@@ -56,7 +61,7 @@ afterEach(() => {
   })
 })
 
-test('leads to the company, and back from there to what was asked for', async () => {
+test("redirects to the company's provider and back to the requested page", async () => {
   answers()
   await comeBack('?code=c&state=s&iss=https%3A%2F%2Fsun.example')
   expect(screen.getByText('Sun Inc. is signing you in …')).toBeVisible()
@@ -71,13 +76,13 @@ test.each([
   ['from=https://evil.example', '/'],
   ['from=//evil.example', '/'],
   ['', '/'],
-])('a link with %s leads to %s', async (given, target) => {
+])('follows a link with %s to %s', async (given, target) => {
   answers()
   await comeBack('?code=c&state=s', `?provider=sun&${given}`)
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith(target))
 })
 
-test('a company that nobody knows, or that does not answer, is said with what to do', async () => {
+test('reports an unknown or silent company with advice', async () => {
   begins(() => {
     throw refuse(503, { error: 'login.provider_away', msg: 'The sign-in of Sun Inc. does not answer.' })
   })
@@ -91,7 +96,7 @@ test('a company that nobody knows, or that does not answer, is said with what to
   expect(portal.replace).toHaveBeenLastCalledWith('/login')
 })
 
-test('a refusal of the company is said; it can be begun again', async () => {
+test("shows the company's refusal with a retry", async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -101,7 +106,7 @@ test('a refusal of the company is said; it can be begun again', async () => {
   expect(portal.replace).toHaveBeenLastCalledWith('/companyLogin?provider=sun')
 })
 
-test('an answer without the state of any sign-in is refused, and leads to the company by a press alone', async () => {
+test('refuses an answer with unknown state, and restarts only on click', async () => {
   answers(() => {
     throw refuse(401, { error: 'login.provider', msg: 'This sign-in is not of this browser.' })
   })
@@ -113,12 +118,13 @@ test('an answer without the state of any sign-in is refused, and leads to the co
   expect(portal.replace).not.toHaveBeenCalled()
 })
 
-test('whose name is taken links the account, and whoever is signed in is asked first', async () => {
+test('links a taken name, and asks a signed-in user first', async () => {
   answers(({ password, replaces }) => {
     if (password === undefined) throw refuse(403, { error: 'login.not_linked', msg: 'Sign in once.' })
     if (!replaces)
       throw refuse(409, {
-        ...{ error: 'login.other_session', msg: 'Who?' },
+        error: 'login.other_session',
+        msg: 'Who?',
         data: { current: 'maintain', next: 'ann' },
       })
   })
@@ -130,6 +136,10 @@ test('whose name is taken links the account, and whoever is signed in is asked f
   await user.click(await screen.findByRole('button', { name: 'Continue as ann' }))
   await waitFor(() => expect(portal.replace).toHaveBeenLastCalledWith('/order'))
   expect(sent.at(-1)).toEqual({
-    ...{ provider: 'sun', answer: 'code=c&state=s', username: 'ann', password: 'right', replaces: true },
+    provider: 'sun',
+    answer: 'code=c&state=s',
+    username: 'ann',
+    password: 'right',
+    replaces: true,
   })
 })

@@ -45,7 +45,7 @@ afterEach(() => {
   })
 })
 
-test('AUTH-01 title, fields and button of the sign-in page', async () => {
+test('AUTH-01 shows title, fields and button', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'After-sales System' })).toBeVisible()
   expect(screen.getByLabelText('Username')).toBeVisible()
@@ -55,13 +55,13 @@ test('AUTH-01 title, fields and button of the sign-in page', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('the sign-in page stands outside the home layout', () => {
+test('shows the sign-in page without the layout', () => {
   show()
   for (const role of ['navigation', 'banner', 'tablist'])
     expect(screen.queryByRole(role)).not.toBeInTheDocument()
 })
 
-test('companies that sign their people in are offered, and lead back to what was asked for', async () => {
+test('offers company sign-in with a return to the requested page', async () => {
   const addressOf = (name: string) =>
     new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', location.origin)
   const companies = [
@@ -89,7 +89,7 @@ test('companies that sign their people in are offered, and lead back to what was
   history.replaceState(null, '', '/login')
 })
 
-test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
+test('AUTH-02 AUTH-03 marks an empty field on leaving it', async () => {
   const user = show()
   await user.click(screen.getByLabelText('Username'))
   expect(screen.queryByText('Please enter username')).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ test('AUTH-02 AUTH-03 an empty field says so when it is left', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter password')
 })
 
-test('AUTH-04 nothing is sent while a field is empty', async () => {
+test('AUTH-04 sends nothing while a field is empty', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   const user = show()
   await user.type(screen.getByLabelText('Username'), 'maintain')
@@ -110,7 +110,7 @@ test('AUTH-04 nothing is sent while a field is empty', async () => {
   expect(calls).not.toHaveBeenCalled()
 })
 
-test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the answer is stored with its permissions', async () => {
+test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 shows loading, and stores the answer with its permissions', async () => {
   const sent: unknown[] = []
   server.use(
     mock(signInRoutes.login, ({ body }) => {
@@ -138,7 +138,7 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 the button loads, and the 
   await waitFor(() => expect(portal.open).toHaveBeenCalled())
 })
 
-test('a session is kept only if that is wished', async () => {
+test('keeps a session only on request', async () => {
   const sent: unknown[] = []
   server.use(
     mock(signInRoutes.login, ({ body }) => {
@@ -157,7 +157,7 @@ test('a session is kept only if that is wished', async () => {
   )
 })
 
-test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
+test('AUTH-12 opens the portal 1000 ms after the answer', async () => {
   const opening = holdTimers(1_000)
   let heldBefore = 0
   server.use(
@@ -174,7 +174,7 @@ test('AUTH-12 the portal opens 1000 ms after the answer', async () => {
   expect(portal.open).toHaveBeenCalledWith('/')
 })
 
-test('AUTH-06 a msg means failure, even with code 200: it is shown and loading ends', async () => {
+test('AUTH-06 shows a msg as failure, even with code 200, and ends loading', async () => {
   server.use(
     http.post('*/api/login', () =>
       HttpResponse.json({ code: 200, msg: 'Wrong user name or password.', data: null }),
@@ -186,7 +186,7 @@ test('AUTH-06 a msg means failure, even with code 200: it is shown and loading e
   expect(portal.open).not.toHaveBeenCalled()
 })
 
-test('AUTH-06 a refusal for too many tries is told as the server words it', async () => {
+test("AUTH-06 shows the server's message about too many tries", async () => {
   server.use(
     mock(signInRoutes.login, () =>
       Promise.reject(refuse(429, { msg: 'Too many tries. Wait 30 seconds.', error: 'login.too_many' })),
@@ -196,21 +196,21 @@ test('AUTH-06 a refusal for too many tries is told as the server words it', asyn
   expect(await screen.findByText('Too many tries. Wait 30 seconds.')).toBeVisible()
 })
 
-test('AUTH-07 a call that fails altogether shows a message and loading ends', async () => {
+test('AUTH-07 shows a message for a failed call and ends loading', async () => {
   server.use(http.post('*/api/login', () => HttpResponse.error()))
   await signIn()
   expect(await screen.findByText('The request failed.')).toBeVisible()
   expect(button()).toBeEnabled()
 })
 
-test('it says once why the last session ended', async () => {
+test('shows once why the last session ended', async () => {
   setSignOutReason('expired')
   show()
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
   expect(sessionStorage.getItem('portal.farewell')).toBeNull()
 })
 
-test('the language can be changed before signing in, and stays', async () => {
+test('changes the language before sign-in and keeps it', async () => {
   addTexts('zh-CN', { 'Sign in': '登录' })
   const user = show()
   await user.click(screen.getByRole('button', { name: '简体中文' }))
@@ -219,7 +219,7 @@ test('the language can be changed before signing in, and stays', async () => {
   await act(() => setLanguage('en'))
 })
 
-test('light, dark and as the system, one after the other', async () => {
+test('switches between light, dark and system', async () => {
   const user = show()
   const chosen = () => [
     document.documentElement.style.getPropertyValue('--paper'),
@@ -234,7 +234,7 @@ test('light, dark and as the system, one after the other', async () => {
   expect(chosen()).toEqual([colours.light.background.paper, 'system'])
 })
 
-describe('on the way to the question of an application', () => {
+describe('consent request of an application', () => {
   const five = {
     response_type: 'code',
     client_id: 'app-1',
@@ -243,8 +243,13 @@ describe('on the way to the question of an application', () => {
     state: 's=1',
   }
   const asking = {
-    ...{ requestId: 'r', clientName: 'Sun', homepage: '', logo: '', scopes: ['email' as const] },
-    ...{ days: 180, redirectsTo: 'https://sun.example' },
+    requestId: 'r',
+    clientName: 'Sun',
+    homepage: '',
+    logo: '',
+    scopes: ['email' as const],
+    days: 180,
+    redirectsTo: 'https://sun.example',
   }
   let calls: [string, unknown][]
   const doLogin = mock(authorizationRoutes.doLogin, ({ body }: { body: unknown }) => {
@@ -261,7 +266,7 @@ describe('on the way to the question of an application', () => {
   afterEach(() => history.replaceState({}, '', '/login'))
   const consent = `/oauthConfirm?${new URLSearchParams(five)}`
 
-  test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 doLogin comes first, then authorize with the five as query, then the consent page with them, and no normal sign-in', async () => {
+  test('OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 calls doLogin, then authorize with five query parameters, then opens the consent page without normal sign-in', async () => {
     const authorize = mock(authorizationRoutes.authorize, ({ query }: { query: unknown }) => {
       calls.push(['authorize', query])
       return asking
@@ -277,7 +282,7 @@ describe('on the way to the question of an application', () => {
     expect(storedSession()?.username).toBe('maintain')
   })
 
-  test('OAUTH-07 errors of doLogin and authorize are only logged: nothing goes into the fields', async () => {
+  test('OAUTH-07 logs errors of doLogin and authorize only', async () => {
     const wrong = { error: 'login.wrong', msg: 'Wrong username or password.' }
     server.use(
       mock(authorizationRoutes.doLogin, () => {
@@ -301,7 +306,7 @@ describe('on the way to the question of an application', () => {
   })
 })
 
-test('the code of a second factor is asked for once the password was right, and sent along with it', async () => {
+test('asks for the second factor after the right password and sends both', async () => {
   const sent: object[] = []
   server.use(
     mock(signInRoutes.login, ({ body }: { body: { code?: string } }) => {
@@ -331,7 +336,7 @@ test('the code of a second factor is asked for once the password was right, and 
   ])
 })
 
-test('somebody else begins again from the code, and who has forgotten the password finds the way', async () => {
+test('restarts from the code step for another user, and links to password reset', async () => {
   const needed = () => Promise.reject(refuse(401, { error: 'login.code_needed', msg: 'Enter the code.' }))
   server.use(mock(signInRoutes.login, needed))
   const user = await signIn()
@@ -341,7 +346,7 @@ test('somebody else begins again from the code, and who has forgotten the passwo
   expect(screen.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password')
 })
 
-describe('with a passkey', () => {
+describe('passkeys', () => {
   const { beginPasskeySignIn, signInByPasskey } = passkeyRoutes
   const request = {
     challenge: 'AAAA',
@@ -352,7 +357,7 @@ describe('with a passkey', () => {
   let unplug = () => {}
   afterEach(() => unplug())
 
-  test('its device signs in, nothing is typed, and who changes their mind reads what to do', async () => {
+  test('signs in by the device, and shows advice after cancelling', async () => {
     let isThere = false
     unplug = plugIn({
       get: async () => {
@@ -381,7 +386,7 @@ describe('with a passkey', () => {
     expect(sent).toEqual([{ credential: expect.objectContaining({ id: 'AQID' }), keepSignedIn: true }])
   })
 
-  test('who waits for it may change their mind, or type the password instead', async () => {
+  test('allows cancelling and a password while waiting', async () => {
     const ended: unknown[] = []
     const device = {
       get: ({ signal }: { signal: AbortSignal }) =>
@@ -410,7 +415,7 @@ describe('with a passkey', () => {
     expect(screen.queryByText(/No passkey was used/)).not.toBeInTheDocument()
   })
 
-  test('a browser that knows none is not offered it', () => {
+  test('are hidden in unsupported browsers', () => {
     show()
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
   })

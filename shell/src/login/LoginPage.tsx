@@ -31,7 +31,7 @@ const required = {
   password: 'Please enter password',
   code: 'Please enter the code',
 } as const
-/** What the form asks for: first who it is, then the second factor, where the account has one. */
+/** Steps of the form: credentials, then the second factor if needed. */
 const steps = { credentials: ['username', 'password'], code: ['code'] } as const
 
 const errorOf = (error: unknown) => (isFailure(error) ? error.error : '')
@@ -106,7 +106,7 @@ function useSignIn() {
     setTouched({})
     setStep('credentials')
   }
-  /** For a passkey, which its user may take minutes for: they can change their mind. */
+  /** True while waiting for a passkey, which can be cancelled. */
   const [waits, setWaits] = useState(false)
   const isWaiting = useRef(false)
   const endWaiting = async () => {
@@ -136,7 +136,7 @@ interface Company {
   name: string
 }
 
-/** Where it asks who somebody is; after that the portal goes on where they wanted to go. */
+/** Address of the company's provider, with a return to the target. */
 function addressAt({ id }: Company): string {
   const request = authorizationIn(location.search)
   const from = request ? consentAddress(request) : targetAfterSignIn(location.search, location.origin)

@@ -21,7 +21,7 @@ afterEach(() =>
   }),
 )
 
-test('asks for an e-mail, and says the same whatever the name', async () => {
+test('asks for an e-mail, with the same answer for any name', async () => {
   const sent: unknown[] = []
   server.use(
     mock(forgetPassword, ({ body }: MockCall<typeof forgetPassword>) => {
@@ -42,7 +42,7 @@ test('asks for an e-mail, and says the same whatever the name', async () => {
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/login')
 })
 
-test('who asks too often is told so, and what was typed stays', async () => {
+test('reports too many requests and keeps the input', async () => {
   const msg = 'Too many e-mails were asked for. Try again in 30 seconds.'
   server.use(mock(forgetPassword, () => Promise.reject(refuse(429, { error: 'password.too_often', msg }))))
   const user = show()
@@ -52,7 +52,7 @@ test('who asks too often is told so, and what was typed stays', async () => {
   expect(screen.getByLabelText('Username')).toHaveValue('anna')
 })
 
-test('a link sets a password: twice the same, what is refused stands at the field, and then one signs in', async () => {
+test('sets a password typed twice alike by a link, shows refusals at the field, then offers sign-in', async () => {
   const sent: string[] = []
   const weak = 'This password is easy to guess. Choose another, for example three or four words.'
   server.use(
@@ -90,7 +90,7 @@ test('a link sets a password: twice the same, what is refused stands at the fiel
   expect(sent).toEqual(['password1', 'correct horse battery'])
 })
 
-test('a link that is over says so and leads to a new one', async () => {
+test('reports an expired link and offers a new one', async () => {
   server.use(mock(viewPasswordLink, () => Promise.reject(over())))
   show('ppl_old')
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is over or was used already.')

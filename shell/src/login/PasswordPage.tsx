@@ -132,8 +132,12 @@ function Choose({ link, username }: { link: string; username: string }) {
       </section>
     )
   const field = (name: keyof typeof values, error: string) => ({
-    ...{ name, value: values[name], error: isTouched ? error : '' },
-    ...{ type: 'password', autoComplete: 'new-password', maxLength: 200 },
+    name,
+    value: values[name],
+    error: isTouched ? error : '',
+    type: 'password',
+    autoComplete: 'new-password',
+    maxLength: 200,
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   const isRefused = values.newPassword !== '' && values.newPassword === refused.newPassword
@@ -144,7 +148,7 @@ function Choose({ link, username }: { link: string; username: string }) {
       <Head title={t('Set your password')}>
         <p>{t('At least 8 characters, for example three or four words.')}</p>
       </Head>
-      {/* For password managers, which keep a new password with its name. */}
+      {/* Username for password managers, which store it with a new password. */}
       <Field
         name="username"
         label={t('Username')}

@@ -4,7 +4,7 @@ import { Mark } from '../layout/Mark.tsx'
 
 interface Props {
   other: OtherSession
-  /** What happens then. */
+  /** Consequence. */
   detail: string
   onContinue: () => void
   onStay: () => void

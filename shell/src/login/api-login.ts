@@ -6,8 +6,8 @@ import { forgetPuttingOff } from '../company/put-off.ts'
 
 declare global {
   /**
-   * What stood in the address of `/apiLogin`, `/password` or `/companyLogin`, which the document has taken
-   * out before anything else ran.
+   * Query of `/apiLogin`, `/password` or `/companyLogin`, which the document has removed from the address
+   * before anything else ran.
    */
   var apiLoginQuery: string | undefined
 }
@@ -15,16 +15,16 @@ declare global {
 export interface Given {
   apiKey: string
   targetRouter: string
-  /** Of a brand, which has signed the assertion. */
+  /** Platform of the brand that signed the assertion. */
   platform: string
   assertion: string
-  /** Of an e-mail, to set a password. */
+  /** Link of an e-mail to set a password. */
   link: string
   /** All of it: what the identity provider of a company has answered. */
   query: string
 }
 
-/** What an address carried, once. */
+/** Returns the query of the address once. */
 export function takeApiLogin(): Given {
   const given = new URLSearchParams(globalThis.apiLoginQuery)
   globalThis.apiLoginQuery = undefined
@@ -39,7 +39,7 @@ export function takeApiLogin(): Given {
   }
 }
 
-/** Where a target leads; to the start page where it is none of this portal. */
+/** Returns the address of a target; the start page for an invalid one. */
 export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.trim()) ?? '/'
 
 /** Stores who is signed in now. */
@@ -66,10 +66,10 @@ export async function signInByKey({
 }
 
 export interface Credentials {
-  /** Who has been linked before is asked for the code alone. */
+  /** Linked username, which needs the code only. */
   username?: string
   password?: string
-  /** Of the second factor, once it was asked for. */
+  /** Code of the second factor, once requested. */
   code?: string
 }
 
@@ -84,7 +84,7 @@ export async function signInByAssertion({
   keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
 }
 
-/** Whom the server asks about before it ends their session. */
+/** Returns the user whose session would end, if the server asks. */
 export function findOtherSession(error: unknown): OtherSession | undefined {
   return isFailure(error) && error.error === 'login.other_session' ? (error.data as OtherSession) : undefined
 }

@@ -1,7 +1,7 @@
 import { colours } from '@portal/ui'
 import { useSyncExternalStore } from 'react'
 
-/** As the portal's theme keeps it. */
+/** Storage key of the portal's theme. */
 const stored = 'portal.mode'
 const modes = ['light', 'dark', 'system'] as const
 export type Mode = (typeof modes)[number]

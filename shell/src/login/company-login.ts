@@ -5,7 +5,7 @@ import { targetAfterSignIn } from './target.rules.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 
-/** What is known until the browser is back from the company. */
+/** State stored until the browser returns from the company. */
 interface Begun {
   provider: string
   name: string
@@ -14,25 +14,27 @@ interface Begun {
 }
 const key = 'companyLogin'
 
-/** What this tab has begun; it may have been another one. */
+/** Reads what this tab has started; it may have been another tab. */
 export function begunHere(): Begun | undefined {
   const stored = sessionStorage.getItem(key)
   return stored === null ? undefined : (JSON.parse(stored) as Begun)
 }
 
-/** Whom a link names, or to whose address the browser was led back. */
+/** Returns the provider of a link or a return address. */
 export const getProvider = (given: URLSearchParams): string =>
   /^\/companyLogin\/([^/]+)/.exec(location.pathname)?.[1] ?? given.get('provider') ?? ''
 
-/** Where the address wanted to go: the sign-in page says `from`, a company's own link `targetRouter`. */
+/** Returns the target: the sign-in page uses `from`, a company's link `targetRouter`. */
 function targetIn(given: URLSearchParams): string {
   const targetRouter = given.get('targetRouter')
   return targetRouter === null ? targetAfterSignIn(`?${given}`, location.origin) : toTarget(targetRouter)
 }
 
-/** As the server answers an unknown one. */
+/** Failure for an unknown company, like the server's. */
 const nobody = (): Failure => ({
-  ...{ status: 404, url: '', error: 'login.provider_unknown' },
+  status: 404,
+  url: '',
+  error: 'login.provider_unknown',
   msg: 'No company signs in by this address. Ask your administrator for the right one.',
 })
 

@@ -13,13 +13,13 @@ export const isSignedIn = () => Boolean(storedSession()?.username && token())
 interface Credentials {
   username: string
   password: string
-  /** For a browser that nobody else uses. */
+  /** Keeps the session in a private browser. */
   keepSignedIn: boolean
-  /** Of the second factor, once it was asked for. */
+  /** Code of the second factor, once requested. */
   code?: string
 }
 
-/** What somebody signs in by. An application that waits for them has a call of its own. */
+/** Method of sign-in. Applications have a call of their own. */
 export type Way = (isForApplication: boolean) => Promise<SignedIn>
 
 export const byPassword =
@@ -56,6 +56,6 @@ export async function signInToAuthorize(way: Way, request: AuthorizationRequest)
     log(error)
     throw error
   }
-  // What is wrong with it is said by the next page, which asks again.
+  // Leaves errors to the next page, which repeats the call.
   await call(authorizationRoutes.authorize, { query: request }).catch(log)
 }

@@ -20,7 +20,7 @@ test.each([
   ['?from=/.%09//evil.example', '/'],
   ['?from=/%09/', '/'],
   ['?from=/order/..', '/'],
-])('sign-in at /login%s leads to %s', (search, target) =>
+])('follows /login%s to %s after sign-in', (search, target) =>
   expect(targetAfterSignIn(search, origin)).toBe(target),
 )
 
@@ -63,7 +63,7 @@ const address = fc.oneof(
   fc.webUrl(),
 )
 
-test('whatever is asked for, sign-in leads to a page of this portal', () => {
+test('opens a page of this portal for any target', () => {
   fc.assert(
     fc.property(address, (from) => {
       const target = targetAfterSignIn(`?${new URLSearchParams({ from })}`, origin)
@@ -73,7 +73,7 @@ test('whatever is asked for, sign-in leads to a page of this portal', () => {
         origin,
         false,
       ])
-      // As the router sees it, which resolves against the page it stands on.
+      // Resolves the address like the router does from the current page.
       expect(new URL(`${seen.pathname}${seen.search}`, `${origin}/login`).origin).toBe(origin)
     }),
     { numRuns: 5_000 },

@@ -1,4 +1,4 @@
-/** Where sign-in leads: back to the address that asked for it, if it is one of this portal; else `/`. */
+/** Returns the address after sign-in: the requested one if it belongs to this portal, else `/`. */
 export function targetAfterSignIn(search: string, origin: string): string {
   const from = new URLSearchParams(search).get('from') ?? '/'
   // `//host` and `/\host` are other hosts to a browser.
@@ -7,7 +7,7 @@ export function targetAfterSignIn(search: string, origin: string): string {
   const target = new URL(from, origin)
   // Only here the dots are gone behind which a second slash may stand: `/.//host` has become `//host`.
   const isOwn = target.origin === origin && !target.pathname.startsWith('//')
-  // What is no page would be shown as it is: the answer to a call.
+  // Excludes addresses of calls, whose answers the browser would show.
   const isPage = target.pathname !== '/login' && !target.pathname.startsWith('/api/')
   return isOwn && isPage ? `${target.pathname}${target.search}${target.hash}` : '/'
 }

@@ -26,7 +26,7 @@ function portal() {
   return { saved, handlers }
 }
 
-test('an account chooses what it is e-mailed about, of what it may see', async () => {
+test('lets an account choose e-mails about visible subjects', async () => {
   const { saved, handlers } = portal()
   const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
   expect(screen.getByText('Tickets')).toBeVisible()
@@ -40,7 +40,7 @@ test('an account chooses what it is e-mailed about, of what it may see', async (
   expect(screen.getByRole('combobox', { name: /Tickets/ })).toHaveTextContent('Off')
 })
 
-test('it says where e-mails go, and what is no address is not sent', async () => {
+test('shows the address of e-mails and refuses an invalid one', async () => {
   const { saved, handlers } = portal()
   const { user } = await renderAt('/account/mail', { as: 'viewer', element: <MailPage />, handlers })
   await user.click(screen.getByRole('button', { name: 'Change' }))
@@ -65,7 +65,7 @@ test('in Chinese', async () => {
   await act(() => setLanguage('en'))
 })
 
-test('who follows the link of an e-mail is asked, told what stopped, and why a broken link does nothing', async () => {
+test('asks before unsubscribing by a link, confirms it and explains a broken link', async () => {
   const asked: unknown[] = []
   const handlers = [
     mock(mailRoutes.stopMails, ({ query, body }: MockCall<typeof mailRoutes.stopMails>) => {

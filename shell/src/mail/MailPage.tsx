@@ -18,7 +18,7 @@ interface EmailValues {
 function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { user } = useSession()
-  // Whom a company's provider signs in has no password here, and has signed in a moment ago.
+  // Skips the password for users of a company's provider, who have just signed in.
   const hasPassword = user.provider === undefined
   const save = async ({ email, currentPassword }: EmailValues) => {
     const proof = hasPassword && { currentPassword }
@@ -80,7 +80,7 @@ function Address() {
   )
 }
 
-/** Where an account gets e-mails, and what about. */
+/** E-mail address and subscriptions of an account. */
 export default function MailPage() {
   const t = useT()
   const has = useHas()

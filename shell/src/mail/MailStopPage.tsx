@@ -19,7 +19,7 @@ function Stopped({ groups }: { groups: readonly MailGroup[] }) {
   )
 }
 
-/** Where the link of an e-mail leads, also for somebody without an account: a link alone stops nothing. */
+/** Page of an e-mail's unsubscribe link, without an account: opening it changes nothing. */
 export default function MailStopPage() {
   const t = useT()
   const [search] = useSearchParams()

@@ -20,12 +20,24 @@ interface Fields {
 }
 
 const empty: Fields = {
-  ...{ username: '', email: '', role: 'VIEWER', kind: 'staff', grants: [], companyId: null },
-  ...{ country: null, platform: null },
+  username: '',
+  email: '',
+  role: 'VIEWER',
+  kind: 'staff',
+  grants: [],
+  companyId: null,
+  country: null,
+  platform: null,
 }
 const fieldsOf = ({ username, email, role, kind, grants, companyId, ...facts }: ManagedAccount): Fields => ({
-  ...{ username, email, role, kind, grants, companyId },
-  ...{ country: facts.country || null, platform: facts.platform || null },
+  username,
+  email,
+  role,
+  kind,
+  grants,
+  companyId,
+  country: facts.country || null,
+  platform: facts.platform || null,
 })
 
 /** A company's own administrator gives less than an administrator, and never another company. */

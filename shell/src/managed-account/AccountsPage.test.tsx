@@ -15,10 +15,24 @@ const permissions = [
 ]
 const admin = { userId: 'FIRST_1', username: 'admin', role: 'ADMIN', permissions } as const
 const anAccount = (part: Partial<ManagedAccount> = {}): ManagedAccount => ({
-  ...{ id: 'U1', version: 4, username: 'anna', email: 'anna@x.example', role: 'OWNER', kind: 'staff' },
-  ...{ grants: [], companyId: 7, company: 'Signal Ridge', country: 'DE', platform: 'EG4', state: 'ACTIVE' },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', lastSignInAt: '2026-11-26T10:00:00.000Z', sessions: 2 },
-  ...{ waitSeconds: 0, hasSecondFactor: false, mailProblem: '' },
+  id: 'U1',
+  version: 4,
+  username: 'anna',
+  email: 'anna@x.example',
+  role: 'OWNER',
+  kind: 'staff',
+  grants: [],
+  companyId: 7,
+  company: 'Signal Ridge',
+  country: 'DE',
+  platform: 'EG4',
+  state: 'ACTIVE',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSignInAt: '2026-11-26T10:00:00.000Z',
+  sessions: 2,
+  waitSeconds: 0,
+  hasSecondFactor: false,
+  mailProblem: '',
   ...part,
 })
 
@@ -83,7 +97,7 @@ async function choose(user: User, name: string, operation: string) {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${operation}`) }))
 }
 
-test('an administrator sees who may do what, and invites somebody; what is taken stands at its field', async () => {
+test('lists permissions of accounts, invites a user and shows a taken name at its field', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = await rowOf('anna')
@@ -104,12 +118,18 @@ test('an administrator sees who may do what, and invites somebody; what is taken
   await user.click(dialog.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByText('newcomer is invited; the e-mail is on its way')).toBeVisible()
   expect(done.at(-1)?.[1]).toMatchObject({
-    ...{ username: 'newcomer', email: 'new@x.example', role: 'MAINTAIN', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '' },
+    username: 'newcomer',
+    email: 'new@x.example',
+    role: 'MAINTAIN',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    country: '',
+    platform: '',
   })
 })
 
-test('rights are changed with the version that was read; what ends something is asked about first', async () => {
+test('changes permissions with their version, and confirms what ends access', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -144,7 +164,7 @@ test('rights are changed with the version that was read; what ends something is 
   ])
 })
 
-test('without a mail server that is said, and a password can be set', async () => {
+test('offers a password when there is no mail server', async () => {
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
@@ -158,7 +178,7 @@ test('without a mail server that is said, and a password can be set', async () =
   expect(done.at(-1)).toEqual(['password', { id: 'U1', newPassword: 'correct horse battery' }])
 })
 
-test('a company gives its own roles only, and who may only look, or not even that, can change nothing', async () => {
+test('limits a company to its own roles, and readers to reading', async () => {
   const { handlers } = portal()
   const chief = {
     userId: 'U5',
@@ -204,7 +224,7 @@ test('erases an account once its username is typed', async () => {
   expect(done.at(-1)).toEqual(['erase', { id: 'U1' }])
 })
 
-test('says why data cannot be exported now', async () => {
+test('shows why data cannot be exported now', async () => {
   const { handlers } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   await choose(user, 'anna', 'Export personal data')

@@ -34,10 +34,10 @@ export const stateOptions: Option[] = [
 const labelOf = (list: readonly Option[], code: string) =>
   list.find(({ value }) => value === code)?.label ?? code
 
-/** What the account is for: its role, or the kind that takes the place of it. */
+/** Returns the label of an account's role, or of the kind that replaces it. */
 export const rightsLabel = ({ role, kind }: Pick<ManagedAccount, 'role' | 'kind'>): string =>
   kind === 'staff' ? labelOf(roleOptions, role) : labelOf(kindOptions, kind)
 export const grantLabel = (grant: Grant): string => labelOf(grantOptions, grant)
 
-/** Of a company's own people; what may really be given the server decides. */
+/** Roles of a company's accounts; the server decides what may be granted. */
 export const companyRoles: readonly string[] = ['OWNER', 'OWNER_L2', 'VIEWER']

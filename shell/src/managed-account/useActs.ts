@@ -12,7 +12,7 @@ import {
 
 const said = (problem: unknown) => void notify.error(problemText(problem))
 
-/** What is done with one account in one step; each asks first where something ends. */
+/** Actions on an account, with confirmation where they end something. */
 export function useActs() {
   const t = useT()
   const confirm = useConfirm()

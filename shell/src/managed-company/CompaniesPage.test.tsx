@@ -25,7 +25,7 @@ function portal() {
   return { handlers, saved }
 }
 
-test('companies are made and renamed, and lead to their accounts', async () => {
+test('creates and renames companies, and links to their accounts', async () => {
   const { handlers, saved } = portal()
   const { user, address } = await renderAt('/admin/companies', {
     as: admin,
@@ -54,7 +54,7 @@ test('companies are made and renamed, and lead to their accounts', async () => {
   expect(address()).toBe('/admin/accounts?company=Signal+Ridge')
 })
 
-test('nobody else sees them', async () => {
+test('is hidden from others', async () => {
   const { handlers } = portal()
   await renderAt('/admin/companies', { as: 'maintain', element: <CompaniesPage />, handlers })
   expect(screen.queryByText('Signal Ridge')).not.toBeInTheDocument()

@@ -10,7 +10,7 @@ export interface Action {
   link: string
 }
 
-/** What the live remotes say can be done, as far as this user may. */
+/** Actions of live remotes that the user may take. */
 export function useActions(): Action[] {
   const t = useT()
   const [language] = useLanguage()

@@ -14,7 +14,7 @@ export interface BarPlace {
   isStandalone: boolean
 }
 
-/** What the live remotes put into a phone's bar, as far as this user may open it. */
+/** Entries of live remotes in a phone's bar that the user may open. */
 export function useBarPlaces(): BarPlace[] {
   const t = useT()
   const [language] = useLanguage()

@@ -27,34 +27,33 @@ const owner = {
 const verdict = (path: string, visitor: typeof owner | null = owner) => judge(path, pages, visitor).kind
 
 test.each(['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'])(
-  '%s asks for no session: it is a document of its own, whatever a release serves',
+  'opens %s without a session as a separate document, for any release',
   (path) => {
     expect(verdict(path, null)).toBe('document')
     expect(judge(path, [...pages, page(path, 'public', 'standalone')], owner).kind).toBe('document')
   },
 )
-test.each(['/translator', '/oauthConfirm'])(
-  '%s is open to everyone, wherever a release serves it',
-  (path) => {
-    expect(verdict(path, null)).toBe('show')
-  },
-)
-test('the sign-in page is the open route OauthLogin', () => expect(openPaths).toContain('/login'))
-test.each(['/login', '/apiLogin'])('%s is a document of its own, which asks for no session', (path) => {
+test.each(['/translator', '/oauthConfirm'])('opens %s to everyone, for any release', (path) => {
+  expect(verdict(path, null)).toBe('show')
+})
+test('treats the sign-in page as the open route OauthLogin', () => expect(openPaths).toContain('/login'))
+test.each(['/login', '/apiLogin'])('opens %s as a separate document without a session', (path) => {
   expect(verdict(path, null)).toBe('document')
   expect(verdict(path)).toBe('document')
   expect(openPaths).toContain(path)
 })
-test.each(['/companyLogin', '/companyLogin/sun'])('%s, where companies lead, is one as well', (path) => {
-  expect(verdict(path, null)).toBe('document')
-  expect(verdict(path)).toBe('document')
-})
-test.each(['/translator', '/404', '/pvCalculation'])(
-  'the page %s is open, wherever a release serves it',
-  (path) => expect(verdict(path, null)).toBe('show'),
+test.each(['/companyLogin', '/companyLogin/sun'])(
+  'opens %s, the return address of companies, likewise',
+  (path) => {
+    expect(verdict(path, null)).toBe('document')
+    expect(verdict(path)).toBe('document')
+  },
+)
+test.each(['/translator', '/404', '/pvCalculation'])('opens the page %s, for any release', (path) =>
+  expect(verdict(path, null)).toBe('show'),
 )
 
-test('SHELL-41 without a stored username every other route asks for a session', () => {
+test('SHELL-41 requires a session for every other route without a stored username', () => {
   for (const path of ['/', '/order', '/order/7', '/account', '/FeedbackPage'])
     expect(verdict(path, null)).toBe('sign-in')
   expect(verdict('/order', { ...owner, username: '' })).toBe('sign-in')
@@ -76,11 +75,11 @@ test('forbids a page below an allowed route without its own permission', () => {
   expect(verdict('/account/apiKeys')).toBe('forbidden')
 })
 
-test('any signed-in user may open the start page, the account and pages for users', () => {
+test('lets any signed-in user open the start page, account and user pages', () => {
   for (const path of ['/', '/account', '/FeedbackPage']) expect(verdict(path, owner)).toBe('show')
 })
 
-test('shows the page of an allowed route that no release serves as out of service, named as in the menu', () => {
+test('shows an allowed route without a live release as out of service, with its menu title', () => {
   const visitor = {
     username: 'owner',
     routes: ['/', '/rma'],
@@ -96,7 +95,7 @@ test('shows the page of an allowed route that no release serves as out of servic
   expect(judge('/translator', ownPages, null)).toMatchObject({ kind: 'show', page: { isUnserved: true } })
 })
 
-test('an address that no page serves is unknown, with a session and without', () => {
+test('treats an unserved address as unknown, with and without a session', () => {
   for (const path of ['/nope', '/order/7/more', '/order/']) {
     const expected = path === '/order/' ? 'show' : 'unknown'
     expect(verdict(path)).toBe(expected)

@@ -59,10 +59,7 @@ function unserved(path: string, pages: readonly PortalPage[], visitor: Visitor |
   return unservedPage(path, labelOf(route, visitor?.menu) ?? route, openPaths.includes(route))
 }
 
-/**
- * What happens with an address. The server decides again on every call; this spares people pages that would
- * stay empty.
- */
+/** Decides how to treat an address. The server decides again on every call; this only avoids empty pages. */
 export function judge(path: string, pages: readonly PortalPage[], visitor: Visitor | null): Verdict {
   if (documents.includes(path) || path.startsWith('/companyLogin/')) return { kind: 'document' }
   const page = pageAt(pages, path) ?? unserved(path, pages, visitor)

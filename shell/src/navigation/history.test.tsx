@@ -12,14 +12,14 @@ beforeEach(() => {
 })
 afterEach(() => portal.end())
 
-test('SHELL-42 a step that is not allowed moves nothing', () => {
+test('SHELL-42 cancels a forbidden step', () => {
   portal.push('/closed')
   expect(portal.place().pathname).toBe('/start')
   expect(location.pathname).toBe('/start')
   expect(arrivals).toEqual([])
 })
 
-test('SHELL-42 a step of the browser that is not allowed moves nothing, and the address is as it was', () => {
+test('SHELL-42 cancels a forbidden step of the browser and restores the address', () => {
   portal.push('/order?page=2#note')
   const before = portal.place()
   window.history.pushState(null, '', '/closed')
@@ -32,14 +32,14 @@ test('SHELL-42 a step of the browser that is not allowed moves nothing, and the 
   expect(portal.place().pathname).toBe('/device')
 })
 
-test('what follows from a place is made ready before anybody hears of it', () => {
+test('prepares what depends on a location before notifying', () => {
   const heard: string[][] = []
   portal.listen(() => heard.push([...arrivals]))
   portal.push('/order?page=2')
   expect(heard).toEqual([['/order?page=2']])
 })
 
-test('a step to where the browser stands already is none to go back from', () => {
+test('adds no history entry for the current location', () => {
   const before = window.history.length
   portal.push('/order')
   portal.push('/order')
@@ -54,7 +54,7 @@ test.each([
   '//evil.example/..//evil.example',
   'https://evil.example//evil.example',
   '/a/..//evil.example',
-])('a step to %s stays in the portal, and so do links made of where it led', (to) => {
+])('keeps a step to %s in the portal, links included', (to) => {
   portal.push(to)
   const { pathname } = portal.place()
   expect([location.origin, pathname.startsWith('//')]).toEqual(['http://localhost', false])

@@ -10,7 +10,7 @@ const page = (path: string): PortalPage => ({
   remote: 'mf-x',
 })
 
-test('an entry whose path no live release serves is not shown, and a group without entries neither', () => {
+test('hides entries without a live release and empty groups', () => {
   const menu = [
     { label: 'Order', path: '/order' },
     { label: 'Warranty', path: '/warranty' },

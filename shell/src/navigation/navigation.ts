@@ -38,9 +38,7 @@ export const usePlace = () => {
   return useSyncExternalStore(history.listen, history.place)
 }
 
-/**
- * What follows from where the browser stands, drawn anew only when that changes: for what outlives the pages.
- */
+/** Reads a value of the current location, and re-renders only when it changes. */
 export const useAtPlace = <Value extends string | boolean>(read: (place: Place) => Value): Value => {
   const history = useHistory()
   return useSyncExternalStore(history.listen, () => read(history.place()))

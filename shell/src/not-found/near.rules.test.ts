@@ -32,14 +32,14 @@ test.each([
   ['/', []],
   ['/o', []],
   ['/%E0%A4%A', []],
-])('near %s', (address, found) => {
+])('finds paths near %s', (address, found) => {
   expect(nearest(address, pages).map(({ path }) => path)).toEqual(found)
 })
 
-test('a very long address is looked at by its beginning', () => {
+test('compares only the beginning of a very long address', () => {
   expect(nearest(`/${'order'.repeat(2000)}`, pages).map(({ path }) => path)).toEqual(['/order'])
 })
 
-test('distance counts what is typed otherwise', () => {
+test('counts edits as distance', () => {
   expect([distance('', 'abc'), distance('order', 'order'), distance('oder', 'order')]).toEqual([3, 0, 1])
 })

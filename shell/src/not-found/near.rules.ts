@@ -16,7 +16,7 @@ export function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** What an address is about: its first part, without signs and however it is written. */
+/** Returns the normalized first part of an address. */
 const wordOf = (path: string) =>
   (path.split('/')[1] ?? '')
     .slice(0, 60)

@@ -10,7 +10,7 @@ interface NoticeListProps {
   onLeave: () => void
 }
 
-/** What hangs below the bell. */
+/** Popover of the bell. */
 export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
   const t = useT()
   const { isLoading, failed, unread } = notices

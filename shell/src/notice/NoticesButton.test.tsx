@@ -46,7 +46,7 @@ const list = () => screen.findByRole('dialog', { name: 'Notices' })
 const show = (handlers: ReturnType<typeof chat>['handlers'], services = ofChat) =>
   renderAt('/', { as: 'owner', element: <NoticesButton services={services} />, handlers })
 
-test('unread ones are counted, one is read by opening it, and the rest at once', async () => {
+test('counts unread notices, marks one as read on opening, and all at once', async () => {
   const { now, handlers } = chat(
     aNotice({ id: 3, values: { id: '1044' }, createdAt: '2026-11-21T12:00:00.000Z' }),
     aNotice({ id: 2, values: { id: '1043' }, createdAt: '2026-11-21T11:00:00.000Z' }),
@@ -66,13 +66,13 @@ test('unread ones are counted, one is read by opening it, and the rest at once',
   expect(now.read[1]).toEqual({ until: '2026-11-21T12:00:00.000Z' })
 })
 
-test('nobody who has none is told of any', async () => {
+test('hides the badge when there are no notices', async () => {
   const { user } = await show(chat().handlers)
   await user.click(await bell('Notices'))
   expect(await within(await list()).findByText('Nothing new.')).toBeVisible()
 })
 
-test('a service that is away says so and hides no other’s', async () => {
+test('reports a service that is down and keeps notices of others', async () => {
   const other = createNotices(noticeRoutes('backoffice', 'rma/', 'Rma'))
   const { now, handlers } = chat(aNotice())
   const away = http.get('*/api/rma/notice/find', () =>
@@ -88,7 +88,7 @@ test('a service that is away says so and hides no other’s', async () => {
   expect(now.read).toEqual([])
 })
 
-test('what a service said before it went away stays, and may be out of date', async () => {
+test('keeps the last notices of a service that is down, marked as outdated', async () => {
   const { now, handlers } = chat(aNotice())
   const { user } = await show(handlers)
   const opener = await bell('Notices, 1 unread')

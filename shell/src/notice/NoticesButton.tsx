@@ -8,7 +8,7 @@ import { useNotices } from './useNotices.ts'
 
 const maxShown = 99
 
-/** What has happened that concerns the user, whichever service tells it. */
+/** Notices of all services. */
 export function NoticesButton({ services = allNotices }: { services?: readonly ServiceNotices[] }) {
   const t = useT()
   const notices = useNotices(services)

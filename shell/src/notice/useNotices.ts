@@ -33,7 +33,7 @@ export function useNotices(services: readonly ServiceNotices[]) {
     notices,
     unread: found.reduce((sum, { query }) => sum + (query.data?.unread ?? 0), 0),
     isLoading: found.some(({ query }) => query.isLoading || query.isUninitialized),
-    /** Whose notices could not be read now, with what reads them again; what was read before stays. */
+    /** Services whose notices could not be read, with a retry; earlier ones stay. */
     failed: found.filter(({ query }) => query.isError),
     readOne: ({ of, id, createdAt }: ShownNotice) =>
       void found.find((one) => one.of === of)?.read({ id, until: createdAt }),

@@ -63,7 +63,7 @@ function outboxes({ mails = [aMail(), failed], isSending = true, isAway = false 
 const show = (handlers: ReturnType<typeof outboxes>['handlers'], user = { permissions }) =>
   renderAt('/admin/outbox', { as: user, element: <OutboxPage services={services} />, handlers })
 
-test('e-mails of all services are listed with the reason of a failure, narrowed, tried again and cancelled', async () => {
+test('lists e-mails of all services with reasons, filters, retries and cancels them', async () => {
   const { asked, handlers } = outboxes()
   const { user } = await show(handlers)
   const list = await screen.findByRole('list', { name: 'E-mails' }, { timeout: 5_000 })
@@ -83,7 +83,7 @@ test('e-mails of all services are listed with the reason of a failure, narrowed,
   expect(asked).toEqual([{ ids: [2] }, { ids: [2] }])
 })
 
-test('an e-mail is looked at as its reader gets it, in a frame that runs nothing', async () => {
+test('previews an e-mail in a sandboxed frame', async () => {
   const { user } = await show(outboxes().handlers)
   await user.click(await screen.findByRole('button', { name: /^Preview: .*1042/ }, { timeout: 5_000 }))
   const dialog = within(await screen.findByRole('dialog', { name: '工单' }))
@@ -94,7 +94,7 @@ test('an e-mail is looked at as its reader gets it, in a frame that runs nothing
   expect(dialog.getByText('as text')).toBeVisible()
 })
 
-test('without a mail server it says that nothing is sent; one service that is away hides no other’s', async () => {
+test('reports a missing mail server, and keeps other services when one is down', async () => {
   await show(outboxes({ isSending: false, isAway: true }).handlers)
   expect(
     await screen.findByText(/No mail server is set up \(SMTP_URL\)/, {}, { timeout: 5_000 }),
@@ -103,7 +103,7 @@ test('without a mail server it says that nothing is sent; one service that is aw
   expect(screen.getByText('Support replied in ticket 1042')).toBeVisible()
 }, 20_000)
 
-test('nothing to send is said, and nobody else sees it', async () => {
+test('shows an empty outbox, and hides it from others', async () => {
   const { unmount } = await show(outboxes({ mails: [] }).handlers)
   expect(await screen.findByText('No e-mails', {}, { timeout: 5_000 })).toBeVisible()
   unmount()

@@ -93,7 +93,7 @@ function Mails({ services }: { services: readonly ServiceOutbox[] }) {
   )
 }
 
-/** What the services e-mail: waiting, sent, given up. */
+/** E-mails of all services: waiting, sent and given up. */
 export default function OutboxPage({ services = allOutboxes }: { services?: readonly ServiceOutbox[] }) {
   const t = useT()
   const { can } = useSession()

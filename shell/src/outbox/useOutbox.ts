@@ -17,7 +17,7 @@ export function useOutbox(services: readonly ServiceOutbox[], state: MailState |
   return {
     mails: newestFirst(found.map(({ of, query }) => ({ of, rows: query.currentData?.mails }))),
     count: (one: MailState) => answers.reduce((sum, { counts }) => sum + (counts[one] ?? 0), 0),
-    /** Until one has answered, nobody knows. */
+    /** Counts as sending until a service has answered. */
     isSending: answers.every(({ isSending }) => isSending),
     isLoading: found.some(({ query }) => !query.currentData && !query.isError),
     failed: found.filter(({ query }) => query.isError),

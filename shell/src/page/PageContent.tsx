@@ -29,7 +29,7 @@ const own: Record<string, ComponentType> = {
   '/account': lazy(() => import('../account/AccountPage.tsx')),
 }
 
-/** What a page's path shows: the shell's own component, or a remote's. */
+/** Renders the page of a path: the shell's own component, or a remote's. */
 export function PageContent({ page, ...rest }: { page: PortalPage } & PageLife) {
   const title = useTitle()({ title: '', page })
   if (page.isUnserved) return <RemoteOff title={title} why="unserved" />

@@ -46,7 +46,7 @@ const elsewhere: Route = { ...searchRoutes.searchTrace, path: '/y/search' }
 const field = () => screen.findByRole('combobox', { name: 'Search pages, records and commands' })
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('without a text it leads to pages, open tabs and commands; arrows walk, Enter goes, and the page has the focus', async () => {
+test('lists pages, open tabs and commands without a text; arrows move, Enter opens and focuses the page', async () => {
   const { user } = await renderPortal('/order')
   await screen.findByRole('heading', { name: 'Page /order' })
   await user.keyboard('{Control>}k{/Control}')
@@ -61,7 +61,7 @@ test('without a text it leads to pages, open tabs and commands; arrows walk, Ent
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('records come from every remote as text, one that fails is named, and what was chosen comes first the next time', async () => {
+test('lists records of every remote, names failing ones and ranks recent choices first', async () => {
   const asked: string[] = []
   server.use(
     mock(searchRoutes.searchTrace, ({ body }) => {
@@ -95,7 +95,7 @@ test('records come from every remote as text, one that fails is named, and what 
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
 })
 
-test('hits stand in named groups with what matched, and none leads where the user may not go', async () => {
+test('groups hits with the match, and hides forbidden ones', async () => {
   server.use(
     mock(searchRoutes.searchTrace, () => [
       { ...hit('SO-1'), matched: { field: 'Customer', text: 'Sunny Roofs' } },
@@ -120,7 +120,7 @@ test('hits stand in named groups with what matched, and none leads where the use
   expect(await axeFindings()).toEqual([])
 })
 
-test('what was pointed at stays chosen when more is found, and an answer to an earlier text is dropped', async () => {
+test('keeps the selection when hits arrive, and drops outdated answers', async () => {
   const answers: (() => void)[] = []
   const late = (text: string) =>
     new Promise<SearchHit[]>((resolve) => answers.push(() => resolve([hit(`${text}-9`)])))
@@ -143,7 +143,7 @@ test('what was pointed at stays chosen when more is found, and an answer to an e
   expect(options().join()).not.toContain('ord-9')
 })
 
-test('it opens while a menu that was closed still fades away, and has the focus', async () => {
+test('opens with focus while a closed menu fades', async () => {
   const { user } = await renderPortal('/order')
   await user.click(await screen.findByRole('button', { name: 'Tab actions' }))
   const menu = await screen.findByRole('menu')
@@ -159,7 +159,7 @@ test('it opens while a menu that was closed still fades away, and has the focus'
   expect(input).toHaveValue('devi')
 })
 
-test('actions of remotes are offered to those who may, also by their English words, and the look is switched', async () => {
+test('offers permitted actions of remotes, also by English words, and switches the theme', async () => {
   const registry = aRegistry()
   const [entry] = Object.values(registry.remotes)
   const action = { icon: 'M0 0h24v24H0Z', titles: { 'zh-CN': '新建订单' } }
@@ -183,7 +183,7 @@ test('actions of remotes are offered to those who may, also by their English wor
   expect(options()).toEqual(['Log out'])
 })
 
-test('records that were visited are offered, but not to somebody else, nor where the right is gone', async () => {
+test('offers visited records to the same user while permitted', async () => {
   const first = await renderPortal('/order/SO-5')
   await first.user.click(await screen.findByRole('button', { name: 'Give title' }))
   await waitFor(() => expect(localStorage.getItem('portal.recent')).toContain('Titled'))
@@ -200,7 +200,7 @@ test('records that were visited are offered, but not to somebody else, nor where
   }
 })
 
-test('? shows all shortcuts, but not while somebody types; characters can be switched off', async () => {
+test('shows shortcuts on ?, not while typing, and allows turning characters off', async () => {
   const { user } = await renderPortal('/order')
   await screen.findByRole('heading', { name: 'Page /order' })
   await user.type(screen.getByRole('textbox', { name: 'Note' }), '?')

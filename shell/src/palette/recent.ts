@@ -38,5 +38,5 @@ export function remember(userId: string, { title, detail, link }: Recent): void 
   localStorage.setItem(stored, JSON.stringify({ userId, items }))
 }
 
-/** What was looked for is nobody else's business. */
+/** Deletes recent searches, which are private. */
 export const forgetRecent = () => localStorage.removeItem(stored)

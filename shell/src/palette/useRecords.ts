@@ -12,7 +12,7 @@ export const fewest = 3
 
 interface Records {
   hits: readonly SearchHit[]
-  /** Of each remote that did not answer, a page. */
+  /** A page of each remote that did not answer. */
   missing: readonly RemotePage[]
   isSearching: boolean
 }
@@ -21,9 +21,8 @@ const nothing: Records = { hits: [], missing: [], isSearching: false }
 const leadsHome = ({ link }: SearchHit) => /^\/[^/\\]/.test(link)
 
 /**
- * What those live remotes find for a text of which the user may open a page. Whoever fails is named by that
- * page and takes nothing from the others; the next text cancels. What the user may not open is not among it,
- * whatever a server answers.
+ * Searches live remotes for pages that the user may open. A failed remote is named by its page, without
+ * affecting others; the next text cancels. Forbidden results are removed, whatever a server answers.
  */
 export function useRecords(text: string): Records {
   const { remotes } = useRegistry()
@@ -53,7 +52,7 @@ export function useRecords(text: string): Records {
           if (!isFailure(cause) || cause.status !== 403) missing.push(page)
         })
         .then(show)
-    // What was found before stays until something else is.
+    // Keeps earlier results until new ones arrive.
     setRecords((before) => ({ ...before, isSearching: true }))
     const timer = setTimeout(() => asked.forEach((one) => void ask(one)), typingPauseMs)
     return () => {

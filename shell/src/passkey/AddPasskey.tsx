@@ -6,7 +6,7 @@ import { toDevice } from '../session/device.rules.ts'
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './passkey.api.ts'
 import { refusal } from './passkey.rules.ts'
 
-/** What the browser said, in words that help; it does not tell who has ended it. */
+/** Describes a browser error with advice; it does not tell who cancelled. */
 const textOf = (error: unknown) =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     ? 'This device already has a passkey for your account.'

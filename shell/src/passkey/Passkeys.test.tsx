@@ -8,16 +8,25 @@ import { Passkeys } from './Passkeys.tsx'
 
 const { findPasskeys, beginPasskey, addPasskey, deletePasskey } = passkeyRoutes
 const aPasskey = (part: Partial<Passkey> = {}): Passkey => ({
-  ...{ id: 1, name: 'Phone', createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: null, isBackedUp: false },
+  id: 1,
+  name: 'Phone',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: null,
+  isBackedUp: false,
   ...part,
 })
 const creation: PasskeyCreation = {
-  ...{ challenge: 'AAAA', rp: { id: 'localhost', name: 'After-sales System' }, timeout: 300_000 },
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'After-sales System' },
+  timeout: 300_000,
   user: { id: 'VTc', name: 'owner', displayName: 'owner' },
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-  ...{ attestation: 'none', excludeCredentials: [] },
+  attestation: 'none',
+  excludeCredentials: [],
   authenticatorSelection: {
-    ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
   },
 }
 
@@ -56,7 +65,7 @@ function portal(rows: Passkey[]) {
   }
 }
 
-test('one is added by the password and the device; what either refuses is said in the form, which stays', async () => {
+test('adds a passkey by password and device, and shows refusals in the form', async () => {
   let isAnswered = false
   unplug = plugIn({
     create: async () => {
@@ -97,7 +106,7 @@ test('one is added by the password and the device; what either refuses is said i
   ])
 })
 
-test('who cancels while their device asks is asked no more, and the form stays', async () => {
+test("keeps the form after the device's request is cancelled", async () => {
   const device = {
     create: ({ signal }: { signal: AbortSignal }) =>
       new Promise((_made, fail) => signal.addEventListener('abort', () => fail(signal.reason))),
@@ -116,7 +125,7 @@ test('who cancels while their device asks is asked no more, and the form stays',
   expect(page.added).toEqual([])
 })
 
-test('a passkey is removed after the password is entered, and a refusal is shown in the dialog', async () => {
+test('removes a passkey after the password, and shows a refusal in the dialog', async () => {
   unplug = plugIn({})
   const page = portal([aPasskey({ lastUsedAt: '2026-11-21T10:00:00.000Z' })])
   const { user } = await page.open()
@@ -134,7 +143,7 @@ test('a passkey is removed after the password is entered, and a refusal is shown
   expect(page.removed).toEqual(Array(2).fill({ id: 1, currentPassword: 'right' }))
 })
 
-test('a browser that knows none says what is missing', async () => {
+test('shows what an unsupported browser lacks', async () => {
   await portal([]).open()
   expect(await screen.findByText(/Passkeys need a browser that knows them/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()

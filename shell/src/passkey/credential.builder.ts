@@ -16,17 +16,20 @@ export function plugIn(device: Device): () => void {
 }
 
 const credential = {
-  ...{ id: 'AQID', rawId: new Uint8Array([1, 2, 3]).buffer, type: 'public-key' },
-  ...{ authenticatorAttachment: 'platform', getClientExtensionResults: () => ({}) },
+  id: 'AQID',
+  rawId: new Uint8Array([1, 2, 3]).buffer,
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
 }
 
-/** As a browser answers `navigator.credentials.create()`. */
+/** Creates an answer of `navigator.credentials.create()`. */
 export const aMadeCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made') },
 })
 
-/** As a browser answers `navigator.credentials.get()`. */
+/** Creates an answer of `navigator.credentials.get()`. */
 export const aSignedCredential = () => ({
   ...credential,
   response: { clientDataJSON: bytes('{}'), authenticatorData: bytes('data'), signature: bytes('signed') },

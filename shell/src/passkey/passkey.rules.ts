@@ -4,5 +4,5 @@ import type { Failure } from '@portal/client'
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
-/** What the browser or its user has refused, as if the server had said it. */
+/** Wraps a refusal of the browser or its user as a server failure. */
 export const refusal = (msg: string): Failure => ({ status: 400, url: '', msg })

@@ -73,7 +73,7 @@ const renderPage = (
 const row = async (version: string) =>
   (await screen.findByRole('heading', { level: 3, name: version })).closest('li') as HTMLElement
 
-test('what is live for whom is told in words, with how each build does beside the one before', async () => {
+test('shows who gets which build, with its health beside the previous one', async () => {
   await renderPage(aRollout({ isPinned: true, override: 'cccc3333cccc' }))
   const rows = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
   expect(rows).toEqual(['1.4.0', '1.5.0', '1.3.0'])
@@ -94,7 +94,7 @@ test('what is live for whom is told in words, with how each build does beside th
   expect(await axeFindings()).toEqual([])
 })
 
-test('a build is promoted after the question, naming the state that was looked at', async () => {
+test('promotes a build after confirmation, with the displayed state', async () => {
   let sent: unknown
   const promote = mock(releaseRoutes.promoteRelease, ({ body }) => {
     sent = body
@@ -116,7 +116,7 @@ test('a build is promoted after the question, naming the state that was looked a
   expect(sent).toEqual({ remote: 'mf-backoffice', revision: 7, build: candidate.build, percent: 100 })
 })
 
-test('when somebody else acted meanwhile nothing is done, and the fresh state is shown', async () => {
+test('does nothing after a concurrent change and shows the new state', async () => {
   const fresh = aRollout({
     revision: 8,
     candidate: null,
@@ -135,7 +135,7 @@ test('when somebody else acted meanwhile nothing is done, and the fresh state is
   await waitFor(() => expect(screen.queryByText('10 % of users')).not.toBeInTheDocument())
 })
 
-test('a refusal is told in the portal’s words', async () => {
+test('shows a refusal in translated words', async () => {
   const pin = mock(releaseRoutes.setRemoteEnabled, () => {
     throw refuse(503, { error: 'release.no_shell', msg: 'The shell is not built.' })
   })
@@ -145,9 +145,12 @@ test('a refusal is told in the portal’s words', async () => {
   expect(await screen.findByText('The shell is not built.')).toBeVisible()
 })
 
-test('why the portal took a build back stands above all, until somebody decides', async () => {
+test('shows at the top why a build was rolled back, until someone decides', async () => {
   const stepBack: ReleaseEvent = {
-    ...{ at: '2026-11-21T10:00:00.000Z', by: 'portal', action: 'step-back', build: candidate.build },
+    at: '2026-11-21T10:00:00.000Z',
+    by: 'portal',
+    action: 'step-back',
+    build: candidate.build,
     detail: 'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
     values: { failing: 12, users: 40, failingBefore: 0, usersBefore: 55 },
   }
@@ -162,16 +165,14 @@ test('why the portal took a build back stands above all, until somebody decides'
   unmount()
 })
 
-test('why a build that came with the portal is not live is said, until somebody decides', async () => {
+test('shows why a bundled build is not live, until someone decides', async () => {
   const at = '2026-11-21T10:00:00.000Z'
   const hold: ReleaseEvent = {
-    ...{
-      at,
-      by: 'portal',
-      action: 'hold',
-      build: 'cccc3333cccc',
-      detail: 'not live: {live} is live, published by {name}',
-    },
+    at,
+    by: 'portal',
+    action: 'hold',
+    build: 'cccc3333cccc',
+    detail: 'not live: {live} is live, published by {name}',
     values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
   }
   await renderPage(aRollout(), { events: [hold] })
@@ -181,7 +182,7 @@ test('why a build that came with the portal is not live is said, until somebody 
   expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
 
-test('why what is live cannot run with the shell is said, with what stands in for it', async () => {
+test('shows why the live build is incompatible with the shell, and its substitute', async () => {
   const reason = 'The build needs the portal’s contract ^1.0.0, this is 2.0.0.'
   await renderPage(aRollout({ misfit: { reason, standIn: 'cccc3333cccc' } }))
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -189,14 +190,18 @@ test('why what is live cannot run with the shell is said, with what stands in fo
   )
 })
 
-test('the history speaks the language of the page', async () => {
+test('shows the history in the language of the page', async () => {
   const done = (
     action: ReleaseEvent['action'],
     detail: string,
     values: ReleaseEvent['values'] = {},
   ): ReleaseEvent => ({
-    ...{ at: '2026-11-21T10:00:00.000Z', by: 'admin', build: live.build },
-    ...{ action, detail, values },
+    at: '2026-11-21T10:00:00.000Z',
+    by: 'admin',
+    build: live.build,
+    action,
+    detail,
+    values,
   })
   const events = [done('promote', 'for {percent} % of users', { percent: 10 }), done('disable', 'disabled')]
   addTexts('zh-CN', texts)
@@ -211,27 +216,23 @@ test('the history speaks the language of the page', async () => {
   }
 })
 
-test('without the right there is nothing to see and nothing is asked', async () => {
+test('shows and requests nothing without the permission', async () => {
   await renderAt('/admin/release', { as: 'viewer', element: <ReleasesPage /> })
   expect(screen.getByRole('alert')).toHaveTextContent("You don't have access to this")
 })
 
-test('a token is made, shown once, and revoked after the question', async () => {
+test('creates a token, shows it once and revokes it after confirmation', async () => {
   const accessToken = {
-    ...{
-      id: 3,
-      name: 'ci',
-      hint: 'prt_abcd',
-      permissions: ['release:publish'],
-      remotes: ['mf-backoffice'],
-      createdBy: 'admin',
-    },
-    ...{
-      createdAt: '2026-11-21T10:00:00.000Z',
-      expiresAt: '2099-01-01T00:00:00.000Z',
-      lastUsedAt: null,
-      revokedAt: null as string | null,
-    },
+    id: 3,
+    name: 'ci',
+    hint: 'prt_abcd',
+    permissions: ['release:publish'],
+    remotes: ['mf-backoffice'],
+    createdBy: 'admin',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    lastUsedAt: null,
+    revokedAt: null as string | null,
   }
   let isMade = false
   const handlers = [

@@ -15,7 +15,7 @@ function Releases() {
     refetch,
   } = useFindReleasesQuery(undefined, { pollingInterval: pollMs, skipPollingIfUnfocused: true })
   useEvents('registry.changed', () => void store.dispatch(stale(releaseTag)))
-  // What was there stays readable while the portal cannot be asked.
+  // Keeps showing earlier rows while the portal is unreachable.
   if (!remotes) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   if (remotes.length === 0)
     return (

@@ -11,7 +11,7 @@ const colours: Partial<Record<ReleaseEvent['action'], TagColor>> = {
   disable: 'warning',
 }
 
-/** What was done with a remote's releases, newest first. */
+/** Actions on a remote's releases, newest first. */
 export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
   const t = useT()
   const format = useFormat()

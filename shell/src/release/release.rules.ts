@@ -16,10 +16,7 @@ export const inOrder = (builds: readonly PublishedBuild[]) =>
 export const findTooFewLoads = (builds: readonly PublishedBuild[]) =>
   builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
 
-/**
- * What a build's figures are compared with: a candidate with what is live, what is live with the last good
- * one.
- */
+/** Returns the build to compare with: for a candidate the live one, for the live one the last good one. */
 export function before(
   { builds, live, fallback, candidate }: RemoteRollout,
   build: string,

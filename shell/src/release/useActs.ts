@@ -11,7 +11,7 @@ import {
 } from './release.api.ts'
 import { short } from './release.rules.ts'
 
-/** What can be done with a remote's releases: each asks first, and says how it went. */
+/** Actions on a remote's releases, with confirmation and result. */
 export function useActs({ remote, revision }: RemoteRollout) {
   const t = useT()
   const confirm = useConfirm()
@@ -103,7 +103,7 @@ export function useActs({ remote, revision }: RemoteRollout) {
         () => pin({ remote, revision, isPinned }).unwrap(),
         isPinned ? t('{remote} is pinned', { remote }) : t('{remote} is no longer pinned', { remote }),
       ),
-    /** For the reader alone; null goes back to what is live. */
+    /** Sets the build for the reader only; null returns to the live one. */
     override: (build: PublishedBuild | null) =>
       act(
         null,

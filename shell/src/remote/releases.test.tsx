@@ -71,7 +71,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('a new release of an open page', () => {
+describe('new release of an open page', () => {
   async function typed() {
     const live = { build: 'b1' }
     const opened = await renderPortal('/order', { remotes: remotesOf(live) })
@@ -81,7 +81,7 @@ describe('a new release of an open page', () => {
     return { ...opened, live }
   }
 
-  test('waits for unsaved input, which is said, and comes when there is none left', async () => {
+  test('waits with a message until no input is unsaved', async () => {
     const { user } = await typed()
     expect(screen.getByRole('tab', { name: /Orders/ })).toHaveTextContent('New version')
     expect(screen.getByDisplayValue('mine')).toBeVisible()
@@ -90,7 +90,7 @@ describe('a new release of an open page', () => {
     expect(newVersion()).not.toBeInTheDocument()
   })
 
-  test('can be taken over at once, after a question about what is lost', async () => {
+  test('can be applied at once after confirmation', async () => {
     const { user } = await typed()
     const apply = async (answer: string) => {
       await user.click(screen.getByRole('button', { name: 'Tab actions' }))
@@ -105,7 +105,7 @@ describe('a new release of an open page', () => {
     expect(newVersion()).not.toBeInTheDocument()
   })
 
-  test('that is rolled back leaves the typing as it is', async () => {
+  test('keeps the input when rolled back', async () => {
     const { live } = await typed()
     live.build = 'b1'
     await now({ version: 'b1' })
@@ -113,7 +113,7 @@ describe('a new release of an open page', () => {
     expect(screen.getByDisplayValue('mine')).toBeVisible()
   })
 
-  test('spares unsaved input in a hidden tab as well', async () => {
+  test('keeps unsaved input in a hidden tab too', async () => {
     const live = { build: 'b1' }
     const { user } = await renderPortal('/order', { remotes: remotesOf(live) })
     await user.type(await note('b1'), 'mine')
@@ -127,7 +127,7 @@ describe('a new release of an open page', () => {
   })
 })
 
-test('a page that was made for another version of the portal says so, and that the portal has to be loaded anew', async () => {
+test('reports a page for another version of the portal, and offers a reload', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   const page = () => Promise.reject(new OtherContract('^2.0.0'))
   const { user } = await renderPortal('/order', { remotes: { ...fakeRemotes(), page } })
@@ -139,7 +139,7 @@ test('a page that was made for another version of the portal says so, and that t
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page on the build before goes over to the live one when that can be loaded', async () => {
+test('moves a page from the fallback build to the live one once it loads', async () => {
   const live = { build: 'b1' }
   await renderPortal('/order', {
     remotes: remotesOf(live),
@@ -151,7 +151,7 @@ test('a page on the build before goes over to the live one when that can be load
   await note('b2')
 })
 
-test('a remote out of service leaves the menu, its open page says so and comes back; typing is spared', async () => {
+test('removes a disabled remote from the menu, keeps typed input and recovers', async () => {
   const { user } = await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }) })
   await note('b1')
   await now({ isDisabled: true, isOutdated: true })
@@ -169,7 +169,7 @@ test('a remote out of service leaves the menu, its open page says so and comes b
   await heading('Orders is out of service')
 })
 
-test('a page of which no release is live says so, and comes by itself', async () => {
+test('reports a page without a live release, and recovers', async () => {
   const served = registryWith({ pages: aRegistry().remotes['mf-x']?.pages.slice(2) ?? [] })
   await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }), served })
   await heading('Order is out of service')
@@ -178,7 +178,7 @@ test('a page of which no release is live says so, and comes by itself', async ()
   await note('b1')
 })
 
-test('a build of one’s own is said in the top bar, and one click leads back', async () => {
+test('shows a personal build in the top bar with a way back', async () => {
   const sent: unknown[] = []
   server.use(
     mock(releaseRoutes.overrideRelease, ({ body }) => {
@@ -207,7 +207,7 @@ test('a build of one’s own is said in the top bar, and one click leads back', 
   expect(sent).toEqual([{ remote: 'mf-x', build: null }])
 })
 
-test('after thirty builds a page offers to be reloaded, once nothing is unsaved, and takes no for an answer', async () => {
+test('offers a reload after thirty builds when nothing is unsaved, and accepts a refusal', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   ends.push(countBuilds())
   const { user } = await renderPortal('/order', { remotes: remotesOf({ build: 'b1' }) })
@@ -237,7 +237,7 @@ describe('the registry', () => {
       'a remote without pages',
       '{"schema":1,"revision":"x","remotes":{"mf-x":{"version":"b2","builds":{},"timeouts":{}}}}',
     ],
-  ])('that answers %s changes nothing', async (_, text) => {
+  ])('is kept when the server answers %s', async (_, text) => {
     await now({})
     const before = registry()
     serves(text)
@@ -245,7 +245,7 @@ describe('the registry', () => {
     expect(registry()).toBe(before)
   })
 
-  test('whose answer was overtaken by a later one changes nothing', async () => {
+  test('ignores an answer overtaken by a later one', async () => {
     let answerFirst = () => {}
     const held = new Promise<void>((resolve) => {
       answerFirst = resolve
@@ -275,7 +275,7 @@ describe('the registry', () => {
       'a build cannot be loaded',
       () => report({ remote: 'mf-x', build: 'b1', phase: 'load', ms: 1, problem: 'answered 404' }),
     ],
-  ])('is read anew without any event when %s', async (_, happens) => {
+  ])('is refreshed without an event when %s', async (_, happens) => {
     await now({ version: 'before' })
     serves(JSON.stringify(registryWith({ version: 'after' })))
     ends.push(followRegistry())
@@ -284,7 +284,7 @@ describe('the registry', () => {
   })
 })
 
-describe('reports of loads', () => {
+describe('load reports', () => {
   const aReport = (changes: Partial<LoadReport> = {}): LoadReport => ({
     remote: 'mf-x',
     build: 'abcdef12',
@@ -304,7 +304,7 @@ describe('reports of loads', () => {
     document.cookie = isSignedIn ? 'token=test-token; path=/' : 'token=; path=/; max-age=0'
   }
 
-  test('go together when the page is left, each once, and never more than a share', async () => {
+  test('are sent together on leaving, once each, up to a limit', async () => {
     signIn(true)
     const reports = received()
     for (let at = 0; at < 100; at++) report(aReport({ problem: `problem ${at % 60}` }))
@@ -317,7 +317,7 @@ describe('reports of loads', () => {
     await waitFor(() => expect(reports).toHaveLength(300))
   })
 
-  test('are not sent by a page that nobody is signed in at; one that fails is dropped in silence', async () => {
+  test('are not sent without a session, and dropped silently on failure', async () => {
     signIn(false)
     const reports = received()
     report(aReport())

@@ -4,7 +4,7 @@ import { onReport } from '@portal/federation/runtime/reports.ts'
 
 /** Milliseconds that reports wait for others. */
 const gatherMs = 5_000
-/** As many as one call takes. */
+/** Limit per call. */
 const batch = 50
 /** Reports of one page, however long it is open: its share of the figures is bounded. */
 const limit = 300

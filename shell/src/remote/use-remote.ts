@@ -11,7 +11,7 @@ interface Wanted<T> {
   load: () => Promise<Loaded<T>>
   /** The live build. What is on the screen follows it. */
   version: string | undefined
-  /** What is on the screen stays for now, because somebody has typed into it. */
+  /** True while typed input keeps the old page. */
   isHeld?: boolean
 }
 

@@ -50,7 +50,7 @@ function portal(at: SecondFactor) {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-test('it is turned on by the password and a code of the app; the recovery codes are shown once', async () => {
+test('turns on by password and app code, and shows recovery codes once', async () => {
   const { handlers } = portal(off)
   const { user } = await renderAt('/account', { as: 'owner', element: <TwoStepSignIn />, handlers })
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
@@ -75,7 +75,7 @@ test('it is turned on by the password and a code of the app; the recovery codes 
   expect(await screen.findByText(/Recovery codes left: 9/)).toBeVisible()
 })
 
-test('new codes and the end ask for the password; where the role needs it, it cannot be turned off', async () => {
+test('asks for the password for new codes and turning off, and cannot be turned off when required', async () => {
   const { handlers, done } = portal(on)
   const { user, unmount } = await renderAt('/account', { as: 'owner', element: <TwoStepSignIn />, handlers })
   await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
@@ -98,7 +98,7 @@ test('new codes and the end ask for the password; where the role needs it, it ca
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument()
 })
 
-test('who has to set it up gets nowhere else, and the portal begins anew when it is done', async () => {
+test('blocks everything else during required set-up, then restarts the portal', async () => {
   const reload = jest.spyOn(browser, 'reload').mockImplementation(() => {})
   const { handlers } = portal({ ...off, isDemanded: true })
   const as = { username: 'boss', asksForSecondFactor: true }

@@ -6,7 +6,7 @@ interface Props<Row> {
   rows: readonly Row[] | undefined
   error: unknown
   onRetry: () => void
-  /** What stands there without any. */
+  /** Texts for an empty list. */
   empty: { title: string; detail: string }
   children: (row: Row) => ReactNode
 }

@@ -2,7 +2,7 @@ import { Box, Typography } from '@portal/ui'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Of its heading. */
+  /** Id of its heading. */
   id: string
   title: string
   action?: ReactNode

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * What a hook finds of each service. They stay those of the first time: the same hooks in the same order each
- * time.
- */
+/** Calls a hook for each service. The list must not change, as hooks run in the same order. */
 export function useEachService<Of, Options, Found>(
   services: readonly Of[],
   useOne: (of: Of, options: Options) => Found,

@@ -5,7 +5,7 @@ import { server } from '@portal/testing/browser/server.ts'
 import { aUser } from '../portal.builder.tsx'
 import { browser, endHere, startUser } from './session.ts'
 
-test('an answer about the user that was on its way when the session ended does not bring it back', async () => {
+test('ignores an answer about the user after the session ended', async () => {
   jest.spyOn(browser, 'leave').mockImplementation(() => {})
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'token=half-of-a-session'

@@ -59,7 +59,7 @@ export const Tab = memo(function Tab(props: TabProps) {
         </span>
       )}
       {!isOnlyHome && (
-        // For the mouse only: the keyboard closes by Delete, and everyone by the menu of tab actions.
+        // Close button for the mouse: keyboards use Delete, and everyone the menu of tab actions.
         <span
           className="close"
           aria-hidden

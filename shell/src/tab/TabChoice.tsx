@@ -10,7 +10,7 @@ import type { OpenTab } from './tab.rules.ts'
 import { useTabs } from './tabs.ts'
 
 interface TabChoiceProps {
-  /** Of the heading that names the dialog. */
+  /** Id of the heading that names the dialog. */
   titleId: string
   onChoose(tab: OpenTab): void
 }

@@ -20,7 +20,7 @@ import { panelId, tabId } from './tab.ids.ts'
 import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { type TabCommands, tabStore, useTabs } from './tabs.ts'
 
-/** Of the tab what its page is drawn from: nothing of it changes when another is shown. */
+/** Fields of a tab that its page depends on: none of them changes when another is shown. */
 type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> & { commands: TabCommands }
 
 type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife

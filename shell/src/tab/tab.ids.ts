@@ -1,4 +1,4 @@
-/** What the open pages stand in. */
+/** Id of the element that contains the open pages. */
 export const contentId = 'content'
 export const tabId = (path: string) => `tab${path.replaceAll('/', '-')}`
 export const panelId = (path: string) => `panel${path.replaceAll('/', '-')}`

@@ -8,10 +8,10 @@ import type { PortalPage } from '../registry/page.ts'
  */
 export interface OpenTab {
   path: string
-  /** Where this tab stands, filters included, whichever tab is shown. */
+  /** Location of this tab with its filters, also while hidden. */
   place: Place
   page: PortalPage
-  /** What the page calls itself; until it says, the title of the registry. */
+  /** Title set by the page; initially that of the registry. */
   title: string
   isDirty: boolean
   /**
@@ -78,7 +78,9 @@ export function change(
   return tabs.map((tab) => (tab.path === path ? { ...tab, ...changes } : tab))
 }
 
-/** What remains, and the address to go to if the shown tab was closed: the last remaining tab's, or `/`. */
+/**
+ * Returns the remaining tabs, and the address after closing the shown one: the last remaining tab's, or `/`.
+ */
 export function close(
   tabs: readonly OpenTab[],
   path: string,

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@portal/ui'
 
-/** Of the list and of all tabs in it: a tab that is drawn anew has no styles to work out. */
+/** Styles for the list and all its tabs: rendering a tab computes none. */
 export const listStyle: SxProps<Theme> = {
   display: 'flex',
   flex: 1,

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 
 type StoredTab = Pick<OpenTab, 'path' | 'title'> & { search: string }
 
-/** For a reload. Writing costs far more than reading, and most switches of tabs have nothing to write. */
+/** Stores tabs for a reload. Writing is expensive, and most switches of tabs have nothing to write. */
 function keep() {
   const kept: StoredTab[] = tabs.map(({ path, title, place }) => ({ path, title, search: place.search }))
   const text = JSON.stringify(kept)
@@ -29,7 +29,7 @@ function set(next: readonly OpenTab[]) {
 const isDirty = (path: string) => tabs.some((tab) => tab.path === path && tab.isDirty)
 
 export interface TabActions {
-  /** Where the browser stands. */
+  /** Returns the current address. */
   shown(): string
   goTo(address: string): void
   /** Asks before unsaved input is thrown away. */
@@ -41,10 +41,7 @@ export interface TabActions {
 const titlesOf = (some: readonly OpenTab[]) =>
   some.filter((tab) => tab.isDirty).map((tab) => tab.title || t(tab.page.title))
 
-/**
- * What can be done with tabs. `actions` connect it to the browser's address and to the question about unsaved
- * input.
- */
+/** Commands for tabs. `actions` connect them to the address and to the confirmation of unsaved input. */
 export function tabCommands(actions: TabActions) {
   const asked = async (lost: readonly OpenTab[]) => {
     const titles = titlesOf(lost)
@@ -117,6 +114,6 @@ export function openTab(place: Place, verdict: Verdict): void {
 
 export const useTabs = (): readonly OpenTab[] => useSyncExternalStore(tabStore.listen, tabStore.tabs)
 
-/** What follows from the open tabs, drawn anew only when that changes. */
+/** Reads a value of the open tabs, and re-renders only when it changes. */
 export const useOfTabs = <Value extends string | boolean>(read: (tabs: readonly OpenTab[]) => Value): Value =>
   useSyncExternalStore(tabStore.listen, () => read(tabs))

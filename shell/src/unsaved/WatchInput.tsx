@@ -17,7 +17,7 @@ import { TouchedInputs } from './touched.ts'
  */
 const pollMs = 500
 
-/** What stands below, dialogs included, with a word on whether it says of itself that nothing is unsaved. */
+/** Watches the inputs below, dialogs included, unless they declare themselves saved. */
 function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   const tab = useTab()
   const isShown = useRef(false)
@@ -81,7 +81,7 @@ export function WatchInput({
     inputs.change(target)
     check()
   }
-  // What a click or a key does to a page is done after it.
+  // Checks after the event has been handled.
   const act = () => setTimeout(check)
   return (
     <div

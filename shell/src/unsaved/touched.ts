@@ -21,7 +21,7 @@ function filesOf({ files }: HTMLInputElement) {
     .join('\n')
 }
 
-/** What was chosen stands beside the field that opens the choice: in a hidden input, or as chips. */
+/** Returns the selected values beside a select: in a hidden input, or as chips. */
 function chosen(field: Element) {
   const inputs = [...(field.parentElement?.querySelectorAll('input') ?? [])]
     .map(({ value }) => value)
@@ -31,7 +31,7 @@ function chosen(field: Element) {
     : inputs
 }
 
-/** What a field holds, to be compared. */
+/** Returns the value of a field for comparison. */
 function contentOf(field: Element): string {
   if (isCombobox(field)) return chosen(field)
   if (isCheck(field)) return String(field.checked)
@@ -42,7 +42,7 @@ function contentOf(field: Element): string {
   return field.innerHTML
 }
 
-/** What a field held that was changed before anybody was seen to go into it. */
+/** Returns the previous value of a field that changed without focus. */
 const valueBefore = (field: Element) => (isCheck(field) ? String(!field.checked) : '')
 
 interface Touched {
@@ -80,7 +80,7 @@ export class TouchedInputs {
     this.#touched.set(target, { before, isChanged: true })
   }
 
-  /** What was put in up to now is saved. */
+  /** Treats all current input as saved. */
   forget(): void {
     this.#touched.clear()
   }
@@ -90,7 +90,7 @@ export class TouchedInputs {
     let areSome = this.#isTyped()
     for (const [field, touched] of this.#touched) {
       if (!field.isConnected) this.#touched.delete(field)
-      // What is as it was before is settled: a page that fills it in afterwards changes nobody's input.
+      // Treats a restored value as unchanged: later changes by the page are not the user's.
       else if (contentOf(field) === touched.before) touched.isChanged = isCombobox(field)
       else areSome ||= touched.isChanged
     }

@@ -193,14 +193,14 @@ test.each<[string, (user: UserEvent) => Promise<void>, (user: UserEvent) => Prom
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
-test.each(['Search', 'Filter'])('%s holds nothing', async (name) => {
+test.each(['Search', 'Filter'])('ignores %s', async (name) => {
   const { user, release } = await openAt(standalone)
   await user.type(await field(name), 'x')
   await release()
   await next()
 })
 
-test('a draft that is kept elsewhere holds its page while somebody types, and no longer', async () => {
+test('holds the page of a draft while typing only', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Draft'), 'mine')
   await release()
@@ -209,7 +209,7 @@ test('a draft that is kept elsewhere holds its page while somebody types, and no
   expect(await screen.findByRole('heading', { name: 'The next build' })).toBeVisible()
 })
 
-test('what is only looked at holds nothing', async () => {
+test('ignores values that are only displayed', async () => {
   const { user, release } = await openAt(standalone)
   for (const name of ['Text', 'Lines', 'Own']) await user.click(await field(name))
   await user.click(screen.getByRole('combobox', { name: 'Choice' }))
@@ -218,7 +218,7 @@ test('what is only looked at holds nothing', async () => {
   await next()
 })
 
-test('what was taken back holds nothing when the page fills it in later', async () => {
+test('ignores withdrawn input that the page restores', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Lines'), 'a{Backspace}')
   Object.assign(await field('Lines'), { value: 'of the next record' })
@@ -226,7 +226,7 @@ test('what was taken back holds nothing when the page fills it in later', async 
   await next()
 })
 
-test('a page without tab can be given up for the new version, after a question', async () => {
+test('offers a page without tab to be replaced after confirmation', async () => {
   const { user, release } = await openAt(standalone)
   await user.type(await field('Text'), '!')
   await release()
@@ -235,7 +235,7 @@ test('a page without tab can be given up for the new version, after a question',
   await next()
 })
 
-test('a half-filled form in a dialog of a page without tab holds it; another field of the page as well, when the dialog is gone', async () => {
+test('holds a page without tab for input in a dialog, and for other input after it closes', async () => {
   const { user, release } = await openAt(standalone, Asking)
   await user.type(await field('Lines'), 'mine')
   await user.click(screen.getByRole('button', { name: 'Ask a person' }))
@@ -249,7 +249,7 @@ test('a half-filled form in a dialog of a page without tab holds it; another fie
   await next()
 })
 
-test('a card of the start page is held as well', async () => {
+test('holds a card of the start page too', async () => {
   const live = { build: 'b1' }
   const home = [{ card: 'fields', access: 'user', place: 1 }]
   const served = aRegistry(home)
@@ -267,7 +267,7 @@ test('a card of the start page is held as well', async () => {
   await next()
 })
 
-test('in a tab it marks the tab, in a hidden one too, and closing asks', async () => {
+test('marks a tab, also a hidden one, and asks before closing', async () => {
   const { user, release } = await openAt('/order')
   await user.type(await field('Text'), '!')
   await user.click(screen.getByRole('link', { name: 'Home' }))

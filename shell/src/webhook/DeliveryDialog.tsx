@@ -16,7 +16,7 @@ import { useId } from 'react'
 import { useReplayWebhookDeliveryMutation, useViewWebhookDeliveryQuery } from './webhook.api.ts'
 import { useOutcomeText, useTypeText } from './webhook-text.ts'
 
-/** As a server wrote it: text, whatever it is. */
+/** Renders a server's answer as text. */
 const Quoted = ({ label, children }: { label: string; children: string }) => (
   <Box
     component="pre"

@@ -20,7 +20,10 @@ export function ReplayForm({ id, onClose }: { id: number; onClose: () => void })
       saveLabel={t('Send again')}
       onSave={async ({ from, until, failedOnly }) => {
         const { count } = await replay({
-          ...{ id, failedOnly, from: startOfDay(from).toISOString(), until: endOf(until) },
+          id,
+          failedOnly,
+          from: startOfDay(from).toISOString(),
+          until: endOf(until),
         }).unwrap()
         if (count > 0) notify.success(t('{count} events are sent again', { count }))
         else notify.info(t('There is nothing to send again in this time'))

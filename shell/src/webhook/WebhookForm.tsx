@@ -24,7 +24,7 @@ export function WebhookForm({ webhook, types, onMade, onClose }: Props) {
   const textOf = useTypeText()
   const [create] = useCreateWebhookMutation()
   const [update] = useUpdateWebhookMutation()
-  // What it has been told of so far stays there to be taken out.
+  // Includes current types, so that they can be removed.
   const options = [...new Set([...types, ...(webhook?.types ?? [])])]
   return (
     <FormDialog<Fields>

@@ -65,7 +65,7 @@ interface LogProps {
   onClose: () => void
 }
 
-/** What was sent to a webhook in the last 30 days, and what came of it. */
+/** Log of a webhook's deliveries in the last 30 days. */
 export function WebhookLog({ webhook, asked, onClose }: LogProps) {
   const t = useT()
   const { id } = webhook

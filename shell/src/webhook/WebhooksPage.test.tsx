@@ -14,23 +14,37 @@ import WebhooksPage from './WebhooksPage.tsx'
 const at = '2026-11-20T10:00:00.000Z'
 const owner = { username: 'owner', role: 'OWNER' as const, permissions: ['webhook:edit', 'order:view'] }
 const aWebhook = (part: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: 1, url: 'https://sun.example/hook', description: 'Sun ERP', types: ['order.created'] },
-  ...{
-    state: 'ON',
-    createdAt: at,
-    failingSince: null,
-    lastSuccessAt: null,
-    oldSecretUntil: null,
-    waiting: 0,
-  },
+  id: 1,
+  url: 'https://sun.example/hook',
+  description: 'Sun ERP',
+  types: ['order.created'],
+  state: 'ON',
+  createdAt: at,
+  failingSince: null,
+  lastSuccessAt: null,
+  oldSecretUntil: null,
+  waiting: 0,
   ...part,
 })
 const attempt: WebhookAttempt = {
-  ...{ id: 5, at, durationMs: 12, status: 500, problem: 'status', answer: '<b>broken</b>' },
+  id: 5,
+  at,
+  durationMs: 12,
+  status: 500,
+  problem: 'status',
+  answer: '<b>broken</b>',
 }
 const aDelivery = (part: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  ...{ id: 7, eventId: 'evt_7', type: 'order.created', number: 'SO-7', state: 'WAITING', attempts: 2 },
-  ...{ createdAt: at, nextAt: at, endedAt: null, last: attempt },
+  id: 7,
+  eventId: 'evt_7',
+  type: 'order.created',
+  number: 'SO-7',
+  state: 'WAITING',
+  attempts: 2,
+  createdAt: at,
+  nextAt: at,
+  endedAt: null,
+  last: attempt,
   ...part,
 })
 
@@ -77,7 +91,7 @@ function portal(webhooks: Webhook[], deliveries: WebhookDelivery[] = []) {
   }
 }
 
-test('a webhook is made, a refusal stands at its field, and the secret is shown once', async () => {
+test('creates a webhook, shows a refusal at its field and the secret once', async () => {
   const page = portal([])
   const { user } = await page.open()
   expect(await screen.findByText('No webhooks')).toBeVisible()
@@ -105,7 +119,7 @@ test('a webhook is made, a refusal stands at its field, and the secret is shown 
   await waitFor(() => expect(screen.queryByText('whsec_the-secret-itself')).not.toBeInTheDocument())
 })
 
-test('one that fails says since when, is switched on, tried, and gets a new secret; its end is asked about', async () => {
+test('shows since when it fails, resumes, tests and renews the secret; confirms deletion', async () => {
   const page = portal([aWebhook({ state: 'OFF', failingSince: at, waiting: 4 })])
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })
@@ -129,7 +143,7 @@ test('one that fails says since when, is switched on, tried, and gets a new secr
   expect(await axeFindings()).toEqual([])
 })
 
-test('the log shows what has failed, each attempt as text, and sends events again', async () => {
+test('logs failures with each attempt as text, and resends events', async () => {
   const page = portal([aWebhook()], [aDelivery(), aDelivery({ id: 8, number: 'SO-8', state: 'SENT' })])
   const { user } = await page.open()
   await user.click(await screen.findByRole('button', { name: 'Delivery log' }))
@@ -151,7 +165,7 @@ test('the log shows what has failed, each attempt as text, and sends events agai
   expect(Date.parse(body.until) - Date.parse(body.from)).toBe(86_400_000 - 1)
 })
 
-test('what a paused webhook is to be told waits, and the log says so', async () => {
+test('queues and logs events of a paused webhook', async () => {
   const page = portal([aWebhook({ state: 'PAUSED', failingSince: at })], [aDelivery({ state: 'WAITING' })])
   const { user } = await page.open()
   expect(await screen.findByText('Paused')).toBeVisible()
@@ -167,7 +181,7 @@ test('what a paused webhook is to be told waits, and the log says so', async () 
   expect(await screen.findByText('It is sent when the webhook is switched on')).toBeVisible()
 })
 
-test('without the right to have webhooks nothing is asked for', async () => {
+test('requests nothing without the permission for webhooks', async () => {
   const calls = jest.spyOn(globalThis, 'fetch')
   await renderAt('/account/webhooks', { as: 'viewer', element: <WebhooksPage /> })
   expect(screen.queryByRole('button', { name: 'New webhook' })).not.toBeInTheDocument()

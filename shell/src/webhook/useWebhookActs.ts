@@ -11,7 +11,7 @@ import { toName, useOutcomeText } from './webhook-text.ts'
 
 const said = (problem: unknown) => notify.error(problemText(problem))
 
-/** What can be done with a webhook; each asks first where something ends. */
+/** Actions on a webhook, with confirmation where they end something. */
 export function useWebhookActs(onSecret: (secret: string) => void) {
   const t = useT()
   const confirm = useConfirm()

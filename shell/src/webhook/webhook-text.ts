@@ -24,7 +24,7 @@ const nouns: Record<string, string> = {
 }
 const actions: Record<string, string> = { created: 'new', stateChanged: 'another status' }
 
-/** What a type of events is, for people. */
+/** Describes an event type. */
 export function useTypeText(): (type: string) => string {
   const t = useT()
   return (type) => {
@@ -68,7 +68,7 @@ const problems: Record<AttemptProblem, string> = {
   certificate: 'The certificate of the server is not trusted',
 }
 
-/** What came of an attempt, for people. */
+/** Describes the outcome of an attempt. */
 export function useOutcomeText() {
   const t = useT()
   return ({ status, problem }: { status: number | null; problem: AttemptProblem | null }): string =>
@@ -80,6 +80,6 @@ export function useOutcomeText() {
 /** The host of an address. */
 export const toHost = (url: string): string => URL.parse(url)?.host ?? url
 
-/** What people call a webhook. */
+/** Returns the display name of a webhook. */
 export const toName = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description || toHost(url)

@@ -27,7 +27,7 @@ export function toPiece({ delta, content, type }: Frame): { text: string; isLast
   return { text: whole.replaceAll(endMarker, ''), isLast: whole.includes(endMarker) }
 }
 
-/** What a piece adds to an answer. Pieces without numbers are taken as they come. */
+/** Adds a piece to an answer. Unnumbered pieces are taken in order of arrival. */
 export function take(progress: Progress, frame: Frame): Step {
   const { epoch, seq } = frame
   if (epoch !== undefined && progress.epoch !== undefined && epoch < progress.epoch) return { kind: 'old' }
@@ -48,7 +48,7 @@ export function take(progress: Progress, frame: Frame): Step {
     : { kind: 'gap' }
 }
 
-/** What a frame adds to an answer beside text. */
+/** Returns the parts of a frame beside its text. */
 export function toAttachments({ data, type, content, fileName }: Frame): Partial<Message> {
   const named =
     type === 'image' || type === 'file'

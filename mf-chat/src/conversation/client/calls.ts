@@ -5,7 +5,7 @@ import { unknownProblem } from './notices.ts'
 interface Envelope {
   code: number
   msg: string
-  /** Of a failure. */
+  /** Error of a failed call. */
   error?: unknown
   data: unknown
 }
@@ -17,7 +17,7 @@ export interface CallContext {
   fetch: typeof fetch
 }
 
-/** What a call answered that did not succeed; its message is the service's own. */
+/** Failed call with the service's message. */
 export class CallFailed extends Error {
   readonly code: number
   readonly error: string | undefined

@@ -17,7 +17,7 @@ export interface Peer {
   socket: WsSocket
   protocols: string[]
   said: Said[]
-  /** What the client says next that fits, or said already and nobody took. */
+  /** Returns the client's next matching message, or an earlier unconsumed one. */
   hear(fits: (message: Said) => boolean): Promise<Said>
   send(message: object): void
 }
@@ -61,7 +61,7 @@ export async function startChatServer(port = 0) {
     calls.push(call)
     response.setHeader('content-type', 'application/json')
     const answered = await answer(call)
-    // As the service does: an error has its true status.
+    // Sends errors with their true status, like the service.
     response.statusCode = 'code' in answered ? Number(answered.code) : 200
     response.end(JSON.stringify(answered))
   })
@@ -209,10 +209,7 @@ export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeo
 export const texts = ({ messages }: { messages: readonly { content: string }[] }) =>
   messages.map(({ content }) => content)
 
-/**
- * For the tests of a `describe`: a real server for each, in place of the mocks, and conversations that end
- * with it.
- */
+/** Starts a real server for each test in place of the mocks, and closes its conversations. */
 export function chatStage() {
   let open: Conversation[] = []
   const stage = {

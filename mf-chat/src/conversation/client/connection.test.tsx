@@ -13,10 +13,10 @@ import {
 } from './chat-server.builder.ts'
 import { limits } from './limits.ts'
 
-describe('the connection', () => {
+describe('connection', () => {
   const stage = chatStage()
 
-  test('CHAT-83 heartbeats are sent; silence after one counts as a dead line', async () => {
+  test('CHAT-83 sends heartbeats, and treats silence after one as a lost connection', async () => {
     expect(limits.heartbeatMs).toBe(20_000)
     // How long each of the two waits is shown with the real limits, in time that passes at once.
     const silence = holdTimers(170_000)
@@ -35,7 +35,7 @@ describe('the connection', () => {
     expect(loss).toBeUndefined()
   })
 
-  test('CHAT-75 CHAT-76 CHAT-79 a server that never answers is given up after the time, tried twice more, and then it is said', async () => {
+  test('CHAT-75 CHAT-76 CHAT-79 gives up a silent server after two retries and reports it', async () => {
     expect(limits).toMatchObject({ connectTimeoutMs: 2_000, maxRetries: 2 })
     stage.server.mute(true)
     const waiting = holdTimers(quick.connectTimeoutMs)
@@ -57,7 +57,7 @@ describe('the connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
   })
 
-  test('CHAT-80 after a loss two counted tries, each after its time, and then a report', async () => {
+  test('CHAT-80 reports a lost connection after two timed retries', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -75,7 +75,7 @@ describe('the connection', () => {
     expect(url).not.toBe(stage.server.url)
   })
 
-  test('what was said of the connection goes when it is back; a question meanwhile is refused in words', async () => {
+  test('clears connection messages on recovery, and refuses questions in between', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -89,7 +89,7 @@ describe('the connection', () => {
     expect(state.notice).toBeUndefined()
   })
 
-  test('a question that was refused for want of a connection is sent again as it was asked', async () => {
+  test('sends a question again that was refused without a connection', async () => {
     await stage.server.close()
     const conversation = stage.start()
     expect(conversation.send('Why is it red?', { questionId: 7, enhance: true })).toBe(true)
@@ -100,7 +100,7 @@ describe('the connection', () => {
     expect(await peer.hear(isQuestion)).toMatchObject({ questionId: 7, enhanceMode: true })
   })
 
-  test('CHAT-77 variant A names a close for what it is', async () => {
+  test('CHAT-77 shows the kind of a close in variant A', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -109,7 +109,7 @@ describe('the connection', () => {
     expect(notice?.text).toBe('The websocket is disconnected')
   })
 
-  test('CHAT-78 variant A says that there was an error of the socket, variant B shows it in place', async () => {
+  test('CHAT-78 reports a socket error in variant A, and in place in variant B', async () => {
     const said = { A: new Set<string>(), B: new Set<string>() }
     await stage.server.close()
     for (const variant of ['A', 'B'] as const) {
@@ -122,7 +122,7 @@ describe('the connection', () => {
     expect(said.B).not.toContain('websocket error')
   })
 
-  test('CHAT-76 variant A names a line that broke a time-out', async () => {
+  test('CHAT-76 names a lost connection a time-out in variant A', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -131,7 +131,7 @@ describe('the connection', () => {
     expect(notice?.text).toBe('The websocket connection has timed out')
   })
 
-  test('signed out, it does not come back by itself', async () => {
+  test('stays disconnected after sign-out', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -141,7 +141,7 @@ describe('the connection', () => {
     expect(stage.server.peers).toHaveLength(1)
   })
 
-  test('coming online tries at once and does not count', async () => {
+  test('retries at once when online, without counting it', async () => {
     const conversation = stage.start({ limits: { ...quick, retryDelayMs: 60_000 } })
     const first = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -152,7 +152,7 @@ describe('the connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
   })
 
-  test('CHAT-82 leaving says goodbye', async () => {
+  test('CHAT-82 says goodbye on leaving', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -160,7 +160,7 @@ describe('the connection', () => {
     expect(await peer.hear(({ type }) => type === 0)).toEqual({ type: 0 })
   })
 
-  test('CHAT-72 an answer that breaks off shows as failed, and goes on where it was when the socket is back', async () => {
+  test('CHAT-72 marks an interrupted answer as failed, and resumes it on recovery', async () => {
     const { conversation, peer } = await stage.asking()
     peer.send(frame(202, { mid: 'm', epoch: 1 }))
     peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'Hold ' }))
@@ -177,7 +177,7 @@ describe('the connection', () => {
     expect(second.said.filter(isQuestion)).toEqual([])
   })
 
-  test('CHAT-72 a question that may be lost shows as failed, and is asked again under the same id', async () => {
+  test('CHAT-72 marks a possibly lost question as failed, and repeats it under the same id', async () => {
     const { conversation, peer, question } = await stage.asking()
     peer.socket.terminate()
     const broken = await until(conversation, ({ messages }) => messages[0]?.status === 'failed')

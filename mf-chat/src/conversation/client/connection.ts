@@ -37,7 +37,7 @@ function lossOf(code: number): Loss {
   return !code || code === abnormal ? 'timeout' : 'disconnected'
 }
 
-/** What may be tried before the counted tries. */
+/** Immediate or early retry before the counted ones. */
 type RetryHint = 'now' | 'soon' | 'none'
 
 function retryHintOf(code: number, wasClean: boolean): RetryHint {

@@ -3,8 +3,8 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 
 /**
- * What the address of a chat page says of the device (CHAT-02, CHAT-03). The service checks all of it against
- * the token.
+ * Device parameters of a chat page's address (CHAT-02, CHAT-03). The service checks all of them against the
+ * token.
  */
 export interface DeviceContext {
   serialNum: string

@@ -11,10 +11,10 @@ import {
 } from './chat-server.builder.ts'
 import { limits } from './limits.ts'
 
-describe('over a real socket', () => {
+describe('with a real socket', () => {
   const stage = chatStage()
 
-  test('CHAT-69 CHAT-81 the token, the device and the platform travel as the subprotocol, and nowhere in the address', async () => {
+  test('CHAT-69 CHAT-81 sends token, device and platform as subprotocol, never in the address', async () => {
     stage.start({ context: { serialNum: '', deviceInfo: '', clusterId: '', platform: 'EG4' } as never })
     const { protocols, socket } = await stage.server.next()
     expect(protocols[0]).toBe('lux.chat.v1')
@@ -25,7 +25,7 @@ describe('over a real socket', () => {
     expect(socket.protocol).toBe('lux.chat.v1')
   })
 
-  test('CHAT-59 CHAT-60 pieces grow into one answer; the mark of its end is taken off and sending is free again', async () => {
+  test('CHAT-59 CHAT-60 joins pieces to one answer, removes the end marker and re-enables sending', async () => {
     const { conversation, peer } = await stage.asking()
     let state = conversation.getSnapshot()
     expect(state.isReceiving).toBe(true)
@@ -44,7 +44,7 @@ describe('over a real socket', () => {
     expect(state.messages[1]).toMatchObject({ content: 'Hold ENTER.', status: 'success' })
   })
 
-  test('CHAT-62 a 202 changes nothing but keeps the thread if there is none yet', async () => {
+  test('CHAT-62 stores a new thread from a 202 and changes nothing else', async () => {
     const { conversation, peer } = await stage.asking()
     peer.send(frame(202, { chatId: 't-9' }))
     peer.send(frame(202, { chatId: 't-10' }))
@@ -54,7 +54,7 @@ describe('over a real socket', () => {
     expect(state.messages).toHaveLength(2)
   })
 
-  test("CHAT-63 a 500 shows the service's words and fails the question", async () => {
+  test("CHAT-63 shows the service's message of a 500 and marks the question as failed", async () => {
     const { conversation, peer } = await stage.asking()
     peer.send(frame(500, { msg: 'Too many questions' }))
     const state = await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -62,7 +62,7 @@ describe('over a real socket', () => {
     expect(state.messages.map(({ status }) => status)).toEqual(['failed'])
   })
 
-  test.each([203, 418])('CHAT-64 code %i ends the answer and frees sending', async (code) => {
+  test.each([203, 418])('CHAT-64 ends the answer and re-enables sending on code %i', async (code) => {
     const { conversation, peer } = await stage.asking()
     peer.send(frame(200, { deltaValue: 'half' }))
     peer.send(frame(code))
@@ -71,7 +71,7 @@ describe('over a real socket', () => {
     expect(conversation.send('next')).toBe(true)
   })
 
-  test('CHAT-64 CHAT-68 nothing related says so with the nearest questions; what is not supported in the words of the service', async () => {
+  test("CHAT-64 CHAT-68 shows the nearest questions without a match, and the service's words for unsupported ones", async () => {
     const { conversation, peer } = await stage.asking()
     const qnaVos = [
       {
@@ -95,7 +95,7 @@ describe('over a real socket', () => {
     expect(state.messages[3]?.content).toBe('This device cannot be asked.')
   })
 
-  test('CHAT-65 CHAT-91 a whole answer comes at once with its files', async () => {
+  test('CHAT-65 CHAT-91 shows a complete answer with its files', async () => {
     const { conversation, peer } = await stage.asking()
     const file = {
       downloadURL: '/api/f/1',
@@ -123,7 +123,7 @@ describe('over a real socket', () => {
     expect(state.messages[3]).toMatchObject({ content: 'It is well.', kind: 'e_ai' })
   })
 
-  test('CHAT-90 each type that may come is understood: as text that grows, as a whole, or as a file', async () => {
+  test('CHAT-90 handles each message type as growing text, complete answer or file', async () => {
     const cases: [object, object][] = [
       [{ type: 'ai', deltaValue: 'Grown.[DONE]' }, { content: 'Grown.' }],
       [{ type: 'es', data: JSON.stringify({ answers: ['Whole.'] }) }, { content: 'Whole.' }],
@@ -160,7 +160,7 @@ describe('over a real socket', () => {
     }
   })
 
-  test('CHAT-84 CHAT-85 CHAT-86 what variant B sends', async () => {
+  test('CHAT-84 CHAT-85 CHAT-86 sends the messages of variant B', async () => {
     const details = {
       deviceTypeValue: '3',
       phase: '1',
@@ -190,7 +190,7 @@ describe('over a real socket', () => {
     expect(second.question).toEqual({ ...asked, devicesType: 'all_devices' })
   })
 
-  test('CHAT-87 what variant A sends', async () => {
+  test('CHAT-87 sends the messages of variant A', async () => {
     const { question } = await stage.asking('Hello', { variant: 'A' })
     const { cid, ...rest } = question
     expect(cid).toEqual(expect.any(String))
@@ -203,7 +203,7 @@ describe('over a real socket', () => {
     })
   })
 
-  test('CHAT-31 CHAT-67 an empty question is ignored, one more while an answer comes is refused in words', async () => {
+  test('CHAT-31 CHAT-67 ignores an empty question, and refuses one while receiving', async () => {
     const { conversation, peer } = await stage.asking()
     expect(conversation.send('  \n ')).toBe(false)
     expect(conversation.getSnapshot().notice).toBeUndefined()
@@ -218,7 +218,7 @@ describe('over a real socket', () => {
     expect(notice).toBeUndefined()
   })
 
-  test('CHAT-08 CHAT-71 what is asked before the socket opens is kept, sent once when it opens, and then forgotten', async () => {
+  test('CHAT-08 CHAT-71 queues a question until the socket opens, and sends it once', async () => {
     const conversation = stage.start()
     expect(conversation.send("What's the error/warning of my inverter?")).toBe(true)
     const peer = await stage.server.next()
@@ -232,7 +232,7 @@ describe('over a real socket', () => {
     expect(second.said.filter(isQuestion)).toEqual([])
   })
 
-  test('CHAT-33 another text stands in the place of a clicked question until the answer has ended', async () => {
+  test('CHAT-33 shows another text for a clicked question until the answer ends', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -249,8 +249,8 @@ describe('over a real socket', () => {
     expect(texts(state)).toEqual(['Is there a fault?', 'It is well.'])
   })
 
-  describe('pieces and their numbers', () => {
-    test('a piece that came before is not shown twice', async () => {
+  describe('numbered pieces', () => {
+    test('ignore a repeated piece', async () => {
       const { conversation, peer } = await stage.asking()
       for (const [seq, deltaValue] of [
         [1, 'a'],
@@ -263,7 +263,7 @@ describe('over a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('abc')
     })
 
-    test('a gap is asked for again, once, and the answer is whole', async () => {
+    test('request a gap once, and complete the answer', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'a' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 3, deltaValue: 'c' }))
@@ -275,7 +275,7 @@ describe('over a real socket', () => {
       expect(peer.said.filter(isResume)).toHaveLength(1)
     })
 
-    test('an end whose last piece is missing is no end', async () => {
+    test('accept no end before the last piece', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'a' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 2, deltaValue: '[DONE]' }))
@@ -286,7 +286,7 @@ describe('over a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('ab')
     })
 
-    test('what is told from its first piece on replaces what was there, however it is cut', async () => {
+    test('replace the text when sent from the first piece', async () => {
       const { conversation, peer } = await stage.asking()
       for (const seq of [1, 2, 3]) peer.send(frame(200, { mid: 'm', epoch: 1, seq, deltaValue: 'x' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, from: 1, seq: 1, deltaValue: 'whole' }))
@@ -294,7 +294,7 @@ describe('over a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('whole')
     })
 
-    test('a restarted answer replaces what was there', async () => {
+    test('replace the text of a restarted answer', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'old' }))
       peer.send(frame(200, { mid: 'm', epoch: 2, seq: 1, deltaValue: 'new' }))
@@ -303,7 +303,7 @@ describe('over a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('new')
     })
 
-    test('an answer has one end: what comes after it, or of another answer, is not shown', async () => {
+    test('ignore pieces after the end and of other answers', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'a[DONE]' }))
       peer.send(frame(500, { mid: 'm', msg: 'late' }))
@@ -320,8 +320,8 @@ describe('over a real socket', () => {
     })
   })
 
-  describe('a second attempt', () => {
-    test('it is real, under the same id, and says so while it lasts', async () => {
+  describe('retry', () => {
+    test('sends under the same id, and shows that it is running', async () => {
       const { conversation, peer, question } = await stage.asking()
       peer.send(frame(500, { msg: 'no' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -337,7 +337,7 @@ describe('over a real socket', () => {
       ])
     })
 
-    test('it has still failed when nothing comes in its time; a late answer is taken all the same', async () => {
+    test('fails without an answer in time, and accepts a late one', async () => {
       const { conversation, peer, question } = await stage.asking('How do I reset it?', {
         limits: { ...quick, resendTimeoutMs: 150 },
       })
@@ -356,7 +356,7 @@ describe('over a real socket', () => {
   })
 
   describe('stop', () => {
-    test('CHAT-30 variant B ends at once with what it has, says so, and spares the service the rest', async () => {
+    test('CHAT-30 ends at once in variant B with the received text, and tells the service', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
@@ -381,7 +381,7 @@ describe('over a real socket', () => {
       ])
     })
 
-    test('a question right after it does not overtake it on its way to the service', async () => {
+    test('precedes a following question on its way to the service', async () => {
       const { conversation, peer } = await stage.asking('How do I reset it?', {
         limits: { ...quick, stopCooldownMs: 60_000 },
       })
@@ -400,7 +400,7 @@ describe('over a real socket', () => {
       expect(isStopped).toBe(true)
     })
 
-    test('a stop that nobody answers does not keep the next question for ever', async () => {
+    test('does not block the next question when unanswered', async () => {
       const { conversation, peer } = await stage.asking('How do I reset it?', {
         limits: { ...quick, stopCooldownMs: 50 },
       })
@@ -412,7 +412,7 @@ describe('over a real socket', () => {
       expect(await peer.hear(isQuestion)).toMatchObject({ type: 2 })
     })
 
-    test('CHAT-20 CHAT-92 variant A waits for the word of the service', async () => {
+    test('CHAT-20 CHAT-92 waits for the service in variant A', async () => {
       const { conversation, peer } = await stage.asking('Hello', { variant: 'A' })
       peer.send(frame(202, { mid: 'm' }))
       await until(conversation, ({ threadId }) => threadId !== undefined)
@@ -427,7 +427,7 @@ describe('over a real socket', () => {
     })
 
     test.each([true, false])(
-      'a question that is stopped before it was taken is cancelled when it is; client ids: %s',
+      'cancels a question once it is acknowledged; client ids: %s',
       async (isNamed) => {
         const { conversation, peer, question } = await stage.asking()
         conversation.stop()
@@ -445,7 +445,7 @@ describe('over a real socket', () => {
       },
     )
 
-    test('CHAT-66 one click in its time', async () => {
+    test('CHAT-66 accepts one click at a time', async () => {
       expect(limits.stopCooldownMs).toBe(3_000)
       const { conversation, peer } = await stage.asking('How do I reset it?', {
         limits: { ...quick, stopCooldownMs: 1_000 },
@@ -462,8 +462,8 @@ describe('over a real socket', () => {
     })
   })
 
-  describe('an answer that is fetched', () => {
-    test('CHAT-21 the question is shown, then its answer', async () => {
+  describe('fetched answer', () => {
+    test('CHAT-21 shows the question, then its answer', async () => {
       const conversation = stage.start({ variant: 'A' })
       conversation.ask('How do I reset it?', async () => ({ content: 'Hold ENTER.' }))
       expect(conversation.getSnapshot()).toMatchObject({
@@ -474,7 +474,7 @@ describe('over a real socket', () => {
       expect(texts(state)).toEqual(['How do I reset it?', 'Hold ENTER.'])
     })
 
-    test('one that fails can be tried again', async () => {
+    test('offers a retry after a failure', async () => {
       const conversation = stage.start({ variant: 'A' })
       let tries = 0
       conversation.ask('Well?', async () => {

@@ -113,7 +113,7 @@ export class Draft {
   }
 }
 
-/** What each of these events does. */
+/** Handlers of these events. */
 export type Handlers<T extends ConversationEvent['type']> = {
   [E in T]: (draft: Draft, event: Extract<ConversationEvent, { type: E }>) => void
 }

@@ -98,7 +98,7 @@ export function createEffects({
       )
     },
     saveEvaluation({ type: _, threadId, mid, ...rating }) {
-      // Of two clicks the later one holds, so they arrive one after the other.
+      // Sends clicks one after the other, so that the last one counts.
       evaluated = evaluated
         .then(() =>
           callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, {

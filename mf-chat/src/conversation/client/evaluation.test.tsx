@@ -23,7 +23,7 @@ describe('feedback', () => {
       .filter(({ path }) => path.endsWith('/addGptTopicRecord'))
       .map(({ body }) => JSON.parse(body))
 
-  test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 like and dislike exclude each other, a second click takes back, each click is recorded', async () => {
+  test('CHAT-37 CHAT-38 CHAT-39 CHAT-40 makes like and dislike exclusive, undoes on a second click, and stores each click', async () => {
     const conversation = await judged()
     await rate(conversation, 1)
     expect(judgement(conversation)).toEqual({ evaluation: 1, isSuggestionOpen: false })
@@ -39,7 +39,7 @@ describe('feedback', () => {
     expect(evaluations()[0]).toEqual({ threadId: 't-1', mid: 'run-1', evaluation: 1 })
   })
 
-  test('of two clicks at once the second one arrives when the first has been answered', async () => {
+  test('sends the second of two quick clicks after the first is answered', async () => {
     const conversation = await judged()
     let inTurn = 0
     let most = 0
@@ -54,7 +54,7 @@ describe('feedback', () => {
     expect(most).toBe(1)
   })
 
-  test('each answer keeps its own rating; an earlier one is rated as well, and nothing else is', async () => {
+  test('keeps a rating per answer, earlier ones included', async () => {
     const { conversation, peer } = await stage.asking('Hello')
     peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
     await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -75,7 +75,7 @@ describe('feedback', () => {
     ])
   })
 
-  test('CHAT-43 CHAT-44 a suggestion is sent as a form, the box goes, and it is thanked for', async () => {
+  test('CHAT-43 CHAT-44 sends a suggestion as a form, closes the box and thanks', async () => {
     const conversation = await judged()
     await rate(conversation, -1)
     await conversation.suggest('More pictures & fewer words')
@@ -89,7 +89,7 @@ describe('feedback', () => {
     })
   })
 
-  test('CHAT-43 CHAT-44 of a liked conversation the suggestion is empty; B thanks only for a dislike, A always', async () => {
+  test('CHAT-43 CHAT-44 sends an empty suggestion for a like; variant B thanks for a dislike only', async () => {
     for (const [variant, thanked] of [
       ['A', { text: 'Feedback success, thank you for your suggestion.' }],
       ['B', undefined],
@@ -104,7 +104,7 @@ describe('feedback', () => {
     }
   })
 
-  test("CHAT-45 what fails is said in the service's words, and nothing looks judged", async () => {
+  test("CHAT-45 shows the service's message on failure, without a rating", async () => {
     const conversation = await judged()
     stage.server.answers(() => ({
       code: 404,

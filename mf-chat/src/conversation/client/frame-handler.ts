@@ -7,7 +7,7 @@ import { toFiles } from './message.ts'
 import * as texts from './notices.ts'
 import type { Frame } from './wire.ts'
 
-/** What a message of the service does to the exchange that is under way. */
+/** Applies a message of the service to the running exchange. */
 export function handleFrame(draft: Draft, frame: Frame): void {
   cancelTaken(draft, frame)
   if (frame.type === 'pong' || (frame.mid !== undefined && draft.state.ended.includes(frame.mid))) return

@@ -1,6 +1,6 @@
 import { chatStage, frame, isQuestion, isResume, texts, until } from './chat-server.builder.ts'
 
-describe('a thread that is gone on with', () => {
+describe('resumed thread', () => {
   const stage = chatStage()
 
   const record = (recordId: number, position: string, message: string) => ({
@@ -27,7 +27,7 @@ describe('a thread that is gone on with', () => {
     }
   }
 
-  test('CHAT-49 what is kept of a message, and its states', async () => {
+  test('CHAT-49 reads stored messages and their states', async () => {
     const rows = [
       { ...record(3, 'ANSWER', 'Put right by staff'), changeType: 'AFTER_CHANGE', evaluation: -1 },
       { ...record(2, 'ANSWER', 'Broken off'), gptTopicDataStatus: 'failed' },
@@ -87,7 +87,7 @@ describe('a thread that is gone on with', () => {
     })
   })
 
-  test('CHAT-46 a message has what it says, who says it and when, its files and its states', async () => {
+  test('CHAT-46 shows text, author, time, files and states of a message', async () => {
     const file = {
       downloadURL: '/api/f/1',
       contentType: 'image/png',
@@ -137,7 +137,7 @@ describe('a thread that is gone on with', () => {
     ])
   })
 
-  test('older messages come page by page, each once, while new ones are added', async () => {
+  test('loads older messages by page once while new ones arrive', async () => {
     const answer = pages(120, 'ANSWER')
     stage.server.answers(({ path, body }) => answer(path, body))
     const conversation = stage.start({ threadId: 'thread-9' })
@@ -158,7 +158,7 @@ describe('a thread that is gone on with', () => {
     ])
   })
 
-  test('an answer that was under way goes on', async () => {
+  test('resumes a running answer', async () => {
     const answer = pages(1, 'QUERY')
     stage.server.answers(({ path, body }) => answer(path, body))
     const conversation = stage.start({ threadId: 'thread-9' })
@@ -194,7 +194,7 @@ describe('a thread that is gone on with', () => {
     expect(texts(state)).toEqual(['message 1', 'Here.'])
   })
 
-  test('an answer that has ended before it could be taken up is shown all the same', async () => {
+  test('shows an answer that ended before it was resumed', async () => {
     const answer = pages(1, 'QUERY')
     stage.server.answers(({ path, body }) =>
       path.includes('getNewDeltas')
@@ -211,7 +211,7 @@ describe('a thread that is gone on with', () => {
     expect(texts(state)).toEqual(['message 1', 'Here.'])
   })
 
-  test('what was said before the history came is there once', async () => {
+  test('shows messages sent before the history arrives once', async () => {
     let show = () => {}
     const shown = new Promise<void>((resolve) => {
       show = resolve
@@ -239,7 +239,7 @@ describe('a thread that is gone on with', () => {
     expect(texts(state)).toEqual(['Old.', 'Now?', 'Yes.'])
   })
 
-  test('one that was deleted meanwhile: the question can be sent again, and begins another', async () => {
+  test('restarts a deleted thread by sending the question again', async () => {
     const { conversation, peer, question } = await stage.asking()
     peer.send(frame(200, { deltaValue: 'Yes.[DONE]' }))
     await until(conversation, ({ isReceiving, threadId }) => !isReceiving && threadId === 't-1')
@@ -261,14 +261,14 @@ describe('a thread that is gone on with', () => {
     expect(question.cid).not.toBe(more.cid)
   })
 
-  test('one that is gone makes room for a new one', async () => {
+  test('starts a new one when the thread is gone', async () => {
     stage.server.answers(() => ({ code: 404, msg: 'No such thread', data: null }))
     const conversation = stage.start({ threadId: 'thread-9' })
     await until(conversation, ({ older, connection }) => older === 'none' && connection === 'open')
     expect(conversation.getSnapshot().threadId).toBeUndefined()
   })
 
-  test('one that cannot be read says so and can be tried again', async () => {
+  test('reports a failed history with a retry', async () => {
     stage.server.answers(() => ({ code: 503, msg: 'Away', data: null }))
     const conversation = stage.start({ threadId: 'thread-9' })
     await until(conversation, ({ older }) => older === 'failed')

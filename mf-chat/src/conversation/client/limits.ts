@@ -1,9 +1,9 @@
 /** Tests run the same client with shorter ones. */
 export interface Limits {
-  /** Until a connection that does not open is given up. */
+  /** Time limit of opening a connection. */
   connectTimeoutMs: number
   heartbeatMs: number
-  /** Of silence after which an open connection counts as dead; longer than `heartbeatMs`. */
+  /** Silence after which an open connection counts as lost; longer than `heartbeatMs`. */
   silenceTimeoutMs: number
   /** Between a loss and each counted try. */
   retryDelayMs: number
@@ -16,11 +16,11 @@ export interface Limits {
    * fifth earlier or later.
    */
   earlyRetriesMs: readonly number[]
-  /** Until a connection that opened counts as a success, if nothing was heard on it before. */
+  /** Time after which a silent open connection counts as successful. */
   stableAfterMs: number
-  /** Until a question that the service does not acknowledge has failed. */
+  /** Time limit of a question's acknowledgement. */
   acknowledgeTimeoutMs: number
-  /** Until a second attempt has failed too. */
+  /** Time limit of a second attempt. */
   resendTimeoutMs: number
   /** Between two clicks on stop. */
   stopCooldownMs: number

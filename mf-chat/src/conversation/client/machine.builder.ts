@@ -52,7 +52,7 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Where the question that is under way stands, in one word. */
+/** Names the phase of the current question. */
 export function toPhase({ exchange, queued }: MachineState): string {
   if (!exchange) return queued.length > 0 ? `queued ${queued.length}` : 'idle'
   if (exchange.isFetched) return 'fetching'
@@ -66,5 +66,5 @@ const signs = { sending: '…', success: '', failed: '!' }
 const opinions = { [-1]: '-', 0: '', 1: '+' }
 const sign = ({ position, status, content, evaluation = 0 }: Message) =>
   `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}${opinions[evaluation]}`
-/** What stands on the screen: questions and answers, `…` under way, `!` failed, `+` liked, `-` disliked. */
+/** Formats the screen: questions and answers, `…` running, `!` failed, `+` liked, `-` disliked. */
 export const toScreen = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

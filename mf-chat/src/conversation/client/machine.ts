@@ -74,7 +74,7 @@ export interface MachineState {
   readonly connectionNotice?: string
 }
 
-/** What happens to a conversation. */
+/** Events of a conversation. */
 export type ConversationEvent =
   // The connection.
   | { type: 'connectionChanged'; connection: ConnectionState }
@@ -98,7 +98,7 @@ export type ConversationEvent =
   | { type: 'stopAllowed' }
   /** The browser paints the next frame. */
   | { type: 'painted' }
-  // What came of effects; `answer` is the key of the answer that it is about.
+  // Results of effects; `answer` is the key of the answer.
   | { type: 'threadOpened'; threadId: string }
   | { type: 'fetched'; answer: string; found: Answer }
   | { type: 'fetchFailed'; answer: string; msg: string }
@@ -111,7 +111,7 @@ export type ConversationEvent =
   /** An answer that was under way when the page was left, or has ended meanwhile. */
   | { type: 'runFound'; question: string; cid: string; mid: string; epoch: number }
 
-/** What is said of an answer, and how it stood before. */
+/** Rating of an answer, with the previous one. */
 interface Rating {
   answer: string
   evaluation: Evaluation
@@ -123,7 +123,7 @@ export type Stamped<E = ConversationEvent> = E & { at: number; key: string }
 
 export type TimerName = 'acknowledge' | 'stop'
 
-/** What is to be done about an event. What comes of it is another event. */
+/** Effects of an event. Their results are further events. */
 export type Effect =
   | { type: 'ask'; question: Question }
   | { type: 'say'; message: ChatClientMessage }

@@ -30,11 +30,11 @@ export interface Message {
   user?: string
   /** Address of the picture beside it. */
   avatar?: string
-  /** Of the first of its files: what stands for an answer without words. */
+  /** Name of the first file, which labels an answer without text. */
   fileName?: string
   /** Bytes; 0 if nobody said. */
   fileSize?: number
-  /** Of a question: the same in every attempt to send it, so that it is asked once. */
+  /** Id of a question, equal in every attempt, so that it is asked once. */
   cid?: string
   /** The run that an answer comes from, and that its question began. */
   mid?: string
@@ -47,9 +47,9 @@ export interface Message {
   links?: ChatLink[]
   /** Devices that the answer asks to choose from. */
   choices?: ChatDeviceChoice[]
-  /** What the answer was translated from. */
+  /** Source texts of a translated answer. */
   original?: ChatOriginal[]
-  /** What was answered, where it is not what was typed. */
+  /** Understood question, if it differs from the typed one. */
   understood?: string
   /** The way to a person is to be offered by itself. */
   offersPerson?: boolean
@@ -65,14 +65,14 @@ export interface Message {
   /** A second attempt is under way, or failed too. */
   resend?: 'trying' | 'failed'
   recordId?: number
-  /** What the reader thinks of an answer. */
+  /** Rating of an answer by the reader. */
   evaluation?: Evaluation
   changeType?: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
   gptTopicDataStatus?: string
   updateTime?: string
 }
 
-/** What came of an answer that is fetched, not streamed. */
+/** Result of a fetched answer, which is not streamed. */
 export interface Answer {
   content: string
   resources?: ChatResource[]
@@ -81,7 +81,7 @@ export interface Answer {
   kind?: string
 }
 
-/** What files a message has, and which one stands for it. */
+/** Returns the files of a message and the one that represents it. */
 export const toFiles = (resources: ChatResource[]): Partial<Message> => {
   const [first] = resources
   return first ? { resources, fileName: first.initialFileName, fileSize: first.fileSize } : {}

@@ -1,6 +1,6 @@
 import type { Loss } from './connection.ts'
 
-/** What each variant says when the connection is in trouble; B says the rest in place. */
+/** Connection messages of each variant; B shows the rest in place. */
 export const connectionTexts = {
   A: {
     lost: (loss: Loss) =>

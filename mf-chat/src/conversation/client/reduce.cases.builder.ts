@@ -128,10 +128,7 @@ const shownFields = [
   'older',
 ] as const
 
-/**
- * What an event does in a state: the phase, the screen, the notice and the fields that are others then, and
- * the effects.
- */
+/** Formats the outcome of an event: phase, screen, notice, changed fields and effects. */
 function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent): string {
   const machine = machineAt(way)
   const before = machine.state

@@ -14,7 +14,7 @@ function serviceOf(cuts: readonly number[]) {
   return {
     pieces: pieces.map((one, index) => piece(index + 1, one)),
     end: piece(last, '[DONE]'),
-    /** What was missed comes as one, and then the end. */
+    /** Sends missed pieces merged, then the end. */
     resumed(after: number): ConversationEvent[] {
       const rest = pieces.slice(after).join('')
       return [...(rest ? [piece(last, rest, { from: after + 1 })] : []), piece(last, '[DONE]')]
@@ -31,7 +31,7 @@ const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength:
 /** Which piece comes next: any, any number of times; -1 the end, -2 a line that is lost and comes back. */
 const arrivals = fc.array(fc.integer({ min: -2, max: 8 }), { maxLength: 30 })
 
-test('pieces in any order, repeated, lost, with reconnects between them: the answer is whole, and there once', () => {
+test('completes the answer once from reordered, repeated and lost pieces with reconnects', () => {
   fc.assert(
     fc.property(cuts, arrivals, fc.boolean(), (where, coming, isAccepted) => {
       const service = serviceOf(where)
@@ -58,7 +58,7 @@ test('pieces in any order, repeated, lost, with reconnects between them: the ans
   )
 })
 
-test('what was shown is never taken back while an answer grows, and is always a beginning of it', () => {
+test('only extends the shown text while an answer grows', () => {
   fc.assert(
     fc.property(cuts, arrivals, (where, coming) => {
       const service = serviceOf(where)
@@ -84,7 +84,7 @@ const variant = fc.constantFrom('A' as const, 'B' as const)
 const withOwnId = (event: ConversationEvent, index: number): ConversationEvent =>
   event.type === 'send' || event.type === 'fetch' ? { ...event, cid: `c-own-${index}` } : event
 
-test('whatever happens: one answer under way at most, every message once, and receiving only while one is', () => {
+test('has one running answer at most, every message once, and receives only while one runs', () => {
   fc.assert(
     fc.property(anyCase, variant, anyEvents, (way, which, happening) => {
       const machine = machineAt(way, which)
@@ -121,7 +121,7 @@ const ends = fc.constantFrom(
   ...[203, 204, 418, 500].map((code) => frameEvent(code, { mid: 'm', msg: 'No.' })),
 )
 
-test('an answer has one end: nothing of it is taken afterwards', () => {
+test('ignores everything after the end of an answer', () => {
   fc.assert(
     fc.property(ends, fc.array(anyFrame, { maxLength: 20 }), (end, late) => {
       const machine = machineAt([...openEvents, send('c-1'), accepted, end])

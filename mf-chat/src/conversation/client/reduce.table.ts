@@ -1,7 +1,7 @@
 /**
- * What every event does in every state: the events with the same outcome, then the phase, what stands on the
- * screen (Q a question, A an answer, … under way, ! failed, + liked, - disliked), the notice and the other
- * fields where they are others then, and after ⇒ the effects.
+ * Outcome of every event in every state: events with the same outcome, then the phase, the screen (Q
+ * question, A answer, … running, ! failed, + liked, - disliked), the notice and other changed fields, and
+ * after ⇒ the effects.
  */
 export const table: Record<string, string> = {
   connecting: `

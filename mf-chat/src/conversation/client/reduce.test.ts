@@ -4,15 +4,15 @@ import { table } from './reduce.table.ts'
 
 const trimmed = (text: string | undefined) => text?.trim().replaceAll(/^ +/gm, '')
 
-test.each(Object.keys(cases))('what every event does: %s', (state) => {
+test.each(Object.keys(cases))('handles every event: %s', (state) => {
   expect(formatRows(state)).toBe(trimmed(table[state]))
 })
 
-test('the table has no state that is not tried', () => {
+test('covers every state of the table', () => {
   expect(Object.keys(table)).toEqual(Object.keys(cases))
 })
 
-test('a question that is asked again leaves nothing of the answer that failed', () => {
+test('removes the failed answer of a repeated question', () => {
   const machine = machineAt([...openEvents, send('c1'), piece(1, 'Because', { cid: 'c1' })])
   machine.step(frameEvent(500, { cid: 'c1', msg: 'Not now' }))
   expect(toScreen(machine.view)).toBe('Q! A(Because)!')

@@ -8,7 +8,7 @@ class Network {
   isMute = false
   readonly sockets: FakeSocket[] = []
   readonly tried: number[] = []
-  /** What was said on it, and when. */
+  /** Messages with their time. */
   readonly said: [unknown, afterMs: number][] = []
   lostAt = 0
 }
@@ -91,14 +91,14 @@ async function lose(code: number, wasClean: boolean, milliseconds: number) {
   await jest.advanceTimersByTimeAsync(milliseconds)
 }
 
-test('CHAT-74 a line that broke is tried after about 1, 2, 4 and 8 s, and these do not count: two more follow, each after 20 s', async () => {
+test('CHAT-74 retries a lost connection after 1, 2, 4 and 8 s, then twice after 20 s each', async () => {
   await lose(1006, false, 60_000)
   expect(network.tried).toEqual([300, 1_000, 2_000, 4_000, 8_000, 20_000, 40_005])
   expect(states.at(-1)).toBe('failed')
 })
 
 test.each([1001, 1006, 1012, 1013])(
-  'a gateway that is away for 3 s is found 4 s after the loss at the latest: %i',
+  'reconnects within 4 s to a gateway that was away for 3 s: %i',
   async (code) => {
     await lose(code, code !== 1006, 3_000)
     network.isThere = true
@@ -107,7 +107,7 @@ test.each([1001, 1006, 1012, 1013])(
   },
 )
 
-test('after every success they begin anew', async () => {
+test('restarts the delays after every success', async () => {
   for (let round = 0; round < 2; round++) {
     await lose(1006, false, 3_000)
     expect(network.tried).toEqual([300, 1_000, 2_000])
@@ -117,18 +117,18 @@ test('after every success they begin anew', async () => {
   }
 })
 
-test('CHAT-74 after a refusal in good order only the specified tries are made, and the one at once', async () => {
+test('CHAT-74 makes only the specified retries, and an immediate one, after a clean refusal', async () => {
   await lose(4_000, true, 60_000)
   expect(network.tried).toEqual([20_000, 20_305, 40_310])
 })
 
-test('many pages do not come back in the same moment', async () => {
+test('spreads the reconnects of many pages', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0)
   await lose(1006, false, 3_000)
   expect(network.tried).toEqual([100, 800, 1_600])
 })
 
-test('a heartbeat every 20 s; a line that is silent for 5 s after one is dead', async () => {
+test('sends a heartbeat every 20 s, and gives up after 5 s of silence', async () => {
   const socket = network.sockets.at(-1)
   // It opened 5 ms after it was asked for.
   network.lostAt = performance.now() - 5
@@ -147,7 +147,7 @@ test('a heartbeat every 20 s; a line that is silent for 5 s after one is dead', 
   expect(states.at(-1)).toBe('reconnecting')
 })
 
-test('a connection that does not open within 2 s is given up', async () => {
+test('gives up a connection that does not open within 2 s', async () => {
   network.isMute = true
   await lose(4_000, true, 21_990)
   const { length } = states

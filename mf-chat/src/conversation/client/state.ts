@@ -26,7 +26,7 @@ export interface ConversationState {
   /** That one is disliked, and not yet said why. */
   isSuggestionOpen: boolean
   notice?: Notice
-  /** Of messages before the first one: whether there are more, and how reading them goes. */
+  /** State of loading messages before the first one. */
   older: 'none' | 'more' | 'loading' | 'failed'
 }
 

@@ -14,7 +14,7 @@ type ThreadEvent =
   | 'suggest'
   | 'suggestionSaved'
 
-/** What is kept of a conversation: the messages before, and what its reader thinks of it. */
+/** Handlers for stored messages and ratings. */
 export const threadHandlers: Handlers<ThreadEvent> = {
   evaluate(draft, { answer, evaluation: wanted }) {
     const { threadId, isSuggestionOpen } = draft.view
@@ -94,7 +94,7 @@ function readOlder(draft: Draft) {
   const { threadId, messages, older } = draft.view
   if (!threadId || older === 'loading' || older === 'none') return
   draft.show({ older: 'loading' })
-  // What was said meanwhile counts too: it moved the pages on.
+  // Counts messages that arrived meanwhile, as they shift the pages.
   const known = messages.filter((message) => isKept(message) || message.status === 'success').length
   const isFirst = !messages.some(isKept)
   draft.do({ type: 'readMessages', threadId, known, isFirst, isEmpty: messages.length === 0 })

@@ -13,7 +13,7 @@ import {
   chatProtocol,
 } from '@portal/contracts/chat-socket.ts'
 
-/** What the JSON text in a message's `data` holds, whatever it left out. */
+/** Content of the JSON text in a message's `data`, with all fields optional. */
 export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings' | 'understood'> {
   answers: string[]
   resources: ChatResource[]
@@ -96,7 +96,7 @@ export const toSuggestion = (raw: Raw): ChatSuggestion => ({
   ...(number(raw.page) !== undefined && { page: number(raw.page) }),
 })
 
-/** Of this portal and nothing else: `//other.example` is a page of another host. */
+/** Accepts paths of this portal only: `//other.example` is a page of another host. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
 /** Opens a frame's `data`: a JSON text as specified, or the object itself. */
@@ -168,7 +168,7 @@ export function protocolsFor(context: ChatContext): string[] {
 export const closing = { type: 0 } satisfies ChatClientMessage
 export const heartbeat = { type: 1 } satisfies ChatClientMessage
 
-/** What an answer has beside its text, as a message keeps it. */
+/** Returns the parts of an answer beside its text, as a message stores them. */
 export const beside = ({
   sources,
   suggestions,

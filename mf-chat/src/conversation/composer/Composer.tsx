@@ -19,7 +19,7 @@ export interface ComposerProps {
   /** The reader has typed a character. */
   onType?(): void
   onStop(): void
-  /** What the draft is kept under, such as the device and the reader. */
+  /** Key of the stored draft, such as device and reader. */
   draftKey: string
   placeholder: string
   /** `Stop Receiving`, or as the page has it. */

@@ -14,7 +14,7 @@ interface FeedbackProps {
   onLike(): void
   onDislike(): void
   onSuggest(text: string): Promise<void>
-  /** What else can be done about the answer. */
+  /** Further actions on the answer. */
   children?: ReactNode
 }
 

@@ -7,8 +7,5 @@ interface AnswerAction {
   except: string | undefined
 }
 
-/**
- * What can be done about every answer beside rating it. The value stays the same object while it says the
- * same.
- */
+/** Actions on every answer beside rating. The value stays the same object until it changes. */
 export const AnswerActionContext = createContext<AnswerAction>({ action: null, except: undefined })

@@ -4,7 +4,7 @@ import './file.style.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { useBlob } from './useBlob.ts'
 
-/** What an image that cannot be shown says, in every language (CHAT-54). */
+/** Message of an image that cannot be shown, in every language (CHAT-54). */
 export const loadFailed = '加载失败'
 
 export function ImageCard({ address, name }: { address: string; name: string }) {

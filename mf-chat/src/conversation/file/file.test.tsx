@@ -27,7 +27,7 @@ const show = (
   return load
 }
 
-// What jsdom leaves out of a dialog.
+// Adds dialog methods that jsdom lacks.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true
@@ -44,9 +44,9 @@ test.each([
   [1_048_575, '1024.00 KB'],
   [1_048_576, '1.00 MB'],
   [2_621_440, '2.50 MB'],
-])('CHAT-53 %i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+])('CHAT-53 formats %i bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
 
-test('CHAT-52 what is no image is a file, read on a click with the rights of the session', async () => {
+test('CHAT-52 downloads other files on click with the session', async () => {
   const load = show({})
   const card = screen.getByRole('button', { name: /reset\.pdf/ })
   expect(card).toHaveTextContent('2.00 KB')
@@ -55,7 +55,7 @@ test('CHAT-52 what is no image is a file, read on a click with the rights of the
   await waitFor(() => expect(load).toHaveBeenCalledWith('https://portal.example/api/chat/file/1'))
 })
 
-test('a file that cannot be read, or lies elsewhere, says so', async () => {
+test('reports unreadable and foreign files', async () => {
   const load = show({ downloadURL: 'https://evil.example/a.pdf' })
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()
@@ -64,7 +64,7 @@ test('a file that cannot be read, or lies elsewhere, says so', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('CHAT-54 an image that fails to load says so in Chinese', async () => {
+test('CHAT-54 shows a failed image in Chinese', async () => {
   show(
     { contentType: 'image/png' },
     jest.fn(async () => Promise.reject(new Error('gone'))),
@@ -72,7 +72,7 @@ test('CHAT-54 an image that fails to load says so in Chinese', async () => {
   expect(await screen.findByRole('img', { name: '加载失败' })).toBeVisible()
 })
 
-test('CHAT-52 CHAT-55 CHAT-56 an image opens in a viewer that enlarges and turns it', async () => {
+test('CHAT-52 CHAT-55 CHAT-56 opens an image in a viewer that zooms and rotates', async () => {
   show({ contentType: 'image/png', initialFileName: 'display.png' })
   fireEvent.click(await screen.findByRole('button', { name: 'Open image display.png' }))
   const viewer = within(screen.getByRole('dialog', { name: 'display.png' }))
@@ -89,7 +89,7 @@ test('CHAT-52 CHAT-55 CHAT-56 an image opens in a viewer that enlarges and turns
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('CHAT-55 CHAT-56 whatever is clicked, the scale stays above its least and the turn is a quarter', () => {
+test('CHAT-55 CHAT-56 keeps a minimum scale and quarter turns', () => {
   expect([zoomStep, wheelStep]).toEqual([0.2, 0.015])
   const step = fc.constantFrom('in', 'out', 'wheel in', 'wheel out', 'turn')
   fc.assert(
@@ -118,9 +118,9 @@ test.each([
   'data:image/png;base64,AA',
   'blob:https://portal.example/1',
   'http://portal.example/api/a',
-])('%s is no file of ours', (address) => expect(ownAddress(address, own)).toBeUndefined())
+])('treats %s as a foreign file', (address) => expect(ownAddress(address, own)).toBeUndefined())
 
-test('CHAT-57 twenty colours, each readable under white letters; a name always has the same', () => {
+test('CHAT-57 gives a name one of twenty colours with readable white letters', () => {
   expect(new Set(avatarColours).size).toBe(20)
   const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
   for (const colour of avatarColours) {

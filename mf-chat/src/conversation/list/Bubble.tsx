@@ -22,7 +22,7 @@ const asSuggestion = (question: string): ChatSuggestion => ({
   visible: true,
 })
 
-/** What a message lets a reader do. */
+/** Actions of a reader on a message. */
 export interface BubbleActs {
   /** A question may be asked now. */
   canAct: boolean
@@ -37,7 +37,7 @@ export interface BubbleActs {
 interface BubbleProps extends BubbleActs {
   message: Message
   name: string
-  /** Of the author; letters without it. */
+  /** Picture of the author; initials without it. */
   picture?: ReactNode
   isTabStop: boolean
   position: number

@@ -13,7 +13,7 @@ import { Older } from './Older.tsx'
 import './list.style.ts'
 import { useFollow } from './useFollow.ts'
 
-/** What is done about answers; see `ConversationState`. */
+/** Actions on answers; see `ConversationState`. */
 interface RatingProps {
   canRate: boolean
   rated: string | undefined
@@ -33,9 +33,9 @@ export interface MessageListProps extends RatingProps {
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
-  /** What stands before the first message, such as a greeting. */
+  /** Content before the first message, such as a greeting. */
   children?: ReactNode
-  /** What stands behind the last one. */
+  /** Content after the last message. */
   end?: ReactNode
 }
 

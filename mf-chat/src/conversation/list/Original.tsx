@@ -1,7 +1,7 @@
 import type { ChatOriginal } from '@portal/contracts/chat-socket.ts'
 import { useT } from '../context.tsx'
 
-/** What a translated answer was made from, each text under the number of its source. */
+/** Source texts of a translated answer, under the numbers of their sources. */
 export function Original({ original }: { original: readonly ChatOriginal[] }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ interface SourcesProps {
   ref?: Ref<HTMLDetailsElement>
 }
 
-/** Where an answer was taken from, each place once, or by the numbers that the answer has. */
+/** Lists the sources of an answer once each, or by its numbers. */
 export function Sources({ sources, ref }: SourcesProps) {
   const { t, resources } = useConversationContext()
   const places = new Map(

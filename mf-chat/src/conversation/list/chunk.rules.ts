@@ -5,7 +5,7 @@ export const chunkSize = 25
 /** Lists up to this length are drawn whole; the browser skips what is out of sight by itself. */
 export const wholeUpTo = 200
 
-/** Where a list begins: messages added before it have numbers below, so that nobody changes chunks. */
+/** Origin of the list: earlier messages get lower numbers, so that no chunk changes. */
 export interface Anchor {
   key: string | undefined
   number: number
@@ -21,7 +21,7 @@ export function findAnchor(messages: readonly Pick<Message, 'key'>[], before: An
 export interface Chunk<M> {
   id: number
   messages: M[]
-  /** Of its first message in the list. */
+  /** Index of its first message in the list. */
   index: number
 }
 

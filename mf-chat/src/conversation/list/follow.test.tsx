@@ -61,7 +61,7 @@ function list() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('however much comes before the event of the last step is heard, the end stays in sight', () => {
+test('keeps the end in view when much is added before a scroll event', () => {
   const { result, top, grow, told, event } = list()
   grow(50)
   told()
@@ -72,7 +72,7 @@ test('however much comes before the event of the last step is heard, the end sta
   expect(top()).toBe(850)
 })
 
-test('a reader who goes up a little while lines come is not pulled back', () => {
+test('does not pull back a reader who scrolled up a little', () => {
   const reader = list()
   reader.scrollBy(-20)
   reader.grow(30)
@@ -86,7 +86,7 @@ test('a reader who goes up a little while lines come is not pulled back', () => 
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('back near the end, or with a click, the list follows again', () => {
+test('follows again near the end or by a click', () => {
   const reader = list()
   reader.scrollBy(-300)
   expect(reader.result.current.isAway).toBe(true)
@@ -102,7 +102,7 @@ test('back near the end, or with a click, the list follows again', () => {
   expect(reader.top()).toBe(800)
 })
 
-test('an answer that fits is followed to its end; one that grows taller stays where it begins', () => {
+test('follows an answer that fits to its end, and stays at the beginning of a taller one', () => {
   const reader = list()
   const answer = reader.answer('a1', 900)
   reader.grow(200)
@@ -119,7 +119,7 @@ test('an answer that fits is followed to its end; one that grows taller stays wh
   expect(reader.result.current.isAway).toBe(true)
 })
 
-test('whoever has read on from the beginning of an answer to its end is not led back; nor by what comes below one', () => {
+test('does not move a reader who has finished an answer', () => {
   const reader = list()
   const tall = reader.answer('a1', 900)
   reader.grow(600)
@@ -140,7 +140,7 @@ test('whoever has read on from the beginning of an answer to its end is not led 
   expect(reader.top()).toBe(2000)
 })
 
-test('a list that becomes shorter stays at its end', () => {
+test('stays at the end of a list that becomes shorter', () => {
   const reader = list()
   reader.grow(-100)
   reader.scrollBy(0)
@@ -150,7 +150,7 @@ test('a list that becomes shorter stays at its end', () => {
   expect(reader.top()).toBe(650)
 })
 
-test('what is added before the first message does not move what is read', () => {
+test('keeps the position when messages are added before', () => {
   const reader = list()
   reader.scrollBy(-300)
   reader.grow(500)
@@ -158,7 +158,7 @@ test('what is added before the first message does not move what is read', () => 
   expect(reader.top()).toBe(800)
 })
 
-test('a whole answer that is laid out late, as when a conversation is opened, is shown from its beginning', () => {
+test('shows a late complete answer from its beginning', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()
@@ -168,7 +168,7 @@ test('a whole answer that is laid out late, as when a conversation is opened, is
   expect(reader.top()).toBe(892)
 })
 
-test('whoever opens something in the last answer stays where that stands', () => {
+test('keeps the position when something in the last answer is opened', () => {
   const reader = list()
   reader.answer('a1', 900).classList.remove('is-coming')
   reader.told()

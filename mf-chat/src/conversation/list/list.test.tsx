@@ -44,7 +44,7 @@ function show(given: Partial<ComponentProps<typeof MessageList>> & { messages: r
 }
 const article = (key: string) => document.querySelector<HTMLElement>(`article[data-key="${key}"]`)
 
-test('of a growing answer nothing is drawn again but the answer', () => {
+test('redraws only the growing answer', () => {
   const before = many(30)
   const { formatTime, draw } = show({ messages: [...before, said('last', { status: 'sending' })] })
   formatTime.mockClear()
@@ -53,7 +53,7 @@ test('of a growing answer nothing is drawn again but the answer', () => {
   expect(new Set(formatTime.mock.calls.map(String))).toEqual(new Set(['7']))
 })
 
-test('an empty conversation is a Tab stop, so that keys scroll it; with messages one of them is', () => {
+test('makes an empty conversation a tab stop, and otherwise one of its messages', () => {
   const { draw } = show({ messages: [] })
   expect(screen.getByRole('log')).toHaveAttribute('tabindex', '0')
   draw({ messages: many(2) })
@@ -61,7 +61,7 @@ test('an empty conversation is a Tab stop, so that keys scroll it; with messages
   expect(document.querySelectorAll('article[tabindex="0"]')).toHaveLength(1)
 })
 
-test('an answer leads to pages of the portal, says what was understood, and lets a device be chosen by its name', () => {
+test('links an answer to pages, shows what was understood and offers devices by name', () => {
   const onSuggestion = jest.fn()
   const { links, choices, understood } = readAttached({
     links: [
@@ -80,7 +80,7 @@ test('an answer leads to pages of the portal, says what was understood, and lets
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'SNA 5000 · SNA1' }))
 })
 
-test('a section that may be meant stands there with what it says and where, as text; its title asks', () => {
+test('shows a possibly related section as text with its source, and asks by its title', () => {
   const onSuggestion = jest.fn()
   const section = { questionId: 0, question: 'Noise', excerpt: 'It makes 50 dB <b>at most</b>.', page: 7 }
   const { suggestions } = readAttached({
@@ -97,14 +97,14 @@ test('a section that may be meant stands there with what it says and where, as t
   expect(onSuggestion).toHaveBeenCalledWith(expect.objectContaining({ question: 'Noise' }))
 })
 
-test('an answer that somebody of support has checked says so', () => {
+test('marks an answer that support has reviewed', () => {
   const { isReviewed } = readAttached({ isReviewed: true })
   show({ messages: [said('a', { isReviewed }), said('b')] })
   expect(within(article('a') as HTMLElement).getByText('Checked by support')).toBeVisible()
   expect(screen.getAllByText('Checked by support')).toHaveLength(1)
 })
 
-test('a citation leads to its source, and the original of a translation stands behind a click', () => {
+test('links a citation to its source, and shows the original of a translation on click', () => {
   const { sources, original } = readAttached({
     sources: [
       { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 },
@@ -130,7 +130,7 @@ test('a citation leads to its source, and the original of a translation stands b
   expect(text).toBeVisible()
 })
 
-test('an answer that is a file alone is told by the name of the file, beside the picture that it has', () => {
+test('names a file answer by the file, beside its picture', () => {
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
   const file = { content: '', fileName: 'manual.pdf', avatar: 'data:image/svg+xml,%3Csvg%2F%3E' }
   draw({ messages: [said('a', file)] })
@@ -138,14 +138,14 @@ test('an answer that is a file alone is told by the name of the file, beside the
   expect(article('a')?.querySelector('.chat-avatar img')).toHaveAttribute('src', file.avatar)
 })
 
-test('the numbers of sources are not read aloud', () => {
+test('hides source numbers from screen readers', () => {
   const sources = [{ chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 }]
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
   draw({ messages: [said('a', { content: 'Pull it. [1] Turn it. [1]', sources })] })
   expect(screen.getByText(/has answered/)).toHaveTextContent('Bot has answered: Pull it. Turn it.')
 })
 
-test('an answer is read aloud in words, without the marks of its text', () => {
+test('gives screen readers an answer without markup characters', () => {
   const content =
     '### Reset\n\nHold **ENTER** `5 s`:\n\n1. *First*\n2. [Second](https://portal.example)\n\n| Code | Cause |\n|---|---|\n| E01 | Grid |'
   const { draw } = show({ messages: [said('a', { status: 'sending', content: '' })] })
@@ -155,8 +155,8 @@ test('an answer is read aloud in words, without the marks of its text', () => {
   expect(screen.getByText(/has answered/).textContent).not.toMatch(/[*#|`[\]]/)
 })
 
-describe('the focus is never lost', () => {
-  test('"Latest message" gives it to the last message', () => {
+describe('keyboard focus', () => {
+  test('moves to the last message by "Latest message"', () => {
     show({ messages: many(6) })
     const log = screen.getByRole('log')
     Object.defineProperties(log, { scrollHeight: { value: 2000 }, clientHeight: { value: 400 } })
@@ -171,7 +171,7 @@ describe('the focus is never lost', () => {
     expect(article('m5')).toHaveFocus()
   })
 
-  test('"Send again" gives it to its message', () => {
+  test('moves to the message by "Send again"', () => {
     const onRetry = jest.fn()
     const asked = said('q', { position: 'QUERY', status: 'failed', cid: 'c1' })
     const { draw } = show({ messages: [asked], onRetry })
@@ -183,7 +183,7 @@ describe('the focus is never lost', () => {
     expect(article('q')).toHaveFocus()
   })
 
-  test('"Earlier messages" gives it to the list, then to the first message that came', () => {
+  test('moves to the list by "Earlier messages", then to the first new message', () => {
     const onOlder = jest.fn()
     const messages = many(4)
     const { draw } = show({ messages, older: 'more', onOlder })
@@ -198,7 +198,7 @@ describe('the focus is never lost', () => {
   })
 })
 
-test('a cited file of our own service is read with a click; of another place only its name is shown', async () => {
+test('opens a cited file of the own service on click, and names others only', async () => {
   const source = {
     chunkId: 1,
     fileId: 1,

@@ -15,7 +15,7 @@ function lastAnswer(content: HTMLElement | null): HTMLElement | undefined {
   return last?.matches('.is-bot') ? (last as HTMLElement) : undefined
 }
 
-/** Where the list stands when a message begins at its top. */
+/** Returns the scroll position at which a message begins at the top. */
 const topOf = (element: HTMLElement, message: Element) =>
   element.scrollTop + message.getBoundingClientRect().top - element.getBoundingClientRect().top - gap
 
@@ -32,7 +32,7 @@ export function useFollow(
 ) {
   const follows = useRef(true)
   const height = useRef(0)
-  /** Where the list stood when it was last looked at. */
+  /** Last known scroll position. */
   const top = useRef(0)
   const before = useRef(first)
   /**
@@ -80,7 +80,7 @@ export function useFollow(
       top.current = element.scrollTop
       setAway(!follows.current && rest >= nearEnd)
     }
-    // What readers open in an answer makes it higher, too: they stay there.
+    // Stops following, as content that the reader opens also changes the height.
     const onHand = () => {
       const answer = lastAnswer(content.current)
       if (answer && !answer.matches('.is-coming')) seen.current = { key: answer.dataset.key }

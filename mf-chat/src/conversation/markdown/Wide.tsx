@@ -24,8 +24,8 @@ interface WideProps {
 }
 
 /**
- * What may be wider than its place and then scrolls: only then is there something for keys to reach, and it
- * says what it is. No landmark: an answer may have several.
+ * Scrollable block, focusable and labelled only when it overflows. No landmark, as an answer may have
+ * several.
  */
 export function Wide({ as: Element = 'div', className, label, children }: WideProps) {
   const t = useT()

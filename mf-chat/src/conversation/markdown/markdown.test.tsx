@@ -39,7 +39,7 @@ const attributes = new Set([
   'aria-label',
 ])
 
-/** What must hold for any text whatever. */
+/** Asserts what holds for any text. */
 function expectHarmless(container: HTMLElement) {
   if (container.querySelector('a a, a button, button button'))
     throw new Error(`within each other: ${container.innerHTML}`)
@@ -75,7 +75,7 @@ const attacks = [
   '[a](https://user:secret@evil.example/) [a](https://good.example/"onmouseover="alert(1))',
 ]
 
-test.each(attacks)('nothing of %j is ever markup, at whatever place the stream is cut', (attack) => {
+test.each(attacks)('never renders markup of %j, wherever the stream is cut', (attack) => {
   const { container, load, grow } = draw('', true)
   for (let end = 1; end <= attack.length; end++) {
     grow(attack.slice(0, end), true)
@@ -86,7 +86,7 @@ test.each(attacks)('nothing of %j is ever markup, at whatever place the stream i
   expect(load).not.toHaveBeenCalled()
 })
 
-test('no text at all is drawn as markup of its own', () => {
+test('never renders HTML of any text', () => {
   const part = fc.oneof(
     fc.constantFrom(...attacks),
     fc.constantFrom(
@@ -123,7 +123,7 @@ test('no text at all is drawn as markup of its own', () => {
   )
 })
 
-test('however a text is cut on its way, it is drawn the same in the end', () => {
+test('renders the same result however the text is cut', () => {
   const part = fc.constantFrom(
     '**bold** ',
     '`code` ',
@@ -154,7 +154,7 @@ test('however a text is cut on its way, it is drawn the same in the end', () => 
   )
 })
 
-test('blocks before the last do not change when the text grows', () => {
+test('keeps completed blocks unchanged while the text grows', () => {
   const line = fc.constantFrom(
     'text',
     '',
@@ -177,7 +177,7 @@ test('blocks before the last do not change when the text grows', () => {
   )
 })
 
-test('CHAT-51 headings, bold and bulleted bold items', () => {
+test('CHAT-51 renders headings, bold and bulleted bold items', () => {
   const { container } = draw('### Reset\n\nHold **ENTER**:\n\n- **First** press\n- **Second** wait')
   expect(screen.getByRole('heading', { name: 'Reset' })).toBeVisible()
   expect([...container.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual([
@@ -188,26 +188,26 @@ test('CHAT-51 headings, bold and bulleted bold items', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('steps keep their numbers and what is below them', () => {
+test('keeps numbers and nested content of steps', () => {
   const { container } = draw('3. Open the cover\n   - two screws\n   - one clip\n4. Press')
   expect(container.querySelector('ol')).toHaveAttribute('start', '3')
   expect(container.querySelectorAll('ol > li')).toHaveLength(2)
   expect(container.querySelectorAll('ol > li > ul > li')).toHaveLength(2)
 })
 
-test('a table', () => {
+test('renders a table', () => {
   draw('| Code | Meaning |\n|---|---|\n| E01 | **Grid** lost |')
   expect(screen.getByRole('columnheader', { name: 'Code' })).toBeVisible()
   expect(screen.getByRole('cell', { name: 'Grid lost' })).toBeVisible()
 })
 
-test('a table whose first head is empty names its rows by their first cells, and has no head without a text', () => {
+test('labels rows by the first cell when its header is empty, and renders no empty header', () => {
   draw('| | 6K | 8K |\n|---|---|---|\n| Power | 6 kW | 8 kW |\n| | | per phase |')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['6K', '8K'])
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Power'])
 })
 
-test('a mark that is not closed yet is already what it will be, and is text if it never is', () => {
+test('renders an open mark early, and as text when never closed', () => {
   expect(parseInline('Hold **ENT', true)).toEqual(['Hold ', { kind: 'strong', children: ['ENT'] }])
   expect(parseInline('Hold **', true)).toEqual(['Hold '])
   expect(parseInline('Hold **ENT')).toEqual(['Hold **ENT'])
@@ -215,11 +215,11 @@ test('a mark that is not closed yet is already what it will be, and is text if i
   expect(parseBlock('##', true)).toEqual({ kind: 'paragraph', text: '' })
 })
 
-test('marks within words are text', () => {
+test('renders marks within words as text', () => {
   expect(parseInline('snake_case_name, 2 * 3 * 4')).toEqual(['snake_case_name, 2 * 3 * 4'])
 })
 
-test('an address leads where it says, in a new window and without telling where from', () => {
+test('opens links in a new window without a referrer', () => {
   draw('See https://portal.example/manual.pdf, or [here](https://portal.example/a_(b)).')
   for (const link of screen.getAllByRole('link')) {
     expect(link).toHaveAttribute('target', '_blank')
@@ -232,7 +232,7 @@ test('an address leads where it says, in a new window and without telling where 
   expect(safeAddress('javascript:alert(1)')).toBeUndefined()
 })
 
-test("an image of our own service is read with the session's rights; of any other only its words are shown", async () => {
+test('loads images of the own service with the session, and shows the text of others', async () => {
   const { container, load } = draw(
     '![The display](/api/chat/file/1) ![Elsewhere](https://evil.example/a.png)',
   )
@@ -249,10 +249,10 @@ function workOf(act: () => void): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
-/** Of several, so that no collection of garbage counts. */
+/** Takes the fastest run, so that garbage collection does not count. */
 const best = (act: () => void) => Math.min(...Array.from({ length: 5 }, () => workOf(act)))
 
-test('twenty thousand open marks are read in no time', () => {
+test('parses twenty thousand open marks in linear time', () => {
   const work = workOf(() => {
     for (const mark of ['**a', '*', '_', '[', '`', '![', '~~', '(https://', '|'])
       parseInline(mark.repeat(20_000 / mark.length), true)
@@ -276,7 +276,7 @@ test.each<[string, (count: number) => string]>([
   expect(timeOf(textOf(48_000))).toBeLessThan(once * 8 + 8)
 })
 
-describe('what is wider than its place', () => {
+describe('overflowing content', () => {
   const wide = (is: boolean) => {
     jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(is ? 900 : 300)
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
@@ -284,7 +284,7 @@ describe('what is wider than its place', () => {
   const text = '```\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'
   afterEach(() => jest.restoreAllMocks())
 
-  test('is reached by keys and has a name, and is no landmark beside others of that name', () => {
+  test('is focusable and named, without a duplicate landmark', () => {
     wide(true)
     draw(text)
     for (const name of ['Code', 'Table'])
@@ -292,14 +292,14 @@ describe('what is wider than its place', () => {
     expect(screen.queryByRole('region')).not.toBeInTheDocument()
   })
 
-  test('what is not has neither', () => {
+  test('is neither when it fits', () => {
     wide(false)
     const { container } = draw(text)
     expect(container.querySelector('[tabindex], [role]')).toBeNull()
   })
 })
 
-test('the line that is coming may join the two blocks before it', () => {
+test('lets the incoming line join the two blocks before it', () => {
   expect(splitBlocks('- a\n\n-')).toHaveLength(2)
   expect(splitBlocks('- a\n\n- b')).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ function Page({ build: { useSheets } }: { build: Build }) {
 }
 const count = () => document.adoptedStyleSheets.length
 
-test('the style sheets of a build are there while a conversation of it is, hidden or shown', () => {
+test("keeps a build's style sheets while one of its conversations exists", () => {
   const build = aBuild()
   expect(count()).toBe(0)
   const { rerender, unmount } = render(<Page build={build} />)
@@ -47,7 +47,7 @@ test('the style sheets of a build are there while a conversation of it is, hidde
   expect(count()).toBe(0)
 })
 
-test('after five releases and back a page has as many as at the first', () => {
+test('has as many after five releases as at the first', () => {
   const first = aBuild()
   const releases = [first, ...Array.from({ length: 5 }, aBuild), first]
   const { rerender } = render(<Page build={first} />)

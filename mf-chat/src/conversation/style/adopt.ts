@@ -5,7 +5,7 @@ const isAble =
   'adoptedStyleSheets' in document &&
   'replaceSync' in CSSStyleSheet.prototype
 
-/** Of this build. Others have their own, for the same names. */
+/** Style sheets of this build. Other builds have their own for the same names. */
 const sheets: CSSStyleSheet[] = []
 /** How many conversations of this build are on the page. */
 let shown = 0

@@ -1,7 +1,7 @@
 import { AppVersionRow, appVersionExportFields } from '@portal/contracts/app-version.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** As the unique index has it. */
+/** Key of the unique index. */
 export const toKey = ({
   envPlatform,
   userPlatform,
@@ -9,7 +9,7 @@ export const toKey = ({
 }: Pick<AppVersionRow, 'envPlatform' | 'userPlatform' | 'versionCode'>) =>
   [envPlatform, userPlatform, versionCode.toUpperCase()].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: AppVersionRow,
   // All is needed.

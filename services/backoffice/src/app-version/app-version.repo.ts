@@ -24,7 +24,7 @@ export const {
   group,
 } = rows
 
-/** What makes live rows with these codes unique. */
+/** Finds live rows with these codes. */
 export const findSame = (db: Db, codes: readonly string[]) =>
   db.query<
     Pick<AppVersion, 'envPlatform' | 'userPlatform' | 'versionCode'>

@@ -32,7 +32,7 @@ const firstPage = { page: 1, size: 15 }
 const find = async (queryParams: object) =>
   (await call(routeAt('/appVersion/findPage'), { body: { ...firstPage, queryParams } })).data.content
 
-test('FW-27 FW-28 an app version is saved, found, changed and deleted at its addresses', async () => {
+test('FW-27 FW-28 saves, finds, changes and deletes an app version at its addresses', async () => {
   const row = await saved({ envPlatform: 'IOS_CN', userPlatform: 'GTEC', publishDate: '2026-02-03' })
   assert.deepEqual(
     [row.versionCode, row.publishDate, row.remark],
@@ -49,7 +49,7 @@ test('FW-27 FW-28 an app version is saved, found, changed and deleted at its add
   assert.deepEqual(await find({ envPlatform: 'IOS_CN' }), [])
 })
 
-test('FW-29 everybody reads the versions of an app by envPlatform and userPlatForm, newest first', async () => {
+test("FW-29 lets everybody read an app's versions by envPlatform and userPlatForm, newest first", async () => {
   const app = { envPlatform: 'WEB', userPlatform: 'FORTRESS' }
   const middle = await saved({ ...app, publishDate: '2026-03-02' })
   const first = await saved({ ...app, publishDate: '2026-01-02' })
@@ -75,7 +75,7 @@ test('FW-29 everybody reads the versions of an app by envPlatform and userPlatFo
     assert.equal((await read(wrong)).status, 400)
 })
 
-test('a version stands in an app once, also when it comes back from the bin', async () => {
+test('requires a version to be unique per app, also on restore', async () => {
   const row = await saved({ versionCode: '6.0-RC' })
   const again = await call(appVersionRoutes.saveAppVersion, { body: aVersion({ versionCode: '6.0-rc' }) })
   assert.deepEqual([again.status, again.body.error], [400, 'appVersion.duplicate_code'])
@@ -86,7 +86,7 @@ test('a version stands in an app once, also when it comes back from the bin', as
   assert.deepEqual([back.status, back.body.error], [400, 'appVersion.duplicate_code'])
 })
 
-test('many are changed at once and put back', async () => {
+test('changes many rows at once and undoes it', async () => {
   const app = { userPlatform: 'LUX_POWER', envPlatform: 'MONITOR' }
   const ids = [(await saved(app)).id, (await saved(app)).id]
   const body = { ids, set: { publishDate: '2026-07-01' } }

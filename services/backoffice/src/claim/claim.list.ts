@@ -9,7 +9,7 @@ export const toKey = ({
 }: Pick<ClaimRow, 'serialNum' | 'faultReason' | 'occurredOn'>) =>
   [serialNum.toUpperCase(), faultReason, occurredOn].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: ClaimRow,
   empty: emptyClaim,

@@ -27,7 +27,7 @@ export const {
 } = rows
 
 const maxRows = 200
-/** The live claims for a device, and the one in which it took the place of another; the first 200. */
+/** Finds the first 200 live claims for a device, or in which it replaced another. */
 export const findOfDevice = (db: Db, user: Identity, serialNum: string): Promise<Claim[]> =>
   rows.findLive(
     db,
@@ -53,7 +53,7 @@ const values = (draft: ClaimDraft, { device, replacement }: Links) => ({
 
 export const insert = (db: Db, draft: ClaimDraft, links: Links) => rows.insert(db, values(draft, links))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: ClaimDraft, links: Links) =>
   rows.update(db, id, values(draft, links))
 
@@ -70,7 +70,7 @@ export const create = (db: Db, given: readonly { draft: ClaimDraft; links: Links
     })),
   )
 
-/** What is claimed for these devices. */
+/** Finds the claims of these devices. */
 export const findFaults = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Claim, 'serialNum' | 'faultReason' | 'occurredOn'>>(sql`
     select serial_num as "serialNum", fault_reason as "faultReason", occurred_on as "occurredOn"
@@ -81,7 +81,7 @@ export interface HeldDevice {
   isDeleted: boolean
 }
 
-/** The devices that these claims name, and others, held for writing. */
+/** Locks the devices that these claims name, and others. */
 export const holdDevices = (db: Db, ids: readonly number[], others: readonly string[] = []) =>
   db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
     where id in (select unnest(array[device_id, replacement_id]) from claim where id = any(${ids}::bigint[])
@@ -107,7 +107,7 @@ export async function findTaken(
 export const keepStatus = (db: Db, id: number, status: Device['status']) =>
   db.query(sql`update claim set status_before = ${status} where id = ${id}`)
 
-/** What the device of a claim was before it was replaced. */
+/** Returns the status of a claim's device before its replacement. */
 export async function statusBefore(db: Db, id: number): Promise<Device['status'] | null> {
   const [row] = await db.query<{ status: Device['status'] | null }>(
     sql`select status_before as status from claim where id = ${id}`,
@@ -137,7 +137,7 @@ export function keepHandover(db: Db, by: Carrier, handover: Handover) {
   return db.query(sql`update ${table} set handover = ${JSON.stringify(handover)}::jsonb where ${one}`)
 }
 
-/** Finds what went over to the replacement; undefined: nothing that is known. */
+/** Finds what was transferred to the replacement; undefined if unknown. */
 export async function findHandover(db: Db, by: Carrier): Promise<Handover | undefined> {
   const { table, one } = replacing(by)
   const [row] = await db.query<{ handover: Handover | null }>(sql`select handover from ${table} where ${one}`)
@@ -160,9 +160,7 @@ export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds replacements of before that break the rules of today, unless they were corrected or given a reason.
- */
+/** Finds earlier replacements that break today's rules, except corrected ones and those with a reason. */
 export const findDoubtful = (db: Db) =>
   db.query<{ recordedIn: string; serialNum: string; replacementSerialNum: string; why: string }>(sql`
     select coalesce(claim_no, rma_number) as "recordedIn", serial_num as "serialNum", replacement_serial_num as "replacementSerialNum", why
@@ -173,7 +171,7 @@ export const findDoubtful = (db: Db) =>
         where rma_number = doubtful.rma_number and device.serial_num = doubtful.replacement_serial_num)
     order by 1`)
 
-/** Rows of an import that replace a device which another row replaces or puts in the place of one. */
+/** Finds imported rows that replace a device which another row also replaces or uses as replacement. */
 export const refuseReplacedTwice: Check = (db, jobId) =>
   refuse(
     db,

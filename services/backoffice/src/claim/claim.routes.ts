@@ -20,7 +20,7 @@ import { type Act, replaceByClaim, takeBack } from './replacement.ts'
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
 
-/** The devices of a claim, held before the claim itself is. */
+/** Locks the devices of a claim before the claim. */
 async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
   await repo.holdDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
   return {
@@ -30,10 +30,7 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
   }
 }
 
-/**
- * The devices are what they were; not where the replacement was replaced itself, which would lose its way
- * back.
- */
+/** Restores both devices, except when the replacement was itself replaced. */
 async function undoReplacement(act: Act, claim: Claim) {
   const device = await devices.get(act.tx, devices.anybody, claim.serialNum)
   const replacement = await devices.get(act.tx, devices.anybody, claim.replacementSerialNum ?? '')
@@ -48,7 +45,7 @@ async function undoReplacement(act: Act, claim: Claim) {
   if (replacement) await takeBack(act, replacement.id, by)
 }
 
-/** A replacement is taken back by a save, not by the bin: the devices would not know. */
+/** Refuses to undo a replacement by the bin, which does not update the devices. */
 function assertNoReplacement(claims: readonly Claim[]) {
   const claim = claims.find(({ replacementSerialNum }) => replacementSerialNum !== null)
   if (claim)

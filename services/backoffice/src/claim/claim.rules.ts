@@ -28,7 +28,7 @@ const uncovered: Record<Uncovered, string> = {
   ENDED: 'Its warranty ended before this fault. Choose Out of warranty',
 }
 
-/** In warranty is only a fault of a day that is covered; what a claim says already, it may go on saying. */
+/** Accepts "in warranty" only for faults on covered days; earlier decisions may stay. */
 export function coverProblem(
   claim: Fault,
   { cover }: { cover: Cover },
@@ -42,7 +42,7 @@ export function coverProblem(
   return claim.warranty === 'IN' && why && !isSame ? { warranty: uncovered[why] } : {}
 }
 
-/** What is wrong between a claim and the devices that it names. */
+/** Returns problems between a claim and its devices. */
 export function linkProblems(
   draft: ClaimDraft,
   device: Device | undefined,
@@ -61,7 +61,7 @@ export function linkProblems(
   return problem
 }
 
-/** What the history keeps of a claim: files by their names, and nothing that follows from the device. */
+/** Returns a claim's fields for the history: files by name, without fields derived from the device. */
 export const claimFields = ({ files, ...row }: Claim) => ({
   ...auditFields(row, ['claimNo', 'model', 'owner']),
   files: files.map(({ name }) => name),

@@ -49,7 +49,7 @@ const read = async ({ serialNum }: { serialNum: string }): Promise<Device> =>
 const warrantiesOf = async ({ serialNum }: { serialNum: string }): Promise<Warranty[]> =>
   (await call(warrantyRoutes.findDeviceWarranties, { body: { serialNum } })).data
 
-test('a claim names a device that was sold by then, and a replacement that can be one', async () => {
+test('requires a sold device and a suitable replacement for a claim', async () => {
   const { serialNum } = await aSavedDevice()
   const cases: [Partial<ClaimDraft>, string][] = [
     [{ serialNum: 'NONE1' }, 'serialNum'],
@@ -66,7 +66,7 @@ test('a claim names a device that was sold by then, and a replacement that can b
   }
 })
 
-test('BO-02 a claim is added, found, edited and deleted at its addresses', async () => {
+test('BO-02 adds, finds, edits and deletes a claim at its addresses', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const draft = aClaim({ serialNum: device.serialNum, replaceKind: 'BOARDS', batteryType: 'LITHIUM' })
   const { data: claim } = await call(routeAt('/defective/add'), { body: draft })
@@ -97,7 +97,7 @@ test('BO-02 a claim is added, found, edited and deleted at its addresses', async
   assert.deepEqual(await find(), [])
 })
 
-test('every code of the reference lists can be claimed', async () => {
+test('accepts every code of the reference lists', async () => {
   const { serialNum } = await aSavedDevice()
   const lists = {
     faultReason: faultReasons,
@@ -117,7 +117,7 @@ test('every code of the reference lists can be claimed', async () => {
     }
 })
 
-test('a replacement takes the place of a device once, with what is left of its warranty', async () => {
+test('lets a replacement take over the remaining warranty once', async () => {
   const [device, replacement, other] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -130,7 +130,7 @@ test('a replacement takes the place of a device once, with what is left of its w
   assert.deepEqual((await read(replacement)).warranty, carried)
   const events = await call(deviceRoutes.findDeviceHistory, { body: { id: device.id } })
   assert.deepEqual(events.data[0].after, { status: 'REPLACED' })
-  // A device is replaced once, and a replacement takes one place.
+  // Refuses a second replacement of a device, and a second use of a replacement.
   const again = aClaim({ ...change, serialNum: device.serialNum, replacementSerialNum: other.serialNum })
   const twice = await call(claimRoutes.addClaim, { body: again })
   assert.match(twice.body.fields.replacementSerialNum, new RegExp(claim.claimNo))
@@ -144,10 +144,10 @@ test('a replacement takes the place of a device once, with what is left of its w
   })
   assert.ok(dead.body.fields.replacementSerialNum)
   assert.equal((await read(third)).status, 'INSTALLED')
-  // A save that leaves it as it is does nothing of it again.
+  // Saves without changes, which repeats nothing.
   const kept = await edited(claim, { handler: 'Somebody' })
   assert.equal((await warrantiesOf(replacement)).length, 1)
-  // What is replaced again follows the chain.
+  // Replaces the replacement.
   const next = await filed({
     serialNum: replacement.serialNum,
     occurredOn: '2025-07-01',
@@ -158,7 +158,7 @@ test('a replacement takes the place of a device once, with what is left of its w
   const inUse = await call(claimRoutes.deleteClaims, { body: { ids: [next.id] } })
   assert.deepEqual([inUse.status, inUse.body.msg.includes(next.claimNo)], [409, true])
   await edited(next, { replacementSerialNum: null })
-  // Taken back, both are what they were.
+  // Undoes it, which restores both devices.
   const moved = await edited(kept, { replacementSerialNum: other.serialNum })
   assert.deepEqual(
     [(await read(device)).status, (await read(replacement)).warranty.reason, (await read(other)).warranty],
@@ -170,7 +170,7 @@ test('a replacement takes the place of a device once, with what is left of its w
   assert.equal((await call(claimRoutes.deleteClaims, { body: { ids: [claim.id] } })).status, 200)
 })
 
-test('a replacement is of the same family or has a reason, and is from stock or of the same owner', async () => {
+test('requires a replacement of the same family or a reason, from stock or of the same owner', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const battery = { model: 'LITESTOR_5', deviceType: 200 } as const
   const [foreign, foreignStock, stockBattery, own] = [
@@ -181,7 +181,9 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   ]
   const by = (replacement: Device, part: Partial<ClaimDraft> = {}) =>
     aClaim({
-      ...{ serialNum: device.serialNum, replaceKind: 'INVERTER', ...part },
+      serialNum: device.serialNum,
+      replaceKind: 'INVERTER',
+      ...part,
       replacementSerialNum: replacement.serialNum,
     })
   const problems = async (draft: ClaimDraft) =>
@@ -191,6 +193,7 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   const asked = await problems(by(stockBattery))
   assert.match(asked.replacementSerialNum, /of the family Hybrid, this one of LiteStor/)
   assert.ok(asked.replacementReason)
+  assert.ok((await problems(by(stockBattery, { replacementReason: ' \u200b' }))).replacementReason)
   const repair = aRepair(device)
   const refused = await repair.say({ replacementSerialNum: foreign.serialNum })
   assert.match(refused.replacementSerialNum, /belongs to another owner/)
@@ -201,7 +204,7 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   assert.deepEqual([(await read(device)).status, (await read(foreign)).companyId], ['INSTALLED', 2])
   const claim = await filed(by(stockBattery, { replacementReason: 'A set was changed' }))
   assert.equal(claim.replacementReason, 'A set was changed')
-  // A repair that says the same as a claim has nothing left to do.
+  // Sends a repair with the same content as the claim, which changes nothing.
   assert.deepEqual(await repair.say({ replacementSerialNum: stockBattery.serialNum }), {})
   const { replacementReason: _, ...older } = draftOf(claim)
   assert.equal((await edited(claim, older)).replacementReason, 'A set was changed')
@@ -210,7 +213,7 @@ test('a replacement is of the same family or has a reason, and is from stock or 
   assert.equal((await read(next)).status, 'REPLACED')
 })
 
-test('owner, place, installation and status go over to a replacement, and back', async () => {
+test('moves owner, place, installation and status to a replacement, and back', async () => {
   const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', site: 'Wolf farm', installerId: 'I-1' }
   const device = await aSavedDevice({ ...place, installerId: null })
   await service.app.db.query(sql`update device set installer_id = 'I-1' where id = ${device.id}`)
@@ -226,9 +229,9 @@ test('owner, place, installation and status go over to a replacement, and back',
   assert.deepEqual(await placed(), over)
   const seen = await call(deviceRoutes.getDevice, { body: { serialNum: unit.serialNum } }, { as: owner })
   assert.equal(seen.status, 200)
-  // The term that it was not sold with does not begin.
+  // Does not start the term of the original sale.
   assert.equal((await read(unit)).coverEndsOn, device.coverEndsOn)
-  // Another day of the fault is another day from which the unit covers.
+  // Changes the day of the fault, which changes the start of the replacement's cover.
   const earlier = await edited(claim, { occurredOn: '2025-05-01' })
   assert.deepEqual(await placed(), { ...over, installationDate: '2025-05-01' })
   assert.deepEqual(
@@ -242,7 +245,7 @@ test('owner, place, installation and status go over to a replacement, and back',
   assert.deepEqual(await say({ isAtCentre: true }), {})
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
   assert.deepEqual([await placed(), (await read(device)).status], [over, 'REPLACED'])
-  // Sold on since: the request says the same again, and changes nothing of it.
+  // Sells it on; repeating the request changes nothing.
   const { owner: _, warranty, createdAt, updatedAt, installer, ...draft } = await read(unit)
   await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
@@ -251,7 +254,24 @@ test('owner, place, installation and status go over to a replacement, and back',
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
 })
 
-test('a replacement keeps its own site when the device has none', async () => {
+test('ships a unit from stock that replaces a device which is not installed yet', async () => {
+  const [shipped, kept] = [
+    await aSavedDevice({ installationDate: null, status: 'SHIPPED', companyId: 1 }),
+    await aSavedDevice({ ...stock, companyId: 1 }),
+  ]
+  for (const [device, status] of [
+    [shipped, 'SHIPPED'],
+    [kept, 'IN_STOCK'],
+  ] as const) {
+    const unit = await aSavedDevice(stock)
+    const replacing = { replaceKind: 'INVERTER', replacementSerialNum: unit.serialNum } as const
+    await filed({ serialNum: device.serialNum, warranty: 'OUT', ...replacing })
+    const { companyId, status: made } = await read(unit)
+    assert.deepEqual([companyId, made], [1, status])
+  }
+})
+
+test('keeps the site of a replacement when the device has none', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const at = { site: 'Wolf farm', siteAddress: 'Dorfstr. 1' }
   const unit = await aSavedDevice({ companyId: 1, ...at })
@@ -264,7 +284,7 @@ test('a replacement keeps its own site when the device has none', async () => {
   assert.deepEqual({ site, siteAddress }, at)
 })
 
-test('a replacement that was replaced itself is not taken back', async () => {
+test('refuses to undo a replacement that was itself replaced', async () => {
   const [device, unit, last] = [await aSavedDevice(), await aSavedDevice(stock), await aSavedDevice(stock)]
   const by = ({ serialNum }: Device) =>
     ({ replaceKind: 'INVERTER', replacementSerialNum: serialNum }) as const
@@ -277,7 +297,7 @@ test('a replacement that was replaced itself is not taken back', async () => {
   assert.equal((await read(device)).status, 'REPLACED')
 })
 
-test("a device's line of time tells its claims and warranties to those who may see them", async () => {
+test("shows claims and warranties on a device's time line to permitted users", async () => {
   const [device, replacement] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice(stock)]
   const { claimNo } = await filed({
     serialNum: device.serialNum,
@@ -313,7 +333,7 @@ test("a device's line of time tells its claims and warranties to those who may s
   ])
 })
 
-test('a claim is in warranty only on a day that is covered, and keeps what it says already', async () => {
+test('accepts a claim as in warranty only on a covered day, and keeps earlier decisions', async () => {
   const { serialNum } = await aSavedDevice({ warrantyMonths: 12 })
   const later = { serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -337,7 +357,7 @@ test('a claim is in warranty only on a day that is covered, and keeps what it sa
   assert.ok(moved.body.fields.warranty, JSON.stringify(moved.body))
 })
 
-test('each run of cover is carried over, with the gap between them', async () => {
+test('carries over every interval of cover with its gaps', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 12 }), await aSavedDevice(stock)]
   const later = { serialNum: device.serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -352,7 +372,7 @@ test('each run of cover is carried over, with the gap between them', async () =>
   assert.deepEqual(await days(), [])
 })
 
-test('a warranty that is over is not carried over', async () => {
+test('does not carry over an expired warranty', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 1 }), await aSavedDevice(stock)]
   await filed({
     serialNum: device.serialNum,
@@ -364,7 +384,7 @@ test('a warranty that is over is not carried over', async () => {
   assert.equal((await read(device)).status, 'REPLACED')
 })
 
-test('of two who replace a device at once, or with the same device, one is refused at the field', async () => {
+test('refuses one of two concurrent replacements at its field', async () => {
   const [device, one, two, first, second] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -395,7 +415,7 @@ test('of two who replace a device at once, or with the same device, one is refus
   assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('a device with a claim stays; a claim comes back only to a device that is there', async () => {
+test('keeps a device that has a claim, and restores a claim only to an existing device', async () => {
   const device = await aSavedDevice()
   const { id } = await filed({ serialNum: device.serialNum })
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -406,7 +426,7 @@ test('a device with a claim stays; a claim comes back only to a device that is t
   assert.deepEqual([orphan.status, orphan.body.msg.includes(device.serialNum)], [409, true])
 })
 
-test('an owner sees the claims and photos of the own devices, and loses them with the device', async () => {
+test('shows an owner claims and photos of own devices only', async () => {
   const [own, foreign] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice({ companyId: 2 })]
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -444,7 +464,7 @@ test('an owner sees the claims and photos of the own devices, and loses them wit
   assert.equal(await download(), 404)
 })
 
-test('many claims are settled at once and taken back', async () => {
+test('settles many claims at once and undoes it', async () => {
   const { serialNum } = await aSavedDevice()
   const claims = [await filed({ serialNum }), await filed({ serialNum, faultReason: 'CT' })]
   const ids = claims.map(({ id }) => id)
@@ -456,15 +476,21 @@ test('many claims are settled at once and taken back', async () => {
 })
 
 let repairs = 0
-/** What a repair request says of its devices, word by word. */
+/** Creates the calls of a repair request about its devices. */
 function aRepair(device: Device) {
   const rmaNumber = `RMA2026-${String(++repairs).padStart(6, '0')}`
   let turn = 0
   const send = (said: Partial<Repair>): Promise<Answer> =>
     call(repairInternalRoutes.putRepair, {
       body: {
-        ...{ rmaNumber, turn, serialNum: device.serialNum, isAtCentre: false, replacementSerialNum: null },
-        ...{ occurredOn: '2025-06-15', by: { userId: 'M-1', username: 'maintain' }, ...said },
+        rmaNumber,
+        turn,
+        serialNum: device.serialNum,
+        isAtCentre: false,
+        replacementSerialNum: null,
+        occurredOn: '2025-06-15',
+        by: { userId: 'M-1', username: 'maintain' },
+        ...said,
       },
     })
   return {
@@ -479,7 +505,7 @@ function aRepair(device: Device) {
   }
 }
 
-test('a device is in repair while it is at the centre, and a replacement takes its place with its warranty', async () => {
+test('marks a device as in repair at the centre, and moves its warranty to a replacement', async () => {
   const [device, replacement, other] = [
     await aSavedDevice({ companyId: 1 }),
     await aSavedDevice(stock),
@@ -493,12 +519,14 @@ test('a device is in repair while it is at the centre, and a replacement takes i
   assert.deepEqual([history[0].by, history[0].after], ['maintain', { status: 'IN_REPAIR' }])
   const replaced = { replacementSerialNum: replacement.serialNum }
   assert.deepEqual(await say(replaced), {})
-  // A word that comes twice, or late, changes nothing.
+  // Repeats the call, which changes nothing.
   await again(replaced)
   await again({ turn: 1, isAtCentre: true })
   assert.deepEqual(await at(), ['REPLACED', 1])
   assert.deepEqual((await read(replacement)).warranty, {
-    ...{ startsOn: '2025-06-15', expiresOn: '2030-01-31', reason: 'REPLACEMENT' },
+    startsOn: '2025-06-15',
+    expiresOn: '2030-01-31',
+    reason: 'REPLACEMENT',
   })
   const { data: events } = await call(deviceRoutes.findDeviceEvents, {
     body: { serialNum: replacement.serialNum },
@@ -510,7 +538,7 @@ test('a device is in repair while it is at the centre, and a replacement takes i
   )
   const gone = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
   assert.deepEqual([gone.status, /1 repair with/.test(gone.body.msg)], [409, true])
-  // Neither a claim nor another repair replaces it again, or gives the same device away.
+  // Refuses further replacements of it, and other uses of the replacement.
   const third = await aSavedDevice()
   const claimed = await call(claimRoutes.addClaim, {
     body: aClaim({ serialNum: third.serialNum, replaceKind: 'INVERTER', ...replaced }),
@@ -518,14 +546,14 @@ test('a device is in repair while it is at the centre, and a replacement takes i
   assert.match(claimed.body.fields.replacementSerialNum, new RegExp(rmaNumber))
   assert.match((await aRepair(third).say(replaced)).replacementSerialNum, new RegExp(rmaNumber))
   assert.equal((await read(third)).status, 'INSTALLED')
-  // Another one was sent, then none: all is as it was.
+  // Changes the replacement, then removes it, which restores everything.
   await say({ replacementSerialNum: other.serialNum })
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['REPLACED', 0, 1])
   await say({})
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['INSTALLED', 0, 0])
 })
 
-test('what a repair cannot link is answered by its field, and done once it can be', async () => {
+test('reports a device that a repair cannot link at its field, and links it later', async () => {
   const device = await aSavedDevice()
   const { say, again, rmaNumber } = aRepair(device)
   const missing = { replacementSerialNum: 'NOTYETHERE1' }
@@ -546,7 +574,7 @@ test('what a repair cannot link is answered by its field, and done once it can b
   assert.deepEqual(await nobody.say({}), {})
 })
 
-test('what somebody has made of a device meanwhile stays', async () => {
+test('keeps changes that users made in the meantime', async () => {
   const [device, sent] = [await aSavedDevice(), await aSavedDevice({ status: 'RETIRED' })]
   const first = aRepair(device)
   await first.say({ isAtCentre: true })

@@ -4,10 +4,10 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import type { Handover } from './replacement.rules.ts'
 
-/** What a repair request has made of its devices. */
+/** Effects of a repair request on its devices. */
 export interface StoredRepair {
   turn: number
-  /** null: nothing of it stands. */
+  /** Null: no effect remains. */
   deviceId: number | null
   statusBefore: Device['status'] | null
   replacementId: number | null
@@ -24,9 +24,7 @@ export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | und
   return row
 }
 
-/**
- * Holds for writing, in the order of all who hold devices, those of a request and those that it names now.
- */
+/** Locks the devices of a request and those named now, in the common order. */
 export const holdDevices = (tx: Db, rmaNumber: string, serialNums: readonly string[]) =>
   tx.query(sql`select from device
     where id in (select unnest(array[device_id, replacement_id]) from repair where rma_number = ${rmaNumber}
@@ -47,7 +45,7 @@ export interface Replaced {
   replacementSerialNum: string
 }
 
-/** In which repairs a device was replaced, or took the place of one that the user sees. */
+/** Finds repairs in which a device was replaced, or replaced one that the user sees. */
 export const findOfDevice = (db: Db, user: Owner, deviceId: number) =>
   db.query<Replaced>(sql`select rma_number as "rmaNumber", occurred_on as "occurredOn", faulty.serial_num as "serialNum",
       replacement.serial_num as "replacementSerialNum"

@@ -18,15 +18,20 @@ import {
 import { type Act, replace, takeBack } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
-  ...{ turn: 0, deviceId: null, statusBefore: null, replacementId: null, handover: null, problems: {} },
+  turn: 0,
+  deviceId: null,
+  statusBefore: null,
+  replacementId: null,
+  handover: null,
+  problems: {},
 }
 
 const find = async (db: Db, serialNum: string | null) =>
   serialNum === null ? undefined : devices.get(db, devices.anybody, serialNum)
 
 /**
- * The devices that a request names, and what is in the way of what it says of them. `isReplaced`: this
- * request is to replace one by the other, which no claim has recorded.
+ * Finds the devices of a request, and conflicts with its content. `isReplaced`: this request is to replace
+ * one by the other, which no claim has recorded.
  */
 async function findLinks(
   db: Db,
@@ -51,10 +56,7 @@ async function findLinks(
   return { device, problems, isMade, isReplaced }
 }
 
-/**
- * The device that this request was about until now is what it was before, unless somebody has changed it
- * since.
- */
+/** Restores the request's previous device, unless it was changed since. */
 async function giveBack(act: Act, rmaNumber: string, known: repo.StoredRepair) {
   const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.anybody)
   if (!row || !known.statusBefore || row.status !== statusMade(known)) return
@@ -63,7 +65,7 @@ async function giveBack(act: Act, rmaNumber: string, known: repo.StoredRepair) {
   await moveAll(act, [{ device, set: { status: known.statusBefore } }], { kind, rmaNumber })
 }
 
-/** Brings the devices from what the request made of them to what it makes of them now. */
+/** Updates the devices from the earlier effect of the request to the current one. */
 async function put(act: Act, said: Repair): Promise<RepairProblems> {
   const { tx } = act
   const { rmaNumber, turn, serialNum, replacementSerialNum, occurredOn } = said
@@ -92,13 +94,13 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
     problems: found,
   })
   if (device && replacement && !isMade) await replace(act, { device, replacement, occurredOn }, { rmaNumber })
-  // A status that somebody has set meanwhile stays.
+  // Keeps a status that was set in the meantime.
   else if (device && status && !(isKept && statusMade(known) === status))
     await moveAll(act, [{ device, set: { status } }], { kind: 'AT_CENTRE', on: occurredOn, rmaNumber })
   return found
 }
 
-/** What repair requests make of devices (decision 134). */
+/** Applies repair requests to devices (decision 134). */
 export default function repair(app: FastifyInstance) {
   implement(app, repairInternalRoutes.putRepair, ({ body }) =>
     app.audited(body.by, (tx, record) => put({ tx, record, user: body.by }, body)),

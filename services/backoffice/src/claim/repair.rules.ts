@@ -5,15 +5,15 @@ import { replacementProblems, type Taken, toHandback } from './replacement.rules
 
 type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
 
-/** Whether this request has replaced this device by that one: whatever became of them since. */
+/** Checks whether this request has replaced this device by that one, whatever happened since. */
 export const hasReplaced = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
   made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
-/** What a request has made of its device, as it was told before. */
+/** Returns the status that a request gave its device earlier. */
 export const statusMade = ({ deviceId, replacementId }: Made): Device['status'] | null =>
   deviceId === null ? null : replacementId === null ? 'IN_REPAIR' : 'REPLACED'
 
-/** The device as it would be without this request. */
+/** Returns the device without the effect of this request. */
 export const withoutRepair = (device: Device, made: Made): Device =>
   made.deviceId === device.id && made.statusBefore && device.status === statusMade(made)
     ? { ...device, status: made.statusBefore }
@@ -25,8 +25,8 @@ export const withoutHandover = (replacement: Device, { replacementId, handover }
     : replacement
 
 /**
- * Returns why a request cannot be carried out; the devices are as they would be without it. Without `taken`
- * the request has replaced one by the other already.
+ * Returns why a request cannot be carried out, from devices without its effect. Without `taken` the request
+ * has already made the replacement.
  */
 export function repairProblems(
   said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,
@@ -42,10 +42,10 @@ export function repairProblems(
   return taken && !taken.isPair ? replacementProblems({ device, replacement, taken, reason: undefined }) : {}
 }
 
-/** A device that is gone for good does not go to a repair. */
+/** Checks for devices that can no longer be repaired. */
 const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'
 
-/** What a request makes of its device now; null: nothing. */
+/** Returns the status that a request gives its device now; null for none. */
 export const toStatus = (
   said: Pick<Repair, 'isAtCentre'>,
   device: Device,

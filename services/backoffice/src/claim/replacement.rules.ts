@@ -1,5 +1,7 @@
+import { toPlace } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
+import { isBlank } from '@portal/contracts/values.ts'
 
 /** Claims and repairs in which these devices were replaced, or replaced others. */
 export interface Taken {
@@ -10,7 +12,7 @@ export interface Taken {
   isPair: boolean
 }
 
-/** A unit that stands nowhere yet and is nobody's. */
+/** Recognizes a unit in stock without an owner. */
 const isStock = ({ status, installationDate, companyId, ownerId }: Device) =>
   status === 'IN_STOCK' && installationDate === null && companyId === null && ownerId === null
 
@@ -21,13 +23,13 @@ interface Placing {
   device: Device
   replacement: Device
   taken: Taken
-  /** Undefined: the way of recording takes none. */
+  /** Undefined where the form has no reason. */
   reason: string | undefined
 }
 
 function familyProblem({ device, replacement, reason }: Placing): Record<string, string> {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
-  if (before === after || reason) return {}
+  if (before === after || (reason !== undefined && !isBlank(reason))) return {}
   return reason === undefined
     ? {
         replacementSerialNum: `The device is of the family ${before}, this one of ${after}. If that is right, record it as a claim, which takes a reason`,
@@ -38,7 +40,7 @@ function familyProblem({ device, replacement, reason }: Placing): Record<string,
       }
 }
 
-/** Returns what keeps one device from taking the place of another from now on. */
+/** Returns why one device cannot replace another. */
 export function replacementProblems(placing: Placing): Record<string, string> {
   const { device, replacement, taken } = placing
   const refused = (replacementSerialNum: string) => ({ replacementSerialNum })
@@ -74,9 +76,16 @@ export interface Handover {
   after: Partial<Handed>
 }
 
+/** A unit from stock goes to where the device is: installed, or on its way to a customer. */
+function toHandedStatus(device: Device, { status }: Device, installationDate: string | null) {
+  if (status !== 'IN_STOCK' && status !== 'SHIPPED') return status
+  if (installationDate) return 'INSTALLED'
+  return toPlace(device.status) === 'STOCK' ? status : 'SHIPPED'
+}
+
 /**
- * Works out what goes over to a replacement. Its own day of installation stays, as its term counts from that
- * one.
+ * Computes what is transferred to a replacement. Its own installation date stays, as its term starts with
+ * that.
  */
 export function toHandover(device: Device, replacement: Device, occurredOn: string): Handover {
   const { companyId, ownerId, installerId, country } = device
@@ -84,11 +93,16 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   const { shippedOn } = replacement
   const since = shippedOn && shippedOn > occurredOn ? shippedOn : occurredOn
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
-  const isPlaced = replacement.status === 'IN_STOCK' || replacement.status === 'SHIPPED'
   const made: Handed = {
-    ...{ companyId, ownerId, installerId, site, siteAddress, country, installationDate },
+    companyId,
+    ownerId,
+    installerId,
+    site,
+    siteAddress,
+    country,
+    installationDate,
     endUser: device.endUser || replacement.endUser,
-    status: isPlaced && installationDate ? 'INSTALLED' : replacement.status,
+    status: toHandedStatus(device, replacement, installationDate),
   }
   const fields = Object.keys(made) as (keyof Handed)[]
   const changed = fields.filter((field) => made[field] !== replacement[field])
@@ -96,7 +110,7 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   return { before: pick(replacement), after: pick(made) }
 }
 
-/** Returns what a replacement was before, where nobody has changed it since. */
+/** Returns the earlier values of a replacement that were not changed since. */
 export const toHandback = (replacement: Device, { before, after }: Handover): Partial<Handed> =>
   Object.fromEntries(
     Object.entries(before).filter(

@@ -23,9 +23,7 @@ export interface Replacing {
   occurredOn: string
 }
 
-/**
- * Gives the replacement what is left of the device's cover on the day of the fault: a warranty for each run.
- */
+/** Transfers the remaining cover on the day of the fault: a warranty for each interval. */
 async function carryOver(
   { tx, record }: Act,
   { device, replacement, occurredOn }: Replacing,
@@ -66,9 +64,8 @@ async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
 }
 
 /**
- * One device takes the place of another, by a claim or by a repair: that one is REPLACED, what is left of its
- * cover goes over, and with it its owner, its place and its installation. First the cover: a unit from stock
- * that takes some over gets no term of its own.
+ * Replaces a device by a claim or a repair: sets it to REPLACED and transfers its cover, owner, place and
+ * installation. Cover comes first: a unit from stock with transferred cover gets no term of its own.
  */
 export async function replace(act: Act, replacing: Replacing, by: repo.Carrier): Promise<void> {
   const { device, replacement, occurredOn } = replacing
@@ -101,8 +98,8 @@ export async function replaceByClaim(
 }
 
 /**
- * Gives back what went over to a replacement, except where somebody has changed it since, and of one that was
- * replaced itself.
+ * Undoes a transfer to a replacement, except for values changed since, and if the replacement was itself
+ * replaced.
  */
 export async function takeBack(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
   await dropCarried(act, by)

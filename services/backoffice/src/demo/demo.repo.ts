@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
 
-/** Holds off other copies of the service; true while there is nothing of anybody's yet. */
+/** Locks out other copies of the service; true while there is no data. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'demo')
   return (await tx.query(sql`select from sales_order limit 1`)).length === 0
@@ -9,7 +9,7 @@ export async function isEmpty(tx: Db): Promise<boolean> {
 
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** Who entered the rows, so that their history begins like any other. */
+/** Inserts the history of rows with their authors. */
 export const insertHistory = (
   tx: Db,
   noun: string,

@@ -39,11 +39,15 @@ const demoRepairs = () =>
       : [],
   )
 
-/** What its author entered. */
+/** Fields that the author entered. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({
-  ...{ serialNum, installedOn, remark, id, createdAt },
+  serialNum,
+  installedOn,
+  remark,
+  id,
+  createdAt,
 })
 
 /** Replaces as every claim does; the demo data write their history themselves. */
@@ -90,7 +94,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoDevices().map((device) => ({
         ...device,
-        // Its claim makes it so.
+        // Leaves REPLACED to the claim.
         status: device.status === 'REPLACED' ? 'INSTALLED' : device.status,
         orderId: orderIdOf(device),
       })),

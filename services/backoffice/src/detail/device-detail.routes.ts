@@ -14,7 +14,7 @@ import * as parts from '../part/part.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 import { toEvents } from './event.rules.ts'
 
-/** What hangs on one device, and what happened to it. */
+/** Rows and events of one device. */
 export default function deviceDetail(app: FastifyInstance) {
   implement(app, deviceRoutes.getPartOrderRecordList, async ({ body, user }) => {
     const found = await devices.get(app.db, user, body.serialNum)
@@ -34,7 +34,7 @@ export default function deviceDetail(app: FastifyInstance) {
     if (!found) throw notFound('device')
     const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
     const replaced = await parts.findOfDevice(app.db, user, found.id)
-    // Whoever changed what, and for which owner before, is for those who may read the history.
+    // Restricts changes and earlier owners to users who may read the history.
     const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
     const said = await feedback.findOfDevice(app.db, user, found.serialNum)
     const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)

@@ -23,7 +23,7 @@ const linkTo = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 
 function ofOrder(order: Order): DeviceEvent[] {
   const { orderNo, customer, createdAt, shippedOn, waybillNo } = order
-  // An order taken over later than it was shipped was still placed before.
+  // Uses the shipping date when an order was entered after it was shipped.
   const recordedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
   const orderedOn = order.orderedOn ?? recordedOn
   const values = { orderNo, customer, waybillNo }
@@ -110,7 +110,7 @@ const warrantyTitles: Record<Warranty['serviceType'], string> = {
   DAMAGE_OUT_OF_WARRANTY: 'Damage out of warranty',
 }
 
-/** Only what counts. Its kind is one that pages of every age know. */
+/** Excludes warranties without cover. Pages of every version know its kind. */
 const ofRegistered = ({ status, serviceType, startsOn, serialNum, expiry }: Warranty): DeviceEvent[] =>
   status === 'CONFIRMED'
     ? [
@@ -206,7 +206,7 @@ const rank: DeviceEvent['kind'][] = [
   'WARRANTY_ENDS',
 ]
 
-/** Oldest first; on one day in the sequence in which such things happen. */
+/** Sorts oldest first, and events of one day in their usual sequence. */
 export function toEvents({
   device,
   order,

@@ -9,7 +9,7 @@ import * as parts from '../part/part.repo.ts'
 
 const shownDevices = 200
 
-/** An order with what hangs on it. */
+/** Details of an order with its devices and parts. */
 export default function orderDetail(app: FastifyInstance) {
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
     const found = await orders.get(app.db, user, orderNo)

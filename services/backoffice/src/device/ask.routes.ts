@@ -11,7 +11,7 @@ import * as repo from './device.repo.ts'
 type DeviceOfLog = Parameters<typeof getFirmwarePlatform>[0] &
   Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithFacts>>>, 'model' | 'firmwareCodes'>
 
-/** Each firmware of a device beside the newest one of its log. */
+/** Compares each firmware of a device with the newest of its log. */
 async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: DeviceOfLog) {
   const platform = getFirmwarePlatform(device)
   const log = platform ? await records.findLog(db, { platform, deviceType: getFirmwareType(model) }) : []
@@ -21,7 +21,7 @@ async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: Dev
   })
 }
 
-/** What the assistant asks about devices, for a person. */
+/** Device data for the assistant, by user. */
 export default function ask(app: FastifyInstance) {
   implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
     const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
@@ -56,7 +56,7 @@ export default function ask(app: FastifyInstance) {
           }
         : null,
       order: order ?? null,
-      // Staff see everybody's orders, and have none.
+      // Excludes staff, who see all orders and own none.
       openOrders:
         hasPage && may('order:view') && user.companyId !== null ? await orders.findOpen(app.db, user) : [],
     } satisfies DeviceFacts

@@ -48,7 +48,7 @@ const history = fc.record({
 
 type Act = ReturnType<(typeof history)['generate']>['value']['acts'][number]
 
-/** Lets one act happen to each device: all at once, by the database's own rules. */
+/** Applies one action to each device by the database's own rules. */
 async function act(ids: readonly number[], acts: readonly Act[]) {
   const { db } = service.app
   const steps = acts.map((one, at) => ({ id: ids[at], ...one }))
@@ -64,7 +64,7 @@ async function act(ids: readonly number[], acts: readonly Act[]) {
   )
 }
 
-test('no act of buying, confirming or carrying over uncovers a day, and both services say the same of each', async () => {
+test('never removes a covered day by purchase, confirmation or transfer, and agrees between both services', async () => {
   const { db } = service.app
   const histories = fc.sample(history, { numRuns: isDeep ? 20_000 : 300, seed })
   const made = await db.query<{
@@ -112,13 +112,13 @@ test('no act of buying, confirming or carrying over uncovers a day, and both ser
         assert.equal(isCovered(cover, near), isCovered(expected, near), JSON.stringify([device, near]))
       }
     assert.equal(cover.length, expected.length)
-    // Lists sort and filter by these columns, so they have to agree with what is shown.
+    // Compares with the columns by which lists sort and filter.
     assert.equal(toWarranty(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
     assert.equal(toRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
   }
 })
 
-test('a run that begins is the present one from its first day on', async () => {
+test('counts an interval of cover from its first day', async () => {
   const { db } = service.app
   const { data } = await call(deviceRoutes.saveDevice, {
     body: aDevice({ installationDate: '2020-01-31', warrantyMonths: 12, status: 'INSTALLED' }),

@@ -2,8 +2,8 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
 /**
- * Takes an owner out of the log of custody: the account by its pseudonym, end user and site of the person's
- * devices as their rows have them now. The events still lead to the state of each device.
+ * Removes an owner from the custody log: replaces the account by its pseudonym, and end user and site by the
+ * current values of the devices. The events still lead to the state of each device.
  */
 export async function eraseFromCustody(
   tx: Db,

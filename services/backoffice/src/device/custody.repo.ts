@@ -7,7 +7,7 @@ import { deviceFields } from '../row/row.rules.ts'
 import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
 
-/** Names the act that changes devices; a change without one was entered by hand. */
+/** Cause of a change of devices; without one the change was entered by hand. */
 export interface Cause {
   kind?: CustodyKind
   /** The day on which it happened; unset: of shipping, of installation, or today. */
@@ -15,13 +15,13 @@ export interface Cause {
   claimId?: number
   rmaNumber?: string
   registrationId?: number
-  /** The device in its place, or the one whose place it took. */
+  /** Replacement of the device, or the device that it replaced. */
   otherId?: number
 }
 
 const setCause = (tx: Db, cause: string) => tx.query(sql`select set_config('portal.cause', ${cause}, true)`)
 
-/** Runs `work`, whose changes of devices the database records with this cause. */
+/** Runs `work` and records its changes of devices with this cause. */
 export async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
   await setCause(tx, JSON.stringify(cause))
   const result = await work()
@@ -34,7 +34,7 @@ interface Move {
   set: Partial<Device>
 }
 
-/** Changes devices by one cause, with their lines in the history. The caller holds them. */
+/** Changes devices by one cause, with history. The caller has locked them. */
 export async function moveAll(
   { tx, record }: { tx: Db; record: Recorder },
   moves: readonly Move[],
@@ -60,7 +60,7 @@ export async function moveAll(
   return saved
 }
 
-/** Serial numbers of devices whose status is from before there were events, and has no known cause. */
+/** Finds devices whose status is older than the events, without a known cause. */
 export const findUnexplained = async (db: Db): Promise<string[]> =>
   (
     await db.query<{
@@ -71,7 +71,7 @@ export const findUnexplained = async (db: Db): Promise<string[]> =>
       order by 1`)
   ).map(({ serialNum }) => serialNum)
 
-/** The events of a device, oldest first; what the user may not see of other rows is left out. */
+/** Lists the events of a device, oldest first, without invisible rows. */
 export function findEvents(db: Db, user: Owner, deviceId: number): Promise<CustodyRecord[]> {
   const seen = (table: string) => sql`(select * from ${sql.id(table)}${sql.where([ownedBy(user)])})`
   return db.query<CustodyRecord>(sql`select event.id, kind, happened_on as "on", at, coalesce(event.username, '') as by, o.order_no as "orderNo",

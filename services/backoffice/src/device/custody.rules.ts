@@ -13,7 +13,7 @@ export type CustodyRecord = Omit<CustodyEvent, 'status' | 'place' | 'changes'> &
   after: Partial<Custody>
 }
 
-/** Other fields than those that the kind of an event tells already. */
+/** Checks whether the kind of an event already shows the field. */
 const isTold = (kind: CustodyKind, field: string) =>
   !['status', 'orderId', 'isDeleted', ...(kind === 'INSTALLED' ? ['installationDate'] : [])].includes(field)
 const shown = (value: unknown) => String(value ?? '')

@@ -24,7 +24,7 @@ const edit = async (serialNum: string, part: object) =>
   save({ ...draftOf(await call(deviceRoutes.getDevice, { body: { serialNum } })), ...part })
 const today = new Date().toISOString().slice(0, 10)
 
-test('records each act that changes the custody of a device, and what it comes from', async () => {
+test('records each action that changes the custody of a device, with its origin', async () => {
   const order = await call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1 }) })
   const { serialNum } = await save(aDevice())
   const unit = await save(aDevice())
@@ -35,8 +35,13 @@ test('records each act that changes the custody of a device, and what it comes f
   await edit(serialNum, { status: 'INSTALLED', installationDate: '2025-04-01', site: 'Farm' })
   const rmaNumber = 'RMA2025-000001'
   const said: Repair = {
-    ...{ rmaNumber, turn: 1, serialNum, replacementSerialNum: null, isAtCentre: true },
-    ...{ occurredOn: '2025-06-15', by: { userId: 'M-2', username: 'centre' } },
+    rmaNumber,
+    turn: 1,
+    serialNum,
+    replacementSerialNum: null,
+    isAtCentre: true,
+    occurredOn: '2025-06-15',
+    by: { userId: 'M-2', username: 'centre' },
   }
   await call(repairInternalRoutes.putRepair, { body: said })
   await call(repairInternalRoutes.putRepair, { body: { ...said, turn: 2, isAtCentre: false } })
@@ -87,7 +92,7 @@ test('records each act that changes the custody of a device, and what it comes f
   )
 })
 
-test('splits a device that is entered with its order and its installation into events', async () => {
+test('splits a device that is entered with order and installation into events', async () => {
   const order = anOrder({ status: 'SHIPPED', shippedOn: '2025-03-10', waybillNo: 'WB-1' })
   const { orderNo } = await call(orderRoutes.saveOrder, { body: order })
   const { serialNum } = await save(aDevice({ orderNo, status: 'INSTALLED', installationDate: '2025-04-01' }))
@@ -97,7 +102,7 @@ test('splits a device that is entered with its order and its installation into e
   )
 })
 
-test('refuses to change or delete what is recorded', async () => {
+test('refuses to change or delete custody events', async () => {
   const { id } = await save(aDevice())
   const { db } = service.app
   const refused = /append-only/

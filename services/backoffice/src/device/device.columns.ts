@@ -41,7 +41,7 @@ export const deviceColumns = readBy((reader) =>
     version: number('version'),
     serialNum: text('serial_num'),
     model: code('model'),
-    // An export says the variant too: `6/161`.
+    // Exports the variant too: `6/161`.
     deviceType: code('device_type', { type: 'integer', exported: `concat_ws('/', device_type, sub_type)` }),
     subType: number('sub_type'),
     brand: code('brand'),

@@ -24,7 +24,7 @@ async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
   })
   return {
     orderOf: ({ orderNo }: DeviceRow) => found.get(orderNo?.toUpperCase() ?? ''),
-    /** The name finds it, or else the number. */
+    /** Finds the company by name, else by number. */
     companyOf: ({ owner, companyId }: DeviceRow) =>
       companies.find(({ id, name }) =>
         owner === '' ? id === companyId : name.toLowerCase() === owner.toLowerCase(),

@@ -8,7 +8,7 @@ import type { Brand } from '@portal/contracts/reference.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, typeOfModel } from './device.rules.ts'
 
-/** Of the company with that number. A device type that is not said is the model's. */
+/** Creates the draft, for the company of that number. The device type defaults to the model's. */
 export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
   const [type, variant] = deviceType?.split('/').map(Number) ?? []
   return {
@@ -21,7 +21,7 @@ export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyI
   }
 }
 
-/** By the columns of the list; `shippedOn` is of the device's order. */
+/** Returns problems by column; `shippedOn` belongs to the device's order. */
 export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
   const { subType, ...problems } = deviceProblems(toDeviceDraft(row, null), shippedOn)
   return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
@@ -29,10 +29,10 @@ export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<st
 
 const { ownerId, installerId, subType, ...empty } = emptyDevice
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: DeviceRow,
-  // Which brand a device is of nobody guesses.
+  // Leaves the brand undefined, as it cannot be derived.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
   exported: deviceExportFields,
   problems: (row) => rowProblems(row, null),

@@ -31,8 +31,14 @@ export async function find(db: Db, request: DevicePageRequest, user: Identity): 
 
 /** Reads devices of any owner. */
 export const anybody: Identity = {
-  ...{ userId: '', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
-  ...{ grants: [], permissions: [], sessionId: '' },
+  userId: '',
+  username: '',
+  role: 'MAINTAIN',
+  kind: 'staff',
+  companyId: null,
+  grants: [],
+  permissions: [],
+  sessionId: '',
 }
 
 /** A live device that the user may see. */
@@ -44,7 +50,7 @@ export async function get(db: Db, user: Identity, serialNum: string): Promise<De
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
-/** Live devices that the user may see, by their serial numbers in capitals, held for writing. */
+/** Locks the visible live devices with these serial numbers in capitals. */
 export async function holdAll(
   db: Db,
   user: Identity,
@@ -57,7 +63,7 @@ export async function holdAll(
   return new Map(found.map((row) => [row.serialNum.toUpperCase(), toDevice(row)]))
 }
 
-/** Holds for writing the live devices that any row of an import names in these columns. */
+/** Locks the live devices named in these columns of imported rows. */
 export const holdListed = (db: Db, columns: readonly string[]) =>
   db.query(sql`select count(*) from (select from device where deleted_at is null and upper(serial_num) in
       (select upper(facts ->> name) from good_row cross join unnest(${columns}::text[]) name)
@@ -94,7 +100,7 @@ export const lockMatching = async (
 export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Device[]> =>
   (await rows.updateAll(...input)).map(toDevice)
 
-/** When the order of each of these devices was shipped; devices without such a day are left out. */
+/** Finds the shipping date of each device's order; devices without one are left out. */
 export async function findShippingDays(db: Db, ids: readonly number[]) {
   const found = await db.query<{ id: number; on: string }>(sql`select id, order_shipped_on as "on"
     from device where id = any(${ids}::bigint[]) and order_shipped_on is not null`)
@@ -113,7 +119,7 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
 /** Fields of a device that parts and warranties need. */
 export type HeldDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
 
-/** Finds a device by its serial number, and holds it so that it stays until the transaction ends. */
+/** Finds a device by serial number and locks it until the transaction ends. */
 export async function hold(db: Db, user: Identity, serialNum: string): Promise<HeldDevice | undefined> {
   const live = sql.where([
     sql`upper(serial_num) = upper(${serialNum})`,
@@ -153,7 +159,7 @@ export const create = async (
     )
   ).map(toDevice)
 
-/** Of these serial numbers those that live devices have, whoever owns them, in capitals. */
+/** Finds which of these serial numbers live devices have, with any owner, in capitals. */
 export const findSerials = async (db: Db, serialNums: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ serialNum: string }>(sql`select upper(serial_num) as "serialNum" from device
@@ -165,7 +171,7 @@ export const findOwners = (db: Db, serialNums: readonly string[]): Promise<Devic
   db.query(sql`select serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from device
     where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.update(db, id, values(draft, order)))
 
@@ -200,7 +206,7 @@ export interface HeldOrder {
   isDeleted: boolean
 }
 
-/** The orders of these devices, held until the transaction ends. */
+/** Locks the orders of these devices until the transaction ends. */
 export const holdOrders = (db: Db, ids: readonly number[]) =>
   db.query<HeldOrder>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
@@ -208,7 +214,7 @@ export const holdOrders = (db: Db, ids: readonly number[]) =>
 
 type Asker = Owner & Pick<Identity, 'userId'>
 
-/** Installers see no rows, but what they ask may be about live devices that name them. */
+/** Selects live devices that name the installer, who sees no rows but may ask about them. */
 function askable(user: Asker, serialNum?: string): Sql {
   const owned = ownedBy(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
@@ -232,7 +238,7 @@ export async function findToAskAbout(
   return row && withPlatform(row)
 }
 
-/** All that are a person's, those installed last first. Of staff none is. */
+/** Finds all devices of a user, those installed last first; none for staff. */
 export async function findAllToAskAbout(db: Db, user: Asker): Promise<ChatDevice[]> {
   if (isStaff(user)) return []
   const rows = await db.query<ChatDevice>(
@@ -241,7 +247,7 @@ export async function findAllToAskAbout(db: Db, user: Asker): Promise<ChatDevice
   return rows.map(withPlatform)
 }
 
-/** A device that a user may ask about, with what the register knows of it. */
+/** Finds a device that a user may ask about, with registered facts. */
 export async function findWithFacts(
   db: Db,
   user: Asker,
@@ -254,7 +260,7 @@ export async function findWithFacts(
   return row && toDevice(row)
 }
 
-/** A device for which a user may file a repair request, with what covers it. */
+/** Finds a device with its cover for which a user may file a repair request. */
 export async function findToRepair(
   db: Db,
   user: Asker,

@@ -28,7 +28,7 @@ const deviceNoun = {
   },
 }
 
-/** The first kind of rows that hold a device: the next one is told when these are gone. */
+/** Returns the first kind of rows that use a device; the next one is named when these are gone. */
 function usedBy({ parts, warranties, claims, repairs }: repo.Uses) {
   if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
   if (claims > 0) return `${claims} ${claims === 1 ? 'claim' : 'claims'}`
@@ -71,7 +71,7 @@ export default function device(app: FastifyInstance) {
     return saveRow(app, deviceNoun, {
       body,
       user,
-      // First the order, then the device: saving an order takes them in this sequence too.
+      // Locks the order before the device, like saves of orders.
       holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
       write: (tx, current, order) => {
         const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
@@ -97,7 +97,7 @@ export default function device(app: FastifyInstance) {
       ...deviceNoun,
       titleOf: ({ serialNum }) => serialNum,
       assertSound: (set) => assertCompany(app, set.companyId ?? null),
-      // First the orders, then the devices: saving an order takes them in this sequence too.
+      // Locks the orders before the devices, like saves of orders.
       holdFirst: repo.holdOrders,
       findFacts: repo.findShippingDays,
       changed: changedDevice,
@@ -116,7 +116,7 @@ export default function device(app: FastifyInstance) {
     {
       ...deviceNoun,
       beforeDelete: (tx, { ids }) => assertUnused(tx, ids),
-      // First the orders, then the devices: saving an order takes them in this sequence too.
+      // Locks the orders before the devices, like saves of orders.
       holdBeforeRestore: repo.holdOrders,
       beforeRestore: async (tx, { rows, ids, user }, held = []) => {
         assertLiveOrders(held)

@@ -4,7 +4,7 @@ import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import { aDevice } from '../row/row.builder.ts'
 import { deviceProblems } from './device.rules.ts'
 
-test('REF-02 REF-03 REF-04 type and sub type must fit the model', () => {
+test('REF-02 REF-03 REF-04 requires type and sub type to fit the model', () => {
   for (const { models, deviceType } of productFamilies)
     for (const model of models) {
       assert.deepEqual(deviceProblems(aDevice({ model, deviceType }), null), {}, model)
@@ -27,7 +27,7 @@ test('REF-02 REF-03 REF-04 type and sub type must fit the model', () => {
   }
 })
 
-test('an installation lies between the shipment and today, and an installed device has one', () => {
+test('requires an installation between shipment and today, and a date for installed devices', () => {
   const problem = (part: Parameters<typeof aDevice>[0]) =>
     deviceProblems(aDevice(part), '2025-03-10').installationDate
   assert.match(problem({ installationDate: '2025-03-09' }) ?? '', /shipped on 2025-03-10/)

@@ -5,7 +5,7 @@ import { countries, deviceTypes, productFamilies } from '@portal/contracts/refer
 import { isFuture, today } from '../row/day.ts'
 import { ownerProblem } from '../row/row.rules.ts'
 
-/** Tells the run of its cover that has begun last, or else the first one, and which interval ends it. */
+/** Returns the current interval of cover, else the first one, and the warranty that ends it. */
 export function toWarranty(
   { cover, warrantyMonths, status }: Pick<Device, 'cover' | 'warrantyMonths' | 'status'>,
   day = today(),
@@ -21,7 +21,7 @@ export function toWarranty(
 const typesOfModels = new Map<string, number | null>(
   productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)),
 )
-/** null for what is none of the types. */
+/** Returns null for an unknown type. */
 export const typeOfModel = (model: string): number | null => typesOfModels.get(model) ?? null
 const typeOfCode = (code: number | null) => deviceTypes.find((type) => type.code === code)
 const labelOf = (code: number | null) =>
@@ -68,7 +68,7 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
 
 type Placed = Pick<Order, 'status' | 'companyId' | 'ownerId'>
 
-/** Works out what a device that is not installed yet takes from a change of its order. */
+/** Computes the fields that an uninstalled device takes from a changed order. */
 export function followOrder(
   device: Pick<Device, 'status' | 'companyId' | 'ownerId'>,
   before: Placed,
@@ -96,8 +96,8 @@ type AssignedOrder = Pick<Order, 'orderNo' | 'shippedOn' | 'companyId' | 'ownerI
 type Assigned = Owned & Pick<DeviceDraft, 'orderNo' | 'model' | 'status'>
 
 /**
- * The device as it is on its order, which it was not before: of its owner, and shipped with it. One that was
- * there may have been sold on.
+ * Returns a device newly assigned to an order, with its owner and shipping date. A device that was assigned
+ * before may have been sold on.
  */
 export function assignedDevice<Draft extends Assigned>(
   draft: Draft,
@@ -113,7 +113,7 @@ export function assignedDevice<Draft extends Assigned>(
   }
 }
 
-/** Tells why a device is none of its order; the draft is that of `assignedDevice`. */
+/** Returns why a device does not fit its order; the draft is that of `assignedDevice`. */
 export function assignmentProblems(
   draft: Assigned,
   order: AssignedOrder | undefined,
@@ -134,7 +134,8 @@ export function assignmentProblems(
 }
 
 /**
- * A day that comes with a status is for devices without one; a company takes the device over from a person.
+ * Returns a changed device: the date of a status applies to devices without one; a company replaces a private
+ * owner.
  */
 export function changedDevice(device: Device, set: DeviceChange): Device {
   const next = { ...device, ...set }

@@ -52,7 +52,7 @@ const read = async (serialNum: string): Promise<Device> =>
   (await call(deviceRoutes.getDevice, { body: { serialNum } })).data
 const firstPage = { page: 1, size: 15 }
 
-test('a device fits its model, its order exists, and an installed one has a day', async () => {
+test('requires a fitting model, an existing order and a date for installed devices', async () => {
   const wrong = await call(deviceRoutes.saveDevice, {
     body: aDevice({ deviceType: 3, subType: 161, orderNo: 'NO-SUCH', status: 'INSTALLED' }),
   })
@@ -65,7 +65,7 @@ test('a device fits its model, its order exists, and an installed one has a day'
   ])
 })
 
-test('BO-09 a device is saved, found and deleted at its addresses', async () => {
+test('BO-09 saves, finds and deletes a device at its addresses', async () => {
   const save = async (body: DeviceDraft) => (await call(routeAt('/trace/device/save'), { body })).data
   const device = await save(aDevice({ companyId: 1, datalogSn: 'BA12345678', dongleType: 'ESP_WIFI' }))
   assert.equal(device.owner, 'Signal Ridge')
@@ -82,7 +82,7 @@ test('BO-09 a device is saved, found and deleted at its addresses', async () => 
   assert.equal((await call(deviceRoutes.getDevice, { body: { serialNum: device.serialNum } })).status, 404)
 })
 
-test('a serial number is taken once, also by two at once', async () => {
+test('requires unique serial numbers under concurrent saves', async () => {
   const draft = aDevice()
   const answers = await Promise.all(
     [draft, { ...draft, serialNum: draft.serialNum.toLowerCase() }, draft, draft].map((body) =>
@@ -96,7 +96,7 @@ test('a serial number is taken once, also by two at once', async () => {
   }
 })
 
-test('the warranty follows the shipping day of the order, in answers and in filters', async () => {
+test("derives the warranty from the order's shipping date in answers and filters", async () => {
   const order = await savedOrder(anOrder())
   const device = await saved(aDevice({ orderNo: order.orderNo, warrantyMonths: 12 }))
   assert.deepEqual(device.warranty, { expiresOn: null, startsOn: null, reason: 'NOT_STARTED' })
@@ -127,7 +127,7 @@ test('the warranty follows the shipping day of the order, in answers and in filt
   })
 })
 
-test('an order is not shipped after its device was installed', async () => {
+test("refuses a shipping date after a device's installation", async () => {
   const order = await savedOrder(aShippedOrder())
   await saved(aDevice({ orderNo: order.orderNo, installationDate: '2025-04-01', status: 'INSTALLED' }))
   const late = await call(orderRoutes.saveOrder, {
@@ -137,7 +137,7 @@ test('an order is not shipped after its device was installed', async () => {
   assert.match(late.body.fields.shippedOn, /installed on 2025-04-01/)
 })
 
-test('a device keeps to its order: a new number reaches it, moving it moves the counts', async () => {
+test('follows a changed order number, and updates the counts when a device moves', async () => {
   const [a, b] = [await savedOrder(aShippedOrder()), await savedOrder(aShippedOrder())]
   const device = await saved(aDevice({ orderNo: a.orderNo }))
   const renamed = await savedOrder({ ...orderDraftOf({ ...a, deviceCount: 1 }), orderNo: `${a.orderNo}-X` })
@@ -152,7 +152,7 @@ test('a device keeps to its order: a new number reaches it, moving it moves the 
   assert.deepEqual(counts, [0, 1])
 })
 
-test('many devices saved to one order at once are all there and all counted, deleted ones are not', async () => {
+test('counts all devices that are saved concurrently to one order, and no deleted ones', async () => {
   const order = await savedOrder(aShippedOrder())
   await Promise.all(Array.from({ length: 12 }, () => saved(aDevice({ orderNo: order.orderNo }))))
   const info = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
@@ -162,7 +162,7 @@ test('many devices saved to one order at once are all there and all counted, del
   assert.deepEqual([data.order.deviceCount, data.devices.length], [11, 11])
 })
 
-test('an order that is deleted while a device is saved to it: one of the two is refused', async () => {
+test('refuses either the deletion of an order or a concurrent save of a device to it', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await savedOrder(aShippedOrder())
     const device = aDevice({ orderNo: order.orderNo })
@@ -174,7 +174,7 @@ test('an order that is deleted while a device is saved to it: one of the two is 
   }
 })
 
-test('a device comes back from the bin only to an order that is there', async () => {
+test('restores a device only to an existing order', async () => {
   const order = await savedOrder(aShippedOrder())
   const device = await saved(aDevice({ orderNo: order.orderNo }))
   await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -184,7 +184,7 @@ test('a device comes back from the bin only to an order that is there', async ()
   assert.match(refused.body.msg, new RegExp(`order ${order.orderNo}`))
 })
 
-test('BO-10 a device answers its parts and its order', async () => {
+test("BO-10 returns a device's parts and order", async () => {
   const order = await savedOrder(aShippedOrder({ companyId: 1 }))
   const device = await saved(
     aDevice({ orderNo: order.orderNo, companyId: 1, installationDate: '2025-04-01', status: 'INSTALLED' }),
@@ -208,7 +208,7 @@ test('BO-10 a device answers its parts and its order', async () => {
   assert.match(refused.body.msg, /1 replaced part/)
 })
 
-test('the events of a device stand in the order in which they happened', async () => {
+test('sorts the events of a device by their time', async () => {
   const order = await savedOrder(aShippedOrder())
   const device = await saved(
     aDevice({
@@ -239,7 +239,7 @@ test('the events of a device stand in the order in which they happened', async (
   assert.deepEqual(data.at(-1).changes, [{ field: 'endUser', before: device.endUser, after: 'Eva' }])
 })
 
-test('who changed what, and whose a device was before, is told to those who may read the history only', async () => {
+test('shows changes and earlier owners only to users who may read the history', async () => {
   const device = await saved(aDevice({ companyId: 2, endUser: 'Customer of another' }))
   await saved({ ...draftOf(device), companyId: 1, endUser: 'Eva' })
   const told = async (as: Partial<Identity>) =>
@@ -250,7 +250,7 @@ test('who changed what, and whose a device was before, is told to those who may 
   assert.doesNotMatch(await told(owner), /Customer of another|maintain/)
 })
 
-test('an owner meets only the own devices; all others are as unknown', async () => {
+test('answers an owner alike for foreign and unknown devices', async () => {
   const own = await saved(aDevice({ companyId: 1 }))
   const foreign = await saved(aDevice({ companyId: 2 }))
   const seen = await call(deviceRoutes.findDevices, { body: { page: 1, size: 200 } }, { as: owner })
@@ -272,7 +272,7 @@ test('an owner meets only the own devices; all others are as unknown', async () 
   assert.equal(bin.status, 403)
 })
 
-test('devices of every device type and of every group are recorded; a dongle is of no type', async () => {
+test('accepts devices of every type and group, and dongles without a type', async () => {
   const recorded = new Set<number | null>()
   const groups = new Set<string>()
   for (const { models, deviceType } of productFamilies)
@@ -295,7 +295,7 @@ test('devices of every device type and of every group are recorded; a dongle is 
   assert.equal((await saved(dongle(null))).deviceType, null)
 })
 
-test('a device is of the platform that is recorded, else of the brand’s; who names none leaves it', async () => {
+test("takes the recorded platform, else the brand's, and keeps it when a save omits it", async () => {
   const asked = async ({ serialNum }: Device) => {
     const user = { role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }
     return (
@@ -311,7 +311,7 @@ test('a device is of the platform that is recorded, else of the brand’s; who n
   assert.equal((await saved({ ...draftOf(kept), platform: null })).platform, null)
 })
 
-test('what the register tells the assistant is what each may see: own rows whole, an installer only what covers the device', async () => {
+test('gives the assistant the rows that each user may see: own ones whole, for an installer only the cover', async () => {
   const lines = [{ model: 'LXP_LB_US_12K' as const, quantity: 1 }]
   const order = await savedOrder(aShippedOrder({ companyId: 1, lines }))
   const foreign = await savedOrder(aShippedOrder({ companyId: 2 }))
@@ -389,7 +389,7 @@ test('what the register tells the assistant is what each may see: own rows whole
   assert.deepEqual(await mine({ ...asFitter, userId: 'u-nobody' }), [])
 })
 
-test('who may ask the assistant about a device: staff, its company, and the installer that it names', async () => {
+test('lets staff, the company and the named installer ask the assistant about a device', async () => {
   const device = await saved(aDevice({ companyId: 1, installerId: 'u-fitter' }))
   const ask = async (user: object, serialNum = device.serialNum) =>
     (await call(deviceInternalRoutes.findDeviceToAskAbout, { body: { serialNum, user } }, { as: null })).data
@@ -410,7 +410,7 @@ test('who may ask the assistant about a device: staff, its company, and the inst
   )
 })
 
-test('devices are found and sorted by their site, and a page that knows no site keeps it', async () => {
+test('filters and sorts devices by site, and keeps it when an old page saves', async () => {
   const site = 'Lindner farm'
   const devices = [await saved(aDevice({ site })), await saved(aDevice({ site, siteAddress: 'Dorfstr. 1' }))]
   const { data } = await call(deviceRoutes.findDevices, {

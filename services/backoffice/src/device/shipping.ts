@@ -9,10 +9,7 @@ const isMoved = (before: Order, after: Order) =>
   before.companyId !== after.companyId ||
   before.ownerId !== after.ownerId
 
-/**
- * Devices go with their order until they are installed: shipped with it, back in stock with it, and to its
- * new owner.
- */
+/** Moves uninstalled devices with their order: shipped, back in stock, and to its new owner. */
 export const moveDevices: MoveDevices = async (tx, record, steps) => {
   const moving = steps.filter(({ before, after }) => isMoved(before, after))
   if (moving.length === 0) return

@@ -1,11 +1,11 @@
 import { DongleFirmwareRow, dongleFirmwareExportFields } from '@portal/contracts/dongle-firmware.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** As the unique index has it. */
+/** Key of the unique index. */
 export const toKey = ({ dongleType, fwCode }: Pick<DongleFirmwareRow, 'dongleType' | 'fwCode'>) =>
   [dongleType, fwCode.toUpperCase()].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: DongleFirmwareRow,
   // All is needed.

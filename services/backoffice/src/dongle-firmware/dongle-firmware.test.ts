@@ -34,7 +34,7 @@ const find = async (queryParams: object) =>
   (await call(routeAt('/dongleFirmwareRecord/getRecordList'), { body: { ...firstPage, queryParams } })).data
     .content
 
-test('FW-21 dongle firmware is listed and deleted at its addresses', async () => {
+test('FW-21 lists and deletes dongle firmware at its addresses', async () => {
   const row = await saved({ dongleType: 'ESP_WIIL', publishDate: '2026-02-03', description: 'Longer range' })
   assert.deepEqual(await find({ dongleType: 'ESP_WIIL' }), [row])
   const body = { ids: [row.id] }
@@ -42,14 +42,14 @@ test('FW-21 dongle firmware is listed and deleted at its addresses', async () =>
   assert.deepEqual(await find({ dongleType: 'ESP_WIIL' }), [])
 })
 
-test('a code stands once for each dongle type', async () => {
+test('requires a code to be unique per dongle type', async () => {
   const { fwCode } = await saved()
   const again = await call(routes.saveDongleFirmware, { body: aFirmware({ fwCode }) })
   assert.deepEqual([again.status, again.body.error], [400, 'dongleFirmware.duplicate_code'])
   await saved({ fwCode, dongleType: 'ESP_WIFI6_D' })
 })
 
-test('many are changed at once and put back', async () => {
+test('changes many rows at once and undoes it', async () => {
   const ids = [(await saved({ dongleType: 'ESP_WIFI6' })).id, (await saved({ dongleType: 'ESP_WIFI6' })).id]
   const body = { ids, set: { publishDate: '2026-07-01' } }
   const { data: done } = await call(routes.changeDongleFirmware, { body })

@@ -20,7 +20,7 @@ export const anExport = (
   ...part,
 })
 
-/** Devices of nobody, many at a time. */
+/** Inserts many devices without owner. */
 export const fillDevices = (db: Db, count: number) =>
   db.query(sql`insert into device (serial_num, model, device_type, brand, end_user, country, warranty_months, status, firmware_codes)
     select 'FILL' || lpad(n::text, 8, '0'), 'LXP_5K', 0, 'LUX_POWER', 'End user ' || n, 'DE', 60, 'IN_STOCK', '{IAAB-1414,BAAC-12}'
@@ -51,7 +51,7 @@ export async function readSheetRows(content: Buffer): Promise<unknown[][]> {
   }
 }
 
-/** The rows of the file that an export makes. */
+/** Returns the rows of an exported file. */
 export async function exportRows(
   { call }: Pick<TestService, 'call'>,
   route: Route,
@@ -66,10 +66,7 @@ export async function exportRows(
   return readSheetRows((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }
 
-/**
- * What an export that is over must not leave: half files, files that no job has, and connections that still
- * read.
- */
+/** Lists leftovers of a finished export: partial files, files without a job and open readers. */
 export async function leftOvers({ app }: TestService) {
   const halves = await readdir(join(app.config.dataDir, 'export')).catch(() => [])
   const files = await app.db.query(sql`select name from file where name like 'devices-%'

@@ -54,7 +54,7 @@ async function exported(...input: Parameters<typeof sent>) {
   return { job, file, rows: await readSheetRows(file.raw) }
 }
 
-test('other accounts of the machine read no export, however open the process is', async () => {
+test('creates export files that other accounts of the machine cannot read', async () => {
   const before = process.umask(0)
   try {
     await exported(anExport(['serialNum']))
@@ -64,7 +64,7 @@ test('other accounts of the machine read no export, however open the process is'
   }
 })
 
-test('an export of the bin needs its permission, and a job is its user’s alone, while that user may see the rows', async () => {
+test("requires the permission for the bin's export, and restricts a job to its user", async () => {
   const body = anExport(['serialNum'], { queryParams: { serialNum: 'FILL00000001' } })
   assert.equal(
     (await call(exportRoutes.exportDevices, { body: { ...body, deleted: true } }, { as: owner })).status,
@@ -101,7 +101,7 @@ test('an export of the bin needs its permission, and a job is its user’s alone
   )
 })
 
-test('of a list only the rows that were chosen are written', async () => {
+test('exports only the selected rows', async () => {
   const { data } = await call(deviceRoutes.findDevices, { body: { page: 3, size: 4 } })
   const [, second, , fourth] = data.content as { id: number; serialNum: string }[]
   const ids = [fourth?.id, second?.id, 999_999] as number[]
@@ -109,7 +109,7 @@ test('of a list only the rows that were chosen are written', async () => {
   assert.deepEqual(rows.slice(1).flat(), [second?.serialNum, fourth?.serialNum])
 })
 
-test('what no list has is refused by name: columns, filters, an order, a time zone', async () => {
+test('names unknown columns, filters, sorts and time zones when refusing', async () => {
   for (const [wrong, field] of [
     [{ columns: [{ field: 'password', label: 'x' }] }, 'columns.0.field'],
     [{ queryParams: { colour: 'red' } }, 'queryParams'],
@@ -129,7 +129,7 @@ test('what no list has is refused by name: columns, filters, an order, a time zo
   }
 })
 
-test('a file shows the rows of the list in its order, its columns in theirs, worded and dated as on the screen', async () => {
+test('exports rows, columns, labels and dates as the screen shows them', async () => {
   const { db } = service.app
   await db.query(sql`insert into device (serial_num, model, device_type, sub_type, brand, end_user, country, company_id, installation_date, warranty_months, status, firmware_codes, updated_at)
     values ('WORD1', 'LXP_5K', 6, 161, 'EG4', 'B <&> "b"', 'NZ', 1, '2024-02-29', 12, 'IN_STOCK', '{A-1,B-2}', '2026-01-01T23:30:15.6Z'),
@@ -174,7 +174,7 @@ test('a file shows the rows of the list in its order, its columns in theirs, wor
   )
 })
 
-test('owners export the rows of their company and no others', async () => {
+test("exports only the company's rows for an owner", async () => {
   const { rows } = await exported(
     anExport(['serialNum'], { queryParams: { serialNum: 'word' } }),
     undefined,
@@ -187,7 +187,7 @@ test('owners export the rows of their company and no others', async () => {
   assert.deepEqual(none, [['serialNum']])
 })
 
-test('orders and parts are exported too, and no text of theirs is a formula', async () => {
+test('exports orders and parts without formulas', async () => {
   const evil = '=HYPERLINK("http://x")'
   await call(orderRoutes.saveOrder, {
     body: anOrder({ orderNo: 'EVIL-1', customer: evil, remark: '@SUM(1)', waybillNo: '-1+1' }),
@@ -213,7 +213,7 @@ test('orders and parts are exported too, and no text of theirs is a formula', as
   assert.match(parts.file.raw.toString(), /\nP-1,'=1,'\+1,'@1,/)
 })
 
-test('two exports at once are both whole, show one moment each, and a fourth one waits for its turn', async () => {
+test('runs two exports at once on consistent snapshots, and queues the fourth', async () => {
   const all = anExport(['serialNum', 'endUser'], {
     queryParams: { serialNum: 'FILL' },
     sort: 'serialNum',
@@ -236,14 +236,14 @@ test('two exports at once are both whole, show one moment each, and a fourth one
   assert.deepEqual(await leftOvers(service), nothing)
 })
 
-test('a list with more rows than a file takes is refused with what to do', async () => {
+test('refuses a list with more rows than a file can hold, with advice', async () => {
   const job = await ended(service, (await sent(anExport(['serialNum']))).id)
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /12,002 rows, and a file takes at most 12,000\. Filter it/)
   assert.equal((await fetched(job.id)).status, 409)
 })
 
-test('an export is cancelled at any moment, and leaves nothing behind', async () => {
+test('cancels an export at any moment without leftovers', async () => {
   const body = anExport(['serialNum', 'endUser', 'owner'], {
     format: 'xlsx',
     queryParams: { serialNum: 'FILL' },
@@ -260,7 +260,7 @@ test('an export is cancelled at any moment, and leaves nothing behind', async ()
   assert.deepEqual(await leftOvers(service), nothing)
 })
 
-test('what a process that died left of an export is cleared, though it was cancelled meanwhile', async () => {
+test('clears the leftovers of a cancelled export after a crash', async () => {
   const { app } = service
   const { id } = await ended(
     service,
@@ -273,7 +273,7 @@ test('what a process that died left of an export is cleared, though it was cance
   await app.db.query(sql`update job set state = 'DONE' where id = ${id}`)
 })
 
-test('a run that was cancelled and the one that repeats it do not write into each other', async () => {
+test('separates the files of a cancelled run and of its repetition', async () => {
   const { id } = await ended(
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id,
@@ -293,7 +293,7 @@ test('a run that was cancelled and the one that repeats it do not write into eac
   await repeated.discard()
 })
 
-test('a cancel also ends a statement that the database is busy with, while it is busy', async () => {
+test('cancels a running statement of the database', async () => {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holder = transaction(service.app.db, async (tx) => {
@@ -309,12 +309,12 @@ test('a cancel also ends a statement that the database is busy with, while it is
   while ((await busy()) > 0) await wait(20)
   letGo()
   await holder
-  // The half file goes right after the statement has ended.
+  // Waits until the partial file is removed, right after the statement.
   while ((await leftOvers(service)).halves.length > 0) await wait(20)
   assert.deepEqual(await leftOvers(service), nothing)
 })
 
-test('a file is kept for a day; after that the export is repeated', async () => {
+test('keeps a file for a day, then offers to repeat the export', async () => {
   const { job } = await exported(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))
   const repeat = () => call(backofficeJobRoutes.repeatJob, { params: { id: job.id } })
   assert.equal((await repeat()).status, 409)
@@ -333,7 +333,7 @@ test('a file is kept for a day; after that the export is repeated', async () => 
   assert.deepEqual([newest?.id, newest?.state], [job.id, 'DONE'])
 })
 
-test('an export that can never succeed fails at once, and its text blames no interruption', async () => {
+test('fails at once for a permanent error, without blaming an interruption', async () => {
   const { db } = service.app
   await db.pool.query('alter table company rename to company_away')
   try {

@@ -1,4 +1,4 @@
-// A process of its own: it measures how much memory the process holds.
+// Runs in a process of its own, whose memory is measured.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ const all = anExport(['serialNum', 'endUser', 'owner'])
 const fetched = (service: TestService, id: number) =>
   service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
-test('kill -9 in the middle: another process exports it all from the start, says so, and half a file is nowhere', {
+test('repeats the whole export in another process after kill -9 and removes the partial file', {
   timeout: 300_000,
 }, async () => {
   const first = await start()
@@ -60,7 +60,7 @@ test('kill -9 in the middle: another process exports it all from the start, says
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))
   }
-  // While this table is locked, whoever reads the names of owners stands still in the middle.
+  // Locks a table, so that reading the owners' names blocks.
   const id = await transaction(db, async (tx) => {
     await tx.query(sql`lock table company in access exclusive mode`)
     const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })
@@ -86,7 +86,7 @@ test('kill -9 in the middle: another process exports it all from the start, says
   assert.equal((await fetched(await start(last), id)).status, 200, 'the file outlives its process')
 })
 
-test('a reader that stops reading holds neither memory nor the database, and loses its line after a while', async () => {
+test('drops the connection of a stalled reader without holding memory or the database', async () => {
   const { app, call } = await start()
   await fillDevices(app.db, filled)
   const words = { LXP_5K: 'x'.repeat(120) }
@@ -123,7 +123,7 @@ test('a reader that stops reading holds neither memory nor the database, and los
   line.destroy()
 })
 
-test('a disk without room is said, and the export can be repeated when there is some', async () => {
+test('reports a full disk, and can repeat the export later', async () => {
   const cramped = await start()
   cramped.app.config.fileLimits.minFreeMiB = 2 ** 40
   await fillDevices(cramped.app.db, 100)

@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { page } from '@portal/service-kit/list.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
-/** As the user may see it: who of support wrote something is for support alone. */
+/** Selects the columns that the user may see: only support sees which of its members wrote something. */
 function columns(user: Identity): Sql {
   const name = mayEditAll(user) ? sql`username` : sql`case when is_support then '' else username end`
   return sql`id, feedback_id as "feedbackId", parent_id as "parentId", text, ${name} as "userName",
@@ -34,7 +34,7 @@ const find = (db: Db, user: Identity, { page: at, size, direction }: Asked, wher
     },
   )
 
-/** Deleted ones stand as long as somebody has replied. */
+/** Finds the first comments; deleted ones remain while they have replies. */
 export const findFirst = (
   db: Db,
   user: Identity,
@@ -59,7 +59,7 @@ export const findReplies = (
 export const get = async (db: Db, user: Identity, id: number): Promise<FeedbackComment | undefined> =>
   (await db.query<FeedbackComment>(sql`select ${columns(user)} from feedback_comment where id = ${id}`))[0]
 
-/** Deleted ones included: what is written is bounded, not what is left. */
+/** Counts comments including deleted ones, as the limit applies to all. */
 export async function count(db: Db, feedbackId: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`select count(*) as n from feedback_comment where feedback_id = ${feedbackId}`,
@@ -87,7 +87,7 @@ export const update = (db: Db, id: number, text: string) =>
 export const remove = (db: Db, id: number) =>
   db.query(sql`update feedback_comment set text = '', deleted_at = now() where id = ${id}`)
 
-/** Support has answered: it does not wait any more. */
+/** Marks feedback as answered. */
 export const markAnswered = (db: Db, feedbackId: number) =>
   db.query(sql`update feedback set status = 'IN_PROGRESS', version = version + 1, updated_at = now()
     where id = ${feedbackId} and status = 'OPEN'`)

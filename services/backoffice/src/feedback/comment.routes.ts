@@ -23,7 +23,7 @@ const notOwn = () =>
     msg: 'Only the person who wrote this comment can change it.',
   })
 
-/** The feedback that is talked about, held: comments on it come one after the other. */
+/** Locks the feedback, so that comments are added one after the other. */
 async function hold(tx: Db, user: Identity, id: number): Promise<Feedback> {
   const [row] = await feedback.lock(tx, [id], user)
   if (!row) throw notFound('feedback')
@@ -49,7 +49,7 @@ async function insert(tx: Db, user: Identity, { feedbackId, parentId = null, tex
       status: 409,
       msg: `This feedback has reached the limit of ${maxComments} comments. Send new feedback instead.`,
     })
-  // A reply to a reply stands below the same comment.
+  // Adds a reply to a reply below the same comment.
   const id = await repo.insert(tx, user, { feedbackId, parentId: parent?.parentId ?? parentId, text })
   if (mayEditAll(user)) await repo.markAnswered(tx, feedbackId)
   return id
@@ -62,7 +62,7 @@ async function update(tx: Db, user: Identity, id: number, { feedbackId, text }: 
   return id
 }
 
-/** What is said about feedback, by those who may see it. */
+/** Comments on feedback, for users who may see it. */
 export default function feedbackComment(app: FastifyInstance) {
   implement(app, feedbackCommentRoutes.findPageLevel1Comments, async ({ body, user }) => {
     const { feedbackId } = body.queryParams
@@ -84,7 +84,7 @@ export default function feedbackComment(app: FastifyInstance) {
         body.id === undefined ? await insert(tx, user, draft) : await update(tx, user, body.id, draft)
       if (body.id === undefined) await tellComment(app, tx, about, user)
       tellAll(app, [about])
-      // Whose words they are is kept with them, and goes with them.
+      // Stores the author's name with the comment, so that both are deleted together.
       record({
         noun,
         id,

@@ -52,7 +52,7 @@ const unread = async (as: User): Promise<string[]> =>
     .filter(({ isRead }: { isRead: boolean }) => !isRead)
     .map(({ kind, path }: { kind: string; path: string }) => `${kind} ${path}`)
 
-test('BO-13 BO-14 comments and replies are written, read a page at a time, changed and deleted', async () => {
+test('BO-13 BO-14 adds, pages, edits and deletes comments and replies', async () => {
   const { id } = await filed(author)
   const one = await said(id, ' One ', author)
   const two = await said(id, 'Two', support)
@@ -97,7 +97,7 @@ test('BO-13 BO-14 comments and replies are written, read a page at a time, chang
   assert.equal((await save({ feedbackId: id, text: 'To nobody', parentId: one.id }, author)).status, 404)
 })
 
-test('whoever may not see feedback neither reads nor writes comments on it', async () => {
+test('refuses comments to users who may not see the feedback', async () => {
   const { id } = await filed(viewer)
   const { id: other } = await filed(author)
   const comment = await said(id, 'Mine', viewer)
@@ -119,7 +119,7 @@ test('whoever may not see feedback neither reads nor writes comments on it', asy
   assert.equal((await save({ ...elsewhere, id: comment.id }, author)).status, 404)
 })
 
-test('a comment on deleted feedback is refused with the reason, and its notices are gone', async () => {
+test('refuses a comment on deleted feedback with the reason, and removes its notices', async () => {
   const { id } = await filed(author)
   await said(id, 'Here', support)
   assert.ok((await unread(author)).some((notice) => notice.endsWith(`/feedbackPage/${id}`)))
@@ -130,7 +130,7 @@ test('a comment on deleted feedback is refused with the reason, and its notices 
   assert.ok(!(await unread(author)).some((notice) => notice.endsWith(`/feedbackPage/${id}`)))
 })
 
-test('ten thousand comments are read a page at a time, and no more are taken', async () => {
+test('pages ten thousand comments and refuses more', async () => {
   const { id } = await filed(author)
   await service.app.db.query(sql`insert into feedback_comment (feedback_id, owner_id, username, is_support, text)
     select ${id}, 'O-1', 'owner', false, 'n' || n from generate_series(1, ${maxComments - 1}) as n`)
@@ -143,7 +143,7 @@ test('ten thousand comments are read a page at a time, and no more are taken', a
   assert.equal((await first(id, author, { size: 201 })).status, 400)
 })
 
-test('the other side is told of new feedback, comments and the end, each on its page', async () => {
+test('notifies the other side of new feedback, comments and closing, with a link to its page', async () => {
   const read = (id: number, as: User) => call(feedbackCommentRoutes.readFeedback, { body: { id } }, { as })
   const { id } = await filed(author)
   const about = (notices: string[]) =>
@@ -151,7 +151,7 @@ test('the other side is told of new feedback, comments and the end, each on its 
   assert.deepEqual(about(await unread(support)), ['feedback.sent'])
   assert.deepEqual(about(await unread(author)), [])
   assert.deepEqual(about(await unread(stranger)), [], 'who may view feedback is told of none but the own')
-  // Of the feedback of other tests more may still come.
+  // Filters by id, as events of other tests may still arrive.
   const ofThis = () => heard.filter((one) => one.id === id)
   await until(() => ofThis().length === 2)
   assert.deepEqual(

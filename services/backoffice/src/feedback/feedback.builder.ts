@@ -8,12 +8,12 @@ export const support: Partial<Identity> = {
   ...staff,
   permissions: [...permissions, 'feedback:edit', 'feedback:delete', 'device:view', 'device:edit'],
 }
-/** Of company 1, as its colleague is. */
+/** Author of company 1, like its colleague. */
 export const author: Partial<Identity> = { ...owner, permissions }
 export const colleague: Partial<Identity> = { ...author, userId: 'O-2', username: 'colleague' }
-/** Of company 1 as well, who sees the own items alone. */
+/** Installer of company 1, who sees own items only. */
 export const fitter: Partial<Identity> = { ...installer, permissions }
-/** Of another company. */
+/** User of another company. */
 export const stranger: Partial<Identity> = { ...author, userId: 'O-9', username: 'stranger', companyId: 2 }
 /** Without any permission. */
 export const viewer: Partial<Identity> = {

@@ -5,7 +5,7 @@ import { outcomeProblems } from './feedback.rules.ts'
 export const toKey = ({ title, content, userName }: Pick<FeedbackRow, 'title' | 'content' | 'userName'>) =>
   [userName, title, content].join(' ')
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: FeedbackRow,
   empty: { ...emptyFeedback, userName: '' },

@@ -27,7 +27,7 @@ export const {
 export const get = async (db: Db, user: Identity, id: number): Promise<Feedback | undefined> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1))[0]
 
-/** Whether the user may see it, in the bin not any more. */
+/** Checks whether the user may see it and it is not deleted. */
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await get(db, user, id)) !== undefined
 
@@ -36,7 +36,7 @@ const maxRows = 200
 export const findOfDevice = (db: Db, user: Identity, serialNum: string) =>
   rows.findLive(db, user, sql`serial_num = ${serialNum}`, maxRows)
 
-/** What the user who calls is to what is filed. */
+/** Inserts feedback with the relation of the author to the device. */
 export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
   rows.insert(db, {
     ...rows.values(draft),
@@ -45,7 +45,7 @@ export const insert = (db: Db, draft: FeedbackDraft, user: Identity) =>
     username: user.username,
   })
 
-/** Each filed by the user who calls, in the name that it says. */
+/** Inserts feedback filed by the calling user, under the given name. */
 export const create = (
   db: Db,
   given: readonly (FeedbackDraft & Pick<Feedback, 'userName'>)[],
@@ -56,25 +56,23 @@ export const create = (
     given.map((row) => ({ ...row, companyId: getCompany(user), ownerId: user.userId })),
   )
 
-/** What live items of these titles say. */
+/** Finds live items by these titles. */
 export const findSame = (db: Db, titles: readonly string[]) =>
   db.query<Pick<Feedback, 'title' | 'content' | 'userName'>>(sql`
     select title, content, username as "userName" from feedback
     where title = any(${titles}::text[]) and deleted_at is null`)
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: FeedbackDraft) => rows.update(db, id, rows.values(draft))
 
-/** How many items an account filed in the last day, deleted ones included. */
+/** Counts an account's items of the last day, deleted ones included. */
 export async function countOfDay(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(sql`select count(*) as n from feedback
     where owner_id = ${userId} and created_at > now() - interval '1 day'`)
   return row?.n ?? 0
 }
 
-/**
- * The serial number of a live device as it is recorded, if the user has to do with it: as owner or installer.
- */
+/** Returns the serial number of a live device as registered, if the user is its owner or installer. */
 export async function findSerial(db: Db, user: Identity, serialNum: string): Promise<string | undefined> {
   const owned = ownedBy(toReader(user))
   const theirs = owned && sql`(${owned} or installer_id = ${user.userId})`

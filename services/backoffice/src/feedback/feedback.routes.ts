@@ -27,10 +27,7 @@ const isClosing = (before: Feedback, after: Feedback) =>
   before.status !== 'CLOSED' && after.status === 'CLOSED'
 const feedbackNoun = { noun, repo, auditFields }
 
-/**
- * Authors change what they filed while it is not closed, whoever may edit feedback changes all.
- * @throws Problem 403, 409
- */
+/** Lets authors change open feedback, and editors all. @throws Problem 403, 409 */
 function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ownerId' | 'status'>) {
   if (mayEditAll(user)) return
   if (ownerId !== user.userId)
@@ -51,9 +48,7 @@ async function assertRoom(tx: Db, user: Identity) {
   throw problem('feedback.too_many', { status: 429, msg })
 }
 
-/**
- * The draft with the serial number as the device has it. @throws Problem 400 for one that is not the user's
- */
+/** Returns the draft with the device's serial number. @throws Problem 400 for a device of others */
 async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?: Feedback) {
   if (draft.serialNum === null || draft.serialNum === current?.serialNum) return draft
   const serialNum = await repo.findSerial(tx, user, draft.serialNum)

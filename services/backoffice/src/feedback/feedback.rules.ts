@@ -10,14 +10,14 @@ export const mayEditAll = ({ permissions }: Pick<Identity, 'permissions'>) =>
 
 type Ended = Pick<FeedbackDraft, 'status' | 'outcome'>
 
-/** Closing needs an outcome, and what is not closed has none. */
+/** Requires an outcome for closed feedback, and none for open. */
 export function outcomeProblems({ status, outcome }: Ended): Record<string, string> {
   if (status === 'CLOSED' && outcome === null) return { outcome: 'Choose the outcome' }
   if (status !== 'CLOSED' && outcome !== null) return { outcome: 'Only closed feedback has an outcome' }
   return {}
 }
 
-/** Status and outcome are for those who may edit feedback. */
+/** Restricts status and outcome to editors. */
 export function statusProblems(
   user: Identity,
   draft: Ended,
@@ -39,7 +39,7 @@ export function changed(feedback: Feedback, set: FeedbackChange): Feedback {
     : after
 }
 
-/** What the history keeps: what was entered, and the names of the files. */
+/** Returns the fields for the history: entered values, and files by name. */
 export const auditFields = ({ files, ...feedback }: Feedback) => ({
   ...fieldsOf(feedback, ['ownerId', 'userName', 'openSince']),
   files: files.map(({ name }) => name).join(', '),

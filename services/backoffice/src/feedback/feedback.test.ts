@@ -37,7 +37,7 @@ const download = async (id: string, as: User) =>
   (await call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })).status
 const remove = (id: string, as: User) => call(routeAt('/upload/delete'), { body: id }, { as })
 
-test('feedback is read by its author, the owner’s company and staff, and is nobody else’s', async () => {
+test("shows feedback to its author, the owner's company and staff only", async () => {
   const own = await filed(author)
   const installers = await filed(fitter)
   const viewers = await filed(viewer)
@@ -63,7 +63,7 @@ test('feedback is read by its author, the owner’s company and staff, and is no
   )
 })
 
-test('BO-11 BO-12 feedback is filed, read, found and deleted at its addresses', async () => {
+test('BO-11 BO-12 files, reads, finds and deletes feedback at its addresses', async () => {
   const device = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 1 }) })).data
   const draft = aFeedback({ title: 'Alarm at noon', serialNum: device.serialNum.toLowerCase() })
   const { data: filedOne } = await call(routeAt('/feedback/save'), { body: draft }, { as: author })
@@ -103,7 +103,7 @@ test('BO-11 BO-12 feedback is filed, read, found and deleted at its addresses', 
   assert.deepEqual(await listed(), [])
 })
 
-test('authors change what is not closed and nothing that is for support; others change nothing', async () => {
+test('lets authors change open feedback without its support fields, and nobody else', async () => {
   const own = await filed(author)
   const changed = await save({ ...draftOf(own), title: 'Display and buttons' }, author)
   assert.equal(changed.data.title, 'Display and buttons')
@@ -126,7 +126,7 @@ test('authors change what is not closed and nothing that is for support; others 
   assert.deepEqual([late.status, late.body.error], [409, 'feedback.closed'])
 })
 
-test('feedback is about a device that the author has to do with', async () => {
+test('accepts feedback only about devices related to the author', async () => {
   const theirs = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 2 }) })).data.serialNum
   for (const serialNum of [theirs, 'NONE1']) {
     const { status, body } = await save(aFeedback({ serialNum }), author)
@@ -138,7 +138,7 @@ test('feedback is about a device that the author has to do with', async () => {
   assert.equal((await filed(fitter, { serialNum: theirs })).serialNum, theirs)
 })
 
-test('many are changed at once: an outcome closes, reopening takes it back, closing alone needs one', async () => {
+test('changes many at once: closing needs an outcome, reopening removes it', async () => {
   const ids = [(await filed(author)).id, (await filed(fitter)).id]
   const change = (set: object) => call(feedbackRoutes.changeFeedback, { body: { ids, set } })
   const states = async () =>
@@ -150,7 +150,7 @@ test('many are changed at once: an outcome closes, reopening takes it back, clos
   assert.deepEqual(await states(), Array(2).fill(['OPEN', null]))
 })
 
-test('BO-15 attachments are of the save that names them, and are deleted by a text body', async () => {
+test('BO-15 binds attachments to the save that names them and deletes them by a text body', async () => {
   for (const path of ['/upload/delete', '/upload/tempDelete']) assert.equal(routeAt(path).bodyType, 'text')
   const [first, second] = [await upload(author), await upload(author)]
   const foreign = await upload(fitter)
@@ -184,7 +184,7 @@ test('BO-15 attachments are of the save that names them, and are deleted by a te
   assert.deepEqual([await download(second, author), await download(second, support)], [404, 200])
 })
 
-test('an account files a bounded number in a day', async () => {
+test('limits how much feedback an account files per day', async () => {
   const busy: User = { ...viewer, userId: 'V-2', username: 'busy' }
   await service.app.db.query(sql`insert into feedback (title, content, category, source, owner_id, username)
     select 'n', 'n', 'TECH', 'WEB', 'V-2', 'busy' from generate_series(1, ${maxPerDay - 1})`)

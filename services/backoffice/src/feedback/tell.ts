@@ -8,7 +8,7 @@ import { tellReaders } from '../row/tell.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 const noun = 'feedback'
-/** Owners and installers may view feedback as well: of all of it only those who may edit it are told. */
+/** Notifies editors only: owners and installers may view feedback too. */
 const support = { permission: 'feedback:edit' }
 export const toSubject = (id: number) => `${noun} ${id}`
 
@@ -31,7 +31,7 @@ export const tellSent = (app: FastifyInstance, tx: Db, about: About, user: Ident
 export const tellClosed = (app: FastifyInstance, tx: Db, about: About) =>
   put(app, tx, { userId: about.ownerId }, 'feedback.closed', about)
 
-/** Whoever did not write it: the author, or support, or both of them where a colleague of the author did. */
+/** Notifies the other side: the author, support, or both if a colleague of the author wrote it. */
 export async function tellComment(app: FastifyInstance, tx: Db, about: About, user: Identity) {
   if (mayEditAll(user)) return put(app, tx, { userId: about.ownerId }, 'feedback.answered', about)
   await put(app, tx, support, 'feedback.comment', about, user.username)
@@ -39,6 +39,6 @@ export async function tellComment(app: FastifyInstance, tx: Db, about: About, us
     await put(app, tx, { userId: about.ownerId }, 'feedback.comment', about, user.username)
 }
 
-/** Every page that shows one of them. */
+/** Notifies every page that shows one of them. */
 export const tellAll = (app: FastifyInstance, items: readonly About[]) =>
   tellReaders(app, noun, items, support)

@@ -34,7 +34,7 @@ export function findOfClaims(db: Db, user: Identity): Promise<Omit<ClaimFigures,
   )
 }
 
-/** Of two columns at once no places are kept: read from the index of the shipping day. */
+/** Counts by two columns, without kept positions: reads the index of the shipping date. */
 export const findBatches = (db: Db, user: Identity): Promise<Batch[]> =>
   db.query<Batch>(sql`select model, month as "from", (month + interval '1 month')::date - 1 as "to", devices, claimed
     from (select model, date_trunc('month', order_shipped_on)::date as month, count(*) as devices, count(early_claim_on) as claimed

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('figures tell nothing of devices to accounts without the permission for them', async () => {
+test('shows no device figures without the permission', async () => {
   const { call } = service
   await fill(service.app.db, 0.5)
   const alone = { ...clerk, permissions: permissions.slice(1) }
@@ -40,7 +40,7 @@ test('figures tell nothing of devices to accounts without the permission for the
 
 let fills = 0
 
-/** Adds rows of all kinds, and changes, bins and restores some of those that there are. */
+/** Adds rows of all kinds, and changes, deletes and restores some. */
 const fill = (db: TestService['app']['db'], seed: number) =>
   transaction(db, async (tx) => {
     const run = (statement: Sql) => tx.query(statement)
@@ -63,7 +63,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
       select 'T', 'C', (array['TECH', 'PRODUCT'])[1 + n % 2], 'WEB', case when n % 3 = 0 then 'CLOSED' else (array['OPEN', 'IN_PROGRESS'])[1 + n % 2] end,
         case when n % 3 = 0 then 'SOLVED' end, case when n % 4 = 0 then 1 end, case when n % 5 = 0 then 'O-1' else 'O-2' end, 'N', now() - random() * interval '150 days'
       from generate_series(1, 40) n`)
-    // Whatever moves a row from one bar into another.
+    // Moves a row to another bar.
     await run(sql`update claim set occurred_on = ${day} where random() < 0.1`)
     await run(
       sql`update claim set deleted_at = case when deleted_at is null then now() end where random() < 0.1`,
@@ -82,7 +82,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
     await run(sql`update feedback set deleted_at = now() where random() < 0.05`)
   })
 
-/** As who knows nothing of kept places and copies would count. */
+/** Counts plainly, without kept positions and copies. */
 async function counted(db: Db, isBuyer: boolean) {
   const own = (alias: string) =>
     isBuyer
@@ -134,7 +134,7 @@ function assertStretches(found: readonly Stretch[], days: { on: string | null; c
   }
 }
 
-test('every figure is what a plain count of the rows gives, for staff and for an owner, whatever was changed', async () => {
+test('equals a plain count of the rows for staff and an owner after any change', async () => {
   const { db } = service.app
   await fc.assert(
     fc.asyncProperty(fc.double({ min: -1, max: 1, noNaN: true }), fc.boolean(), async (seed, isFolded) => {
@@ -169,7 +169,7 @@ test('every figure is what a plain count of the rows gives, for staff and for an
   )
 })
 
-test('the filter that a bar stands for finds as many rows as the bar says', async () => {
+test('links each bar to a filter with the same number of rows', async () => {
   const { db } = service.app
   await fill(db, 0.25)
   for (const as of [clerk, buyer]) {

@@ -5,7 +5,7 @@ import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 export interface Counts {
   /** How many rows have each of these codes. */
   byCode: (noun: string, key: string, codes: readonly string[]) => Sql
-  /** How many rows have a day from one to another, both included; null: without an end, but with a day. */
+  /** Counts rows between two dates, both included; null: open end, but with a date. */
   between: (noun: string, key: string, from: Sql | null, to: Sql | null) => Sql
 }
 
@@ -14,14 +14,14 @@ const figures = (rows: Sql) =>
 
 const last = sql.raw('9223372036854775807')
 
-/** Of all rows: kept places in the column's order tell, so that millions are not counted. */
+/** Counts by kept positions of the column, so that millions of rows are not read. */
 const ranked: Counts = {
   byCode: (noun, key, codes) =>
     figures(
       sql`select code as value, rank_between(${noun}, ${key}, code, code) as count from unnest(${codes}::text[]) code`,
     ),
   between: (noun, key, from, to) =>
-    // Behind the last day stand the rows without one.
+    // Excludes rows without a date, which sort last.
     sql`${to ? sql`rank_of(${noun}, ${key}, (${to})::text, ${last})` : sql`rank_of(${noun}, ${key}, null, 0)`} - ${
       from ? sql`rank_of(${noun}, ${key}, (${from})::text, 0)` : sql`0`
     }`,
@@ -48,7 +48,7 @@ const counted = (user: Owner): Counts => {
 /** How the rows that a user may see are counted. */
 export const countsFor = (user: Owner): Counts => (isStaff(user) ? ranked : counted(user))
 
-/** The months from one to another, counted from this one, in their sequence. */
+/** Counts by month between two offsets from the current one. */
 export const monthly = ({ between }: Counts, noun: string, key: string, first: number, final: number) =>
   sql`(select json_agg(json_build_object('from', month::date, 'to', (month + interval '1 month')::date - 1,
       'count', ${between(noun, key, sql`month::date`, sql`(month + interval '1 month')::date - 1`)}) order by month)

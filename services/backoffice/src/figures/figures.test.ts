@@ -20,7 +20,7 @@ const sum = (figures: Figure[]) => figures.reduce((total, { count }) => total + 
 const total = async (route: typeof orderRoutes.findOrders | typeof deviceRoutes.findDevices, as = staff) =>
   (await call(route, { body: { page: 1, size: 1 } }, { as })).data.totalElements
 
-test('the figures agree with the lists, for staff and for an owner', async () => {
+test('agrees with the lists, for staff and for an owner', async () => {
   for (const as of [staff, owner]) {
     const figures = await figuresOf(as)
     assert.equal(sum(figures.ordersByStatus), await total(orderRoutes.findOrders, as))
@@ -32,7 +32,7 @@ test('the figures agree with the lists, for staff and for an owner', async () =>
   assert.ok(sum((await figuresOf(owner)).ordersByStatus) < sum((await figuresOf()).ordersByStatus))
 })
 
-test('warranties that end soon are those that the list finds', async () => {
+test('counts the same expiring warranties as the list', async () => {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const queryParams = { warrantyExpiresOn: { from: day(0), to: day(90) } }
   const { data } = await call(deviceRoutes.findDevices, { body: { page: 1, size: 1, queryParams } })

@@ -6,18 +6,17 @@ interface Entry<Figures> {
 }
 
 /**
- * Counting may take this part of the time: what took 10 ms is kept for 200 ms, what took half a second for
- * ten.
+ * Fraction of time for counting: a result that took 10 ms is cached for 200 ms, one of half a second for ten.
  */
 const share = 20
-/** More are looked through for those that are over. */
+/** Limit beyond which expired entries are removed. */
 const manyEntries = 500
 
-/** Staff see the same; of others nobody sees what somebody else does. */
+/** Caches per user; staff share one entry. */
 const keyOf = (user: Identity) =>
   isStaff(user) ? 'all' : JSON.stringify([user.role, user.companyId, user.userId])
 
-/** What `find` counts for a user, kept for a while. Who asks meanwhile waits for the same. */
+/** Caches the figures of a user for a while; concurrent callers share one query. */
 export function kept<Figures>(find: (user: Identity) => Promise<Figures>) {
   const cache = new Map<string, Entry<Figures>>()
   const forget = () => {

@@ -11,7 +11,7 @@ import { code, createColumns, instant, momentByDay, number, text } from '@portal
 const contract = {
   row: FirmwareRecord,
   draft: FirmwareRecordDraft,
-  // Written only where a draft has it.
+  // Writes it only if the draft contains it.
   linked: ['createTime'],
   filter: FirmwareRecordFilter,
   sorts: firmwareRecordSorts,

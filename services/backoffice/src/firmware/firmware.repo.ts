@@ -17,7 +17,7 @@ const values = (rows: ReturnType<typeof rowsOf>, { createTime, ...draft }: Firmw
 const rowsOf = (table: string) =>
   createCommonRows<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
 
-/** The entries of the standard logs, or of the beta ones. */
+/** Repository of the standard logs, or of the beta ones. */
 function recordsOf(table: string) {
   const rows = rowsOf(table)
   return {

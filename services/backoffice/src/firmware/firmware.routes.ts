@@ -61,7 +61,7 @@ interface LogCalls {
   download: typeof routes.downloadFirmwareLog | typeof routes.downloadBetaFirmwareLog
 }
 
-/** A log as everybody reads it, whole. */
+/** Serves a complete public log. */
 function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.Records) {
   implement(app, log, ({ query: { platform, selectType } }) =>
     records.findLog(app.db, { platform, deviceType: selectType }),

@@ -67,7 +67,7 @@ for (const [name, folder, calls] of [
   ['FW-12 FW-14', '/firmwareRecord', standard],
   ['FW-19', '/firmwareRecord/localTest', beta],
 ] as const)
-  test(`${name} an entry is saved with code, time and lines, found and deleted at the addresses of its log`, async () => {
+  test(`${name} saves an entry with code, time and lines, and finds and deletes it at its log's addresses`, async () => {
     const draft = anEntry({ createTime: '2026-05-04T08:00:00.000Z' })
     const { data: entry, body } = await call(routeAt(`${folder}/save`), { body: draft })
     assert.equal(body.code, 200, body.msg)
@@ -95,7 +95,7 @@ for (const [name, folder, calls] of [
     await remove()
   })
 
-test('FW-15 a log is read without a session by platform and select type, newest first, and the beta log is another one', async () => {
+test('FW-15 serves a log without a session by platform and select type, newest first, separately from the beta log', async () => {
   const at = (day: string) => ({ createTime: `2026-0${day}T12:00:00.000Z` })
   const save = async (part: object, calls: typeof beta = standard) =>
     (await call(calls.save, { body: anEntry(part) })).data.fwCode
@@ -119,7 +119,7 @@ test('FW-15 a log is read without a session by platform and select type, newest 
   for (const query of wrong) assert.equal((await call(standard.log, { query }, { as: null })).status, 400)
 })
 
-test('FW-16 the log is a file for everybody who may read it', async () => {
+test('FW-16 exports the log as a file for everybody who may read it', async () => {
   const fwCode = '=1+1'
   await call(standard.save, {
     body: anEntry({ platform: 'CROWN', fwCode, createTime: '2026-02-01T12:00:00.000Z' }),
@@ -142,7 +142,7 @@ test('FW-16 the log is a file for everybody who may read it', async () => {
   ])
 })
 
-test('the newest entries are a feed whose texts are safe and whose links lead to each version', async () => {
+test('publishes the newest entries as a feed with escaped texts and links', async () => {
   const log = { platform: 'GTEC', deviceType: 'LSP' }
   const entry = {
     ...log,
@@ -167,7 +167,7 @@ test('the newest entries are a feed whose texts are safe and whose links lead to
   assert.equal((await call(firmwareRoutes.readFirmwareFeed, { query: {} }, { as: null })).status, 400)
 })
 
-test('FW-30 entries are exported as a list is filtered, by a job', async () => {
+test("FW-30 exports entries by a job with the list's filter", async () => {
   const { data: entry } = await call(standard.save, {
     body: anEntry({ platform: 'CROWN', deviceType: 'ACS' }),
   })
@@ -179,7 +179,7 @@ test('FW-30 entries are exported as a list is filtered, by a job', async () => {
   ])
 })
 
-test('a code stands in a log once, also when it comes back from the bin and when two save it at once', async () => {
+test('requires unique codes per log, also on restore and concurrent saves', async () => {
   const draft = anEntry({ platform: 'FORTRESS' })
   const { data: entry } = await call(standard.save, { body: draft })
   const again = await call(standard.save, { body: draft })
@@ -199,7 +199,7 @@ for (const [name, calls] of [
   ['FW-13 FW-17 FW-18', standard],
   ['FW-20', beta],
 ] as const)
-  test(`${name} the information of a log is read by everybody and saved by administrators alone`, async () => {
+  test(`${name} lets everybody read the information of a log, and only administrators save it`, async () => {
     const body = {
       platform: 'EG4',
       deviceType: 'LXP_LB_8_12K',
@@ -246,7 +246,7 @@ for (const [name, calls] of [
     (await call(calls.find, { body: { ...firstPage, ...request } })).data.content
   const idsOf = (rows: readonly FirmwareRecord[]) => rows.map(({ id }) => id)
 
-  test(`${name}: the day of many is changed and put back, with the history`, async () => {
+  test(`${name}: changes the date of many entries and undoes it, with history`, async () => {
     const log = { platform: 'FORTRESS', deviceType: 'ACS' }
     const rows = [await saved(log), await saved(log)]
     const ids = idsOf(rows)
@@ -266,7 +266,7 @@ for (const [name, calls] of [
     )
   })
 
-  test(`${name}: days are those of UTC, both included, in filters, their order and exports`, async () => {
+  test(`${name}: uses UTC dates, both ends included, in filters, sorts and exports`, async () => {
     const at = (createTime: string) => saved({ deviceType: 'TRIP', createTime })
     const late = await at('2026-03-02T23:59:59.999Z')
     const early = await at('2026-03-02T00:00:00.000Z')

@@ -5,7 +5,7 @@ import type { Log } from './firmware.repo.ts'
 type Row = FirmwareInformation & { id: number }
 const columns = sql`id, platform, device_type as "deviceType", information, version, updated_at as "updatedAt"`
 
-/** What stands above the entries of each log. */
+/** Text above the entries of each log. */
 function informationOf(table: string) {
   const name = sql.id(table)
   const ofLog = ({ platform, deviceType }: Log) => sql`platform = ${platform} and device_type = ${deviceType}`
@@ -13,7 +13,7 @@ function informationOf(table: string) {
     async find(db: Db, log: Log): Promise<Row | undefined> {
       return (await db.query<Row>(sql`select ${columns} from ${name} where ${ofLog(log)}`))[0]
     },
-    /** Held until the transaction ends, made where there is none. */
+    /** Locks the row until the transaction ends, and creates it if missing. */
     async hold(db: Db, log: Log): Promise<Row> {
       await db.query(sql`insert into ${name} (platform, device_type) values (${log.platform}, ${log.deviceType})
         on conflict (platform, device_type) do nothing`)

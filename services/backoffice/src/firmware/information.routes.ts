@@ -12,7 +12,7 @@ interface InformationCalls {
   noun: string
 }
 
-/** What stands above the entries of a log: anybody reads it, who may edit it saves it whole. */
+/** Serves the text above a log: everybody reads it, editors save it as a whole. */
 export function serveInformation(app: FastifyInstance, { get, save, repo, noun }: InformationCalls) {
   implement(app, get, async ({ query: { platform, selectType: deviceType } }) => {
     const nothing = { platform, deviceType, information: '', version: 0, updatedAt: null }

@@ -19,7 +19,7 @@ const readAs = (field: ImportField, value: Cell['value'], part?: Partial<Cell>) 
   return 'msg' in reading ? reading.msg : reading.value
 }
 
-test('a day is taken where it can be read in one way only', () => {
+test('accepts a date only when it is unambiguous', () => {
   const taken: [Cell['value'], string, Partial<Cell>?][] = [
     ['2025-03-10', '2025-03-10', { isDate: true }],
     ['2025-03-10', '2025-03-10'],
@@ -45,7 +45,7 @@ test('a day is taken where it can be read in one way only', () => {
   }
 })
 
-test('numbers are taken as numbers and as text, when they are whole and in range', () => {
+test('accepts whole numbers in range, also as text', () => {
   for (const [value, number] of [
     [12, 12],
     ['12', 12],
@@ -58,7 +58,7 @@ test('numbers are taken as numbers and as text, when they are whole and in range
     assert.ok('msg' in readCell('quantity', cell(value)), String(value))
 })
 
-test('codes are taken as they are printed, in any case', () => {
+test('accepts codes and labels in any case', () => {
   for (const [field, text, code] of [
     ['model', 'LXP 5K', 'LXP_5K'],
     ['model', 'lxp-3.6k', 'LXP_3_6K'],
@@ -76,7 +76,7 @@ test('codes are taken as they are printed, in any case', () => {
   for (const country of countries) assert.equal(readAs('country', country), country)
 })
 
-test('whatever stands in a cell, it is read or refused with a message, and formulas never are read', () => {
+test('parses or refuses any cell with a message, and never evaluates formulas', () => {
   const anything = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null))
   const field = fc.constantFrom(...(Object.keys(importColumns) as ImportField[]))
   fc.assert(
@@ -88,7 +88,7 @@ test('whatever stands in a cell, it is read or refused with a message, and formu
   )
 })
 
-test('headers are known by each of their names, in any order and case', () => {
+test('recognizes headers by any of their names, in any order and case', () => {
   const fields = Object.keys(importColumns) as ImportField[]
   const cells = (names: string[]) =>
     names.map((name, index) => cell(name, { address: `${String.fromCharCode(65 + index)}1` }))

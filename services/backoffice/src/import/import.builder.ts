@@ -7,7 +7,7 @@ const fields = Object.keys(importColumns) as ImportField[]
 export const headers = fields.map(getLabel)
 
 let count = 0
-/** A good row; `part` by field. */
+/** Creates a valid row; `part` by field. */
 export function aRow<Value>(
   part: Partial<Record<ImportField, Value>> = {},
 ): (Value | string | number | null)[] {
@@ -35,7 +35,7 @@ export const csv = (rows: readonly (readonly unknown[])[]) =>
 
 const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
-/** The job, once it waits for a person or has ended. */
+/** Waits until the job needs a decision or has ended. */
 export async function settled(
   { call }: Pick<TestService, 'call'>,
   id: number,

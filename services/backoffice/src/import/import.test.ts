@@ -61,7 +61,7 @@ const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) =>
 const staged = async () =>
   (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
 
-test('an import is its user’s alone, while that user may edit orders', async () => {
+test('restricts an import to its user while that user may edit orders', async () => {
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
   const job = await checked(file.content, file.name)
   for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.cancelJob])
@@ -80,7 +80,7 @@ test('an import is its user’s alone, while that user may edit orders', async (
   assert.equal(without.status, 403)
 })
 
-test('an order list is checked, taken, and each order knows where it came from', async () => {
+test('checks and applies an order list, and records the source of each order', async () => {
   const day = { day: 45_726 }
   const first = aRow<unknown>({
     status: 'Shipped',
@@ -126,7 +126,7 @@ test('an order list is checked, taken, and each order knows where it came from',
   )
 })
 
-test('wrong, missing and repeated headers are named; nothing else is read', async () => {
+test('names wrong, missing and repeated headers and reads nothing else', async () => {
   const job = await checked(
     csv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]),
     'orders.csv',
@@ -143,7 +143,7 @@ test('wrong, missing and repeated headers are named; nothing else is read', asyn
   )
 })
 
-test('every bad cell is shown with its row, column and value, and what to do', async () => {
+test('lists every bad cell with row, column, value and advice', async () => {
   const taken = await call(orderRoutes.saveOrder, { body: anOrder() })
   const many = aRow()[0] as string
   const rows = [
@@ -204,7 +204,7 @@ test('every bad cell is shown with its row, column and value, and what to do', a
   assert.equal(await find(many), undefined)
 })
 
-test('what the database refuses ends an import at once, with what is wrong and no word of interruptions', async () => {
+test("ends an import at once with the database's error, without blaming an interruption", async () => {
   const { db } = service.app
   await db.pool.query(`create function refuse_it() returns trigger language plpgsql as $$ begin
     raise exception 'no' using errcode = '22P05'; end $$; create trigger refuse_it before insert on import_row execute function refuse_it()`)
@@ -217,7 +217,7 @@ test('what the database refuses ends an import at once, with what is wrong and n
   }
 })
 
-test('formulas of a workbook are refused cells, also with a good result', async () => {
+test('refuses formulas in cells, even with a valid result', async () => {
   const job = await checked(
     workbook([headers, aRow<unknown>({ quantity: { formula: '1+2', value: 3 } })] as Parameters<
       typeof workbook
@@ -228,7 +228,7 @@ test('formulas of a workbook are refused cells, also with a good result', async 
   ])
 })
 
-test('what is no list is refused with what to do instead', async () => {
+test('refuses a file that is no list, with advice', async () => {
   const bomb = Buffer.alloc(32 * 1024 * 1024, ' ')
   const cases: [Buffer | string, string, RegExp][] = [
     [csv([headers, ...Array.from({ length: 5_001 }, () => aRow())]), 'orders.csv', /more than 5,000 rows/],
@@ -247,7 +247,7 @@ test('what is no list is refused with what to do instead', async () => {
     assert.equal((await call(orderImportRoutes.importOrders, { file: { name, content } })).status, 400, name)
 })
 
-test('a user has ten imports at once that are not finished, also when they are sent at once', async () => {
+test('limits a user to ten unfinished imports, also concurrently', async () => {
   const as = { userId: 'M-many' }
   const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
   const answers = await Promise.all(
@@ -263,7 +263,7 @@ test('a user has ten imports at once that are not finished, also when they are s
   assert.equal((await call(orderImportRoutes.importOrders, { file }, { as })).status, 200)
 })
 
-test('while a list is read that was made to take long, the service is free for others', async () => {
+test('stays responsive while a slow list is parsed', async () => {
   const brackets = Buffer.from(
     `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(100_000)}"/></numFmts></styleSheet>`,
   )
@@ -280,7 +280,7 @@ test('while a list is read that was made to take long, the service is free for o
   ) {
     assert.equal((await call(orderRoutes.findOrders, { body: { page: 1, size: 15 } })).status, 200)
     answered++
-    // So seldom that answering is little work, however slow the machine reads meanwhile.
+    // Polls rarely, so that answering is little work on a slow machine.
     await wait(200)
   }
   const own = share()
@@ -291,7 +291,7 @@ test('while a list is read that was made to take long, the service is free for o
   assert.match((await settled(service, slow.id)).msg, /no rows below the headers/)
 })
 
-test('numbers taken between check and apply are reported, nothing is half written, and several applies write once', async () => {
+test('reports numbers taken between check and apply, applies atomically and once', async () => {
   const rows = [aRow(), aRow(), aRow()]
   const job = await checked(csv([headers, ...rows]), 'orders.csv')
   const [free, taken] = rows.map(([orderNo]) => orderNo as string) as [string, string]
@@ -307,7 +307,7 @@ test('numbers taken between check and apply are reported, nothing is half writte
   assert.equal((await settled(service, job.id, ['DONE'])).written, 2)
 })
 
-test('a list that is sent twice with one key is one import, and the call needs no second connection', async () => {
+test('creates one import per idempotency key, with a single connection', async () => {
   const narrow = await startTestService(backoffice, { as: staff, config: { poolSize: 1 } })
   try {
     const input = {
@@ -329,7 +329,7 @@ test('a list that is sent twice with one key is one import, and the call needs n
   }
 })
 
-test('the template is a list that the import takes, and an import that waits can be cancelled without a trace', async () => {
+test('accepts its own template, and cancels a waiting import without a trace', async () => {
   const { raw, headers: sentHeaders } = await call(orderImportRoutes.downloadImportTemplate)
   assert.match(String(sentHeaders['content-disposition']), /orders\.csv/)
   const before = Number(await staged())
@@ -344,11 +344,10 @@ test('the template is a list that the import takes, and an import that waits can
   assert.equal((await apply(job.id)).status, 409)
 })
 
-test('an import that is cancelled while it is checked stages nothing after the batch it is at', async () => {
+test('stages nothing after the current batch when cancelled during the check', async () => {
   const { db } = service.app
   const ddl = async (text: string) => db.pool.query(text)
-  // The database itself cancels the job in the first batch, and counts every row that comes, also those that
-  // are removed again.
+  // Cancels the job in its first batch by a trigger, and counts every inserted row, removed ones included.
   await ddl(`create sequence staged_ever; create function cancel_it() returns trigger language plpgsql as $$ begin
     perform nextval('staged_ever');
     if new.row_no = 1000 then update job set state = 'CANCELLED' where id = new.job_id; end if;
@@ -364,7 +363,7 @@ test('an import that is cancelled while it is checked stages nothing after the b
   }
 })
 
-test('an import that is cancelled at the last moment of its check leaves neither rows nor its file', async () => {
+test('removes rows and file when cancelled at the end of the check', async () => {
   const before = await staged()
   const { promise: job, resolve: isSent } = Promise.withResolvers<Job>()
   whileAsked = async () => {
@@ -378,14 +377,14 @@ test('an import that is cancelled at the last moment of its check leaves neither
   whileAsked = async () => {}
 })
 
-test('5,000 rows are checked in few statements, and pages are told of the progress', async () => {
+test('checks 5,000 rows in few statements and reports progress', async () => {
   const heard: { id: number; state: string; done: number; userId: string }[] = []
   await service.app.bus.subscribe('job.progress', (message) => heard.push(message))
   const job = await checked(
     workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]),
   )
   assert.equal(job.valid, 5_000)
-  // The row says it before the bus does.
+  // Waits for the event, which follows the row.
   while (!heard.some(({ id, state }) => id === job.id && state === 'CHECKED')) await wait(20)
   const own = heard.filter(({ id }) => id === job.id)
   const steps = own.filter(({ state }) => state === 'CHECKING').map(({ done }) => done)

@@ -2,7 +2,7 @@ import { listReader } from '@portal/service-kit/import/list-reader.ts'
 import { importColumns } from './order-list.rules.ts'
 import { readRow } from './row.rules.ts'
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default listReader({
   columns: importColumns,
   readRow,

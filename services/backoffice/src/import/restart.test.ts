@@ -41,7 +41,7 @@ async function sent(service: TestService): Promise<number> {
     .id
 }
 
-test('an import goes on after its service was stopped, while checking and while writing', async () => {
+test('resumes after the service stops during check or write', async () => {
   const first = await start()
   const id = await sent(first)
   await until(async () => {
@@ -58,7 +58,7 @@ test('an import goes on after its service was stopped, while checking and while 
   assert.equal(await countOrders(third), rows)
 })
 
-test('an import is cancelled while it is being written, and nothing of it stays', async () => {
+test('rolls back an import that is cancelled while writing', async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)
@@ -93,7 +93,7 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
   return job?.state
 }
 
-test('kill -9 in the middle of writing: another process writes it all, once', async () => {
+test('completes once in another process after kill -9', async () => {
   const service = await start()
   const id = await sent(service)
   await settled(service, id)

@@ -107,7 +107,7 @@ async function taken(job: Job, rows: 'all' | 'valid' = 'all') {
   assert.equal(status, 200, body.msg)
   return settled(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
 }
-/** What somebody writes between check and import is found, and nothing is written over it. */
+/** Writes between check and import, and shows that the import reports it and overwrites nothing. */
 async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise<unknown>) {
   const job = await checked(route, csv(rows))
   assert.deepEqual([job.state, job.valid], ['CHECKED', 1])
@@ -117,8 +117,8 @@ async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise
 }
 const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 
-// First: it begins and ends without devices.
-test('a list of devices that was exported is imported again without a difference', async () => {
+// Runs first, as it needs a portal without devices.
+test('imports an exported list of devices without changes', async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Kauri "Home", Power')`)
   const lines = (['LXP_5K', 'LXP_LB_EU_8K', 'SNA_5000'] as const).map((model) => ({ model, quantity: 9 }))
   const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder({ lines }) })
@@ -178,7 +178,7 @@ test('a list of devices that was exported is imported again without a difference
   await roundTrip(service, noun, 3)
 })
 
-test('a device of a list has the type of its model and its company, and is there once', async () => {
+test('derives type and company of imported devices, and requires unique serial numbers', async () => {
   const head = ['serialNum', 'model', 'deviceType', 'brand', 'country', 'orderNo', 'owner', 'companyId']
   const there = await aSavedDevice()
   const lines = [{ model: 'LXP_LB_EU_8K' as const, quantity: 1 }]
@@ -231,7 +231,7 @@ test('a device of a list has the type of its model and its company, and is there
   await raced(importRoutes.importDevices, [head, of('NEW-7')], () => aSavedDevice({ serialNum: 'new-7' }))
 })
 
-test('a list of parts that was exported is imported again without a difference', async () => {
+test('imports an exported list of parts without changes', async () => {
   const serialNum = await aSavedDevice()
   const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder() })
   const short = anyText.filter((text) => text.length <= 40)
@@ -272,7 +272,7 @@ test('a list of parts that was exported is imported again without a difference',
   await roundTrip(service, noun, 3)
 })
 
-test('a list of dongle firmware or of app versions that was exported is imported again without a difference', async () => {
+test('imports exported dongle firmware and app versions without changes', async () => {
   const code = fc.stringMatching(/^[A-Z0-9.=+-]{1,12}$/)
   const lines = anyText.filter((text) => !isBlank(text))
   const common = { jobs: backofficeJobRoutes, own: ['updatedAt'] }
@@ -329,7 +329,7 @@ test('a list of dongle firmware or of app versions that was exported is imported
   )
 })
 
-test('a version of a list is there once, and needs all that its form asks for', async () => {
+test('requires imported versions to be unique and complete', async () => {
   const head = ['dongleType', 'fwCode', 'publishDate', 'description']
   const of = (code: string, type = 'ESP_WIFI') => [type, code, '2026-05-04', 'New']
   await done(dongleFirmwareRoutes.saveDongleFirmware, {
@@ -363,7 +363,7 @@ test('a version of a list is there once, and needs all that its form asks for', 
   )
 })
 
-test('a part of a list belongs to its order and its device, and is there once', async () => {
+test('requires imported parts to belong to their order and device, and to be unique', async () => {
   const serialNum = await aSavedDevice()
   const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder() })
   const head = ['partNo', 'name', 'model', 'orderNo', 'serialNum', 'replacedOn']
@@ -401,7 +401,7 @@ test('a part of a list belongs to its order and its device, and is there once', 
   )
 })
 
-test('a list of warranties that was exported is imported again without a difference', async () => {
+test('imports an exported list of warranties without changes', async () => {
   const serials = [await aSavedDevice(), await aSavedDevice(), await aSavedDevice()]
   const draft = fc.record({
     serialNum: fc.constantFrom(...serials),
@@ -440,7 +440,7 @@ test('a list of warranties that was exported is imported again without a differe
   await roundTrip(service, noun, 3)
 })
 
-test('a list of claims that was exported is imported again without a difference', async () => {
+test('imports an exported list of claims without changes', async () => {
   const serials = [await aSavedDevice(), await aSavedDevice(), await aSavedDevice()]
   for (const serialNum of serials)
     await done(warrantyRoutes.saveWarranty, {
@@ -484,7 +484,7 @@ test('a list of claims that was exported is imported again without a difference'
   await roundTrip(service, noun, 3)
 })
 
-test('a list of feedback that was exported is imported again without a difference', async () => {
+test('imports an exported list of feedback without changes', async () => {
   const serialNum = await aSavedDevice()
   const told = anyText.filter((text) => !isBlank(text))
   const draft: fc.Arbitrary<FeedbackDraft> = fc
@@ -521,7 +521,7 @@ test('a list of feedback that was exported is imported again without a differenc
   await roundTrip(service, noun, 3)
 })
 
-test('feedback of a list is of whoever imports it, in the name that the list says, and there once', async () => {
+test('assigns imported feedback to the importing user, under the listed name, once', async () => {
   const head = ['title', 'content', 'userName', 'serialNum', 'outcome', 'status']
   const list = csv([
     head,
@@ -546,7 +546,7 @@ const warrantyList = (...rows: unknown[][]) => csv([warrantyHead, ...rows])
 const claimHead = ['serialNum', 'faultReason', 'occurredOn', 'replaceKind', 'replacementSerialNum']
 const claimList = (...rows: unknown[][]) => csv([claimHead, ...rows])
 
-test('an import takes no row of a device that is not the user’s', async () => {
+test('refuses rows of devices that the user may not see', async () => {
   const serialNum = await aSavedDevice({ companyId: null })
   const file = { name: 'list.csv', content: warrantyList([serialNum, '2026-01-31', 12, '', '']) }
   const { id } = await done(importRoutes.importWarranties, { file }, mightyOwner)
@@ -554,7 +554,7 @@ test('an import takes no row of a device that is not the user’s', async () => 
   assert.deepEqual(problemsOf(job), ['2 serialNum: No device has this serial number'])
 })
 
-test('every bad cell of a row is shown with what to do, and the good rows are written by statements that may take long', async () => {
+test('lists every bad cell with advice, and writes the good rows with a long time limit', async () => {
   const { prepare } = warrantyImport
   const limits: unknown[] = []
   warrantyImport.prepare = async (tx, jobId) => {
@@ -594,7 +594,7 @@ test('every bad cell of a row is shown with what to do, and the good rows are wr
   assert.deepEqual([ended.state, ended.written, limits], ['DONE', 1, [{ statement_timeout: '10min' }]])
 })
 
-test('a file that is no list, or has other columns, is refused with what to do instead', async () => {
+test('refuses a file with other columns or of another kind, with advice', async () => {
   const wrongType = await call(importRoutes.importClaims, { file: { name: 'list.pdf', content: '%PDF-1.4' } })
   assert.deepEqual([wrongType.status, wrongType.body.error], [400, 'import.file_type'])
   const header = await checked(
@@ -626,7 +626,7 @@ test('a file that is no list, or has other columns, is refused with what to do i
 const notTheOwners =
   'This device belongs to another owner. Choose a free unit from stock, or one of the same owner'
 
-test('a claim of a list replaces its device as one that is saved does, and no device twice', async () => {
+test('replaces devices by imported claims once, like saved ones', async () => {
   const installed = { installationDate: '2025-01-31', warrantyMonths: 24, status: 'INSTALLED' }
   const [first, second, third] = await Promise.all([aSavedDevice(installed), aSavedDevice(), aSavedDevice()])
   const [another, foreign] = await Promise.all([aSavedDevice(installed), aSavedDevice({ companyId: 1 })])
@@ -667,7 +667,7 @@ test('a claim of a list replaces its device as one that is saved does, and no de
   assert.deepEqual([entry.action, entry.by, entry.after.replacementSerialNum], ['import', 'maintain', second])
 })
 
-test('what became impossible since the check is reported, and nothing is half written', async () => {
+test('reports rows that became invalid since the check, and applies atomically', async () => {
   const [first, second] = await Promise.all([aSavedDevice(installed), aSavedDevice(installed)])
   const job = await checked(
     importRoutes.importWarranties,
@@ -691,7 +691,7 @@ test('what became impossible since the check is reported, and nothing is half wr
   )
 })
 
-test('an import holds the devices of all its rows before it writes the first', async () => {
+test('locks the devices of all rows before writing the first', async () => {
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => aSavedDevice(installed)))
   const job = await checked(
     importRoutes.importClaims,

@@ -7,7 +7,7 @@ import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import { allFields, getLabel, type ImportField, importColumns, ofLine } from './order-list.rules.ts'
 
-/** What all rows of one order must agree on. */
+/** Fields on which all rows of one order must agree. */
 export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
 type OrderField = Exclude<ImportField, 'model' | 'quantity'>
 
@@ -21,7 +21,7 @@ export interface ReadRow {
 
 type Values = Partial<Record<ImportField, CellValue>>
 
-/** One row of the list. What a further line of an order leaves empty is as in the row before. */
+/** Reads one row of the list. Empty cells of further lines of an order repeat the row before. */
 export function readRow(
   row: Row,
   columns: readonly (ImportField | undefined)[],
@@ -77,7 +77,7 @@ function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow 
 
 const isLeftOut = (field: ImportField): field is OrderField =>
   !('isRequired' in importColumns[field]) && field !== 'status'
-/** What the fields are that a list need not have; the status follows from the shipping day. */
+/** Defaults of optional columns; the status follows from the shipping date. */
 const leftOut = Object.fromEntries(allFields.filter(isLeftOut).map((field) => [field, emptyOrder[field]]))
 
 function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<ImportField>): Partial<OrderFacts> {

@@ -13,7 +13,7 @@ export async function insertRows(db: Db, jobId: number, rows: string) {
 const firstRows = (jobId: number) => sql`(select distinct on (row_key) row_key, row_no, facts from import_row
   where job_id = ${jobId} and row_key is not null order by row_key, row_no)`
 
-/** Orders whose number is taken by a live order. */
+/** Finds rows whose order number exists. */
 export const refuseTaken = (db: Db, jobId: number) =>
   refuse(
     db,
@@ -25,8 +25,8 @@ export const refuseTaken = (db: Db, jobId: number) =>
 const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, getLabel(field)])))
 
 /**
- * Rows that contradict the first row of their order: more often another order with its number than a wrong
- * cell.
+ * Finds rows that contradict the first row of their order: more often another order with its number than a
+ * wrong cell.
  */
 export const refuseContradicting = (db: Db, jobId: number) =>
   refuse(
@@ -68,7 +68,7 @@ export const refuseUnknownCompanies = (db: Db, jobId: number) =>
         and not exists (select from company where id = (facts ->> 'companyId')::bigint)`,
   )
 
-/** Good rows of orders that have a bad one: an order is taken as a whole or not at all. */
+/** Finds valid rows of orders with an invalid one: an order is imported completely or not at all. */
 export const refuseSiblings = (db: Db, jobId: number) =>
   refuse(
     db,
@@ -80,9 +80,7 @@ export const refuseSiblings = (db: Db, jobId: number) =>
       where r.job_id = ${jobId} and r.is_good`,
   )
 
-/**
- * The good rows as whole orders, numbered in the sequence of the list, for as long as the transaction lasts.
- */
+/** Groups the valid rows into numbered orders in list order, for the duration of the transaction. */
 export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   await tx.query(sql`create temporary table import_order on commit drop as
     select row_number() over (order by min(row_no))::int as seq, count(*)::int as rows, (array_agg(facts order by row_no))[1] as facts,
@@ -93,7 +91,7 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-const written = orders.storedOf([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
+const written = orders.toStoredFields([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
 
 /** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
 export async function writeOrders(

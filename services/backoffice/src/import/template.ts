@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { getLabel, type ImportField, importColumns } from './order-list.rules.ts'
 
 /**
- * A list with the headers, an order of two lines, and a byte order mark, without which Excel takes UTF-8 for
- * something else.
+ * Creates a list with headers, an order of two lines, and a byte order mark, without which Excel does not
+ * detect UTF-8.
  */
 export function templateFile() {
   const fields = Object.keys(importColumns) as ImportField[]

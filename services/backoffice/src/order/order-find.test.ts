@@ -63,7 +63,7 @@ after(() => db?.close())
 type Params = NonNullable<OrderPageRequest['queryParams']>
 type Sort = NonNullable<OrderPageRequest['sorts']>[number]
 
-/** What the filters say, over rows in memory. */
+/** Applies the filters to rows in memory. */
 const texts = ['orderNo', 'customer', 'waybillNo'] as const
 const holds = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase())
 function meets(row: Row, params: Params): boolean {
@@ -87,7 +87,7 @@ function meets(row: Row, params: Params): boolean {
   })
 }
 
-/** Text as the database's collation C has it, by code points; nulls last going up. */
+/** Compares texts by code points like the database's collation C, with nulls last in ascending order. */
 function compared(a: Row, b: Row, { column, direction }: Sort): number {
   const [x, y] = [a[column as keyof Row], b[column as keyof Row]] as [string | null, string | null]
   const up = x === y ? 0 : x === null ? 1 : y === null ? -1 : Buffer.compare(Buffer.from(x), Buffer.from(y))
@@ -132,7 +132,7 @@ const params = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Most lists are filtered by one or two things, and by one alone they come from ranks and indexes. */
+/** Tests single filters too, which are served from ranks and indexes. */
 const few = params.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)) as Params)
 const one: fc.Arbitrary<Params> = params.chain((all) => {
   const entries = Object.entries(all)
@@ -148,7 +148,7 @@ const sorts = fc.uniqueArray(
   { maxLength: 3, selector: ({ column }) => column },
 ) as fc.Arbitrary<Sort[]>
 
-test('whatever is filtered, searched and sorted by several columns, every page is the one of a plain reading', async () => {
+test('pages equal a plain reading under any filter, search and multi-column sort', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(one, few),
@@ -176,7 +176,7 @@ test('whatever is filtered, searched and sorted by several columns, every page i
   )
 })
 
-test('a search counts and takes what it shows', async () => {
+test('counts and selects exactly the rows that a search shows', async () => {
   const queryParams = { search: 'so', status: { not: ['DRAFT'] } } satisfies Params
   const ids = expected(queryParams, [])
   assert.deepEqual(await orders.count(db, clerk, { queryParams }), { count: ids.length, isExact: true })
@@ -186,7 +186,7 @@ test('a search counts and takes what it shows', async () => {
   )
 })
 
-test('groups and sums are those of the rows that the reader finds, and the groups add up to all of them', async () => {
+test("groups and sums the reader's rows, and the groups add up to the total", async () => {
   const reader = fc.constantFrom(
     { user: clerk, sees: () => true },
     { user: buyer, sees: (row: Row) => row.companyId === 1 },
@@ -218,7 +218,7 @@ test('groups and sums are those of the rows that the reader finds, and the group
   )
 })
 
-test('what changed since the counts were folded, and what lies in the bin, is in the groups of its moment', async () => {
+test('includes recent changes and excludes deleted rows in the groups', async () => {
   const countOf = async (request: { deleted?: boolean } = {}) =>
     (await orders.group(db, { by: 'status', ...request }, clerk)).groups
   const before = await countOf()
@@ -230,7 +230,7 @@ test('what changed since the counts were folded, and what lies in the bin, is in
   assert.deepEqual(await countOf(), before)
 })
 
-test('more rows than are looked at are said to be more', async () => {
+test('marks a total beyond the limit as "more than"', async () => {
   await db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select 'MANY-' || n, 'EG4', 'Many', 'FR', 'DRAFT', '[{"model": "LXP_5K", "quantity": 2}]' from generate_series(1, 10001) n`)
   const queryParams = { customer: 'Many' }

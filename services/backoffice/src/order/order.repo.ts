@@ -21,7 +21,7 @@ export const {
   isVisible,
   insertAll,
   updateAll,
-  storedOf,
+  toStoredFields,
   sum,
   group,
 } = rows
@@ -41,16 +41,16 @@ export const get = async (db: Db, user: Identity, orderNo: string): Promise<Orde
 
 const progress = sql`order_no as "orderNo", status, shipped_on as "shippedOn", coalesce(waybill_no, '') as "waybillNo"`
 
-/** How far the order of a device is, for a user who may see that order. */
+/** Returns the progress of a device's order, if the user may see it. */
 export async function findProgress(db: Db, user: Owner, orderNo: string): Promise<OrderProgress | undefined> {
   const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownedBy(user)])
   return (await db.query<OrderProgress>(sql`select ${progress} from sales_order${visible} limit 1`))[0]
 }
 
-/** As many as are told; a page shows all. */
+/** Limit of a notice; the page shows all. */
 const maxOpen = 5
 
-/** Orders of the user that are confirmed or on their way, the newest first. */
+/** Finds the user's confirmed and shipped orders, newest first. */
 export const findOpen = (db: Db, user: Owner): Promise<OrderProgress[]> => {
   const open = sql.where([sql`status in ('CONFIRMED', 'SHIPPED')`, sql`deleted_at is null`, ownedBy(user)])
   return db.query<OrderProgress>(
@@ -62,19 +62,19 @@ type OrderProgress = NonNullable<DeviceFacts['order']>
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
-/** What an order is to a device or a part. */
+/** Fields of an order that its devices and parts need. */
 export type HeldOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
   models: ProductModel[]
 }
 const held = sql`id, order_no as "orderNo", shipped_on as "shippedOn", company_id as "companyId", owner_id as "ownerId", models`
 
-/** The live order of that number, held so that it neither changes nor goes until the transaction ends. */
+/** Locks the live order of a number until the transaction ends. */
 export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
   return (await db.query<HeldOrder>(sql`select ${held} from sales_order${live} for share`))[0]
 }
 
-/** Live orders by their numbers in capitals, held as by `hold`. */
+/** Locks live orders by their numbers in capitals. */
 export async function holdAll(
   db: Db,
   user: Identity,
@@ -87,19 +87,19 @@ export async function holdAll(
   return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
 }
 
-/** Holds by `hold` the live orders that any row of an import names. */
+/** Locks the live orders named by imported rows. */
 export const holdListed = (db: Db) =>
   db.query(sql`select count(*) from (select from sales_order where deleted_at is null and upper(order_no) in
       (select upper(facts ->> 'orderNo') from good_row) order by id for share) held`)
 
 export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, rows.values(draft))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: OrderDraft) => rows.update(db, id, rows.values(draft))
 
 export const setRemark = (db: Db, id: number, remark: string) => rows.update(db, id, { remark })
 
-/** How many live devices and parts stand on each of the orders; orders without any are left out. */
+/** Counts the live devices and parts of each order; orders without any are left out. */
 export const findUses = (db: Db, ids: readonly number[]) =>
   db.query<{ orderId: number; devices: number; parts: number }>(sql`
     select order_id as "orderId", count(*) filter (where kind = 'device')::int as devices, count(*) filter (where kind = 'part')::int as parts
@@ -107,7 +107,7 @@ export const findUses = (db: Db, ids: readonly number[]) =>
       union all select order_id, 'part' from part where order_id = any(${ids}::bigint[]) and deleted_at is null) used
     group by order_id order by order_id`)
 
-/** The first installation among the devices of each order, which no shipping day may follow. */
+/** Returns the first installation among the devices of each order, the limit of its shipping date. */
 export async function firstInstallations(db: Db, ids: readonly number[]) {
   const rows = await db.query<{ orderId: number; serialNum: string; on: string }>(sql`
     select distinct on (order_id) order_id as "orderId", serial_num as "serialNum", installation_date as "on"

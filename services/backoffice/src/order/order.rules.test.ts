@@ -17,7 +17,7 @@ const order = fc.record({ status, day }).map(
     }) as unknown as Order,
 )
 
-test('a change of the status with a shipping day is refused exactly for the steps that no order takes', () => {
+test('refuses a change of status with a shipping date exactly for forbidden steps', () => {
   fc.assert(
     fc.property(order, status, day, (before, next, shippedOn) => {
       const after = changedOrder(before, { status: next, shippedOn })
@@ -29,7 +29,7 @@ test('a change of the status with a shipping day is refused exactly for the step
   )
 })
 
-test('what is not named in a change stays', () => {
+test('keeps fields that a change omits', () => {
   fc.assert(
     fc.property(order, (before) => {
       assert.deepEqual(changedOrder(before, { remark: 'x' }), { ...before, remark: 'x' })

@@ -47,7 +47,7 @@ export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>
   return fields
 }
 
-/** No order is shipped after one of its devices was installed. */
+/** Refuses a shipping date after the installation of one of its devices. */
 export const installationProblems = (
   { shippedOn }: Pick<OrderDraft, 'shippedOn'>,
   first?: { serialNum: string; on: string },
@@ -58,7 +58,7 @@ export const installationProblems = (
       }
     : {}
 
-/** An order keeps a line for each model that is assigned to it. */
+/** Requires a line for each assigned model. */
 export function lineProblems(
   { lines }: Pick<OrderDraft, 'lines'>,
   assigned: ReadonlyMap<ProductModel, number>,
@@ -71,7 +71,9 @@ export function lineProblems(
     : {}
 }
 
-/** A status brings its shipping day along, or takes it away; a company takes the order over from a person. */
+/**
+ * Returns a changed order: a status sets or removes the shipping date; a company replaces a private owner.
+ */
 export function changedOrder(order: Order, set: OrderChange): Order {
   const next = { ...order, ...set }
   const ownDay = set.status && order.shippedOn
@@ -82,7 +84,7 @@ export function changedOrder(order: Order, set: OrderChange): Order {
   }
 }
 
-/** Lets devices follow what has become of their orders. */
+/** Updates devices after a change of their orders. */
 export type MoveDevices = (
   tx: Db,
   record: Recorder,

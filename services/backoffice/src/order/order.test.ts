@@ -17,7 +17,7 @@ async function saved(draft = anOrder()): Promise<Order> {
 const draftOf = ({ deviceCount, resourceCount, createdAt, updatedAt, ...draft }: Order) => draft
 const firstPage = { page: 1, size: 15 }
 
-test('an order has a shipping day when it is shipped, each model once, and a country that exists', async () => {
+test('requires a shipping date when shipped, distinct models and a valid country', async () => {
   const unshipped = await call(orderRoutes.saveOrder, { body: anOrder({ shippedOn: '2025-01-02' }) })
   assert.deepEqual([unshipped.status, unshipped.body.error], [400, 'order.invalid'])
   assert.match(unshipped.body.fields.shippedOn, /no shipping day yet/)
@@ -28,7 +28,7 @@ test('an order has a shipping day when it is shipped, each model once, and a cou
   assert.match(nowhere.body.fields.country, /Unknown country/)
 })
 
-test('a day that no calendar has is refused, in a field and in a filter', async () => {
+test('refuses an invalid date in fields and filters', async () => {
   const shippedOn = '0000-01-01'
   assert.equal((await call(orderRoutes.saveOrder, { body: aShippedOrder({ shippedOn }) })).status, 400)
   const found = await call(orderRoutes.findOrders, {
@@ -37,7 +37,7 @@ test('a day that no calendar has is refused, in a field and in a filter', async 
   assert.deepEqual([found.status, found.body.error], [400, 'request.bad_date'])
 })
 
-test('BO-04 an order is saved, found and deleted at its addresses, all of several or none', async () => {
+test('BO-04 saves, finds and deletes an order at its addresses, several ones atomically', async () => {
   const save = async (draft = anOrder()) => (await call(routeAt('/trace/order/save'), { body: draft })).data
   const order = await save(anOrder({ customer: '  Bohemia Solar  ', companyId: 1 }))
   assert.deepEqual([order.customer, order.version], ['Bohemia Solar', 1])
@@ -48,7 +48,11 @@ test('BO-04 an order is saved, found and deleted at its addresses, all of severa
       })
     ).data
   assert.deepEqual(await find(), {
-    ...{ content: [order], totalElements: 1, totalIsExact: true, page: 1, size: 15 },
+    content: [order],
+    totalElements: 1,
+    totalIsExact: true,
+    page: 1,
+    size: 15,
   })
   const changed = await save({ ...draftOf(order), status: 'SHIPPED', shippedOn: '2025-05-05' })
   assert.deepEqual([changed.version, changed.shippedOn], [2, '2025-05-05'])
@@ -62,7 +66,7 @@ test('BO-04 an order is saved, found and deleted at its addresses, all of severa
   assert.equal(bin.status, 403)
 })
 
-test('a status only takes the allowed steps', async () => {
+test('allows only the defined status steps', async () => {
   const order = await saved(anOrder({ status: 'DRAFT' }))
   const skipped = await call(orderRoutes.saveOrder, {
     body: { ...draftOf(order), status: 'DELIVERED', shippedOn: '2025-05-05' },
@@ -71,7 +75,7 @@ test('a status only takes the allowed steps', async () => {
   assert.match(skipped.body.fields.status, /can become Confirmed \/ Cancelled/)
 })
 
-test('a number is taken once, whatever its case, and free again from the bin', async () => {
+test('requires unique numbers ignoring case, and frees those in the bin', async () => {
   const order = await saved()
   const again = await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: order.orderNo.toLowerCase() }) })
   assert.equal(again.status, 400)
@@ -84,7 +88,7 @@ test('a number is taken once, whatever its case, and free again from the bin', a
   assert.equal(restored.body.error, 'order.number_taken')
 })
 
-test('two who create the same number at once: one order, one clear refusal', async () => {
+test('creates one order for two concurrent saves of a number, and refuses the other clearly', async () => {
   const draft = anOrder()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => call(orderRoutes.saveOrder, { body: draft })),
@@ -97,7 +101,7 @@ test('two who create the same number at once: one order, one clear refusal', asy
   )
 })
 
-test('two who save the same state at once: one is kept, the other sees the current row', async () => {
+test('saves one of two concurrent edits and returns the current row to the other', async () => {
   const order = await saved()
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((customer) =>
@@ -113,7 +117,7 @@ test('two who save the same state at once: one is kept, the other sees the curre
   }
 })
 
-test('a save sent twice with one Idempotency-Key makes one order', async () => {
+test('creates one order for a repeated Idempotency-Key', async () => {
   const body = anOrder()
   const headers = { 'idempotency-key': 'order-once' }
   const first = await call(orderRoutes.saveOrder, { body, headers })
@@ -122,7 +126,7 @@ test('a save sent twice with one Idempotency-Key makes one order', async () => {
   assert.deepEqual(second.body, first.body)
 })
 
-test('BO-05 getOrderInfo answers the order with its devices, parts and files by its number as text', async () => {
+test('BO-05 getOrderInfo returns the order with devices, parts and files by number as text', async () => {
   const order = await saved(aShippedOrder())
   const device = await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo }) })
   const getOrderInfo = routeAt('/trace/order/getOrderInfo')
@@ -135,7 +139,7 @@ test('BO-05 getOrderInfo answers the order with its devices, parts and files by 
   assert.equal((await call(orderRoutes.getOrderInfo, { body: 'NO-SUCH' })).status, 404)
 })
 
-test('an order takes its devices along when it is shipped or sold, until they are installed', async () => {
+test("moves the order's devices along when it is shipped or sold, until installed", async () => {
   const order = await saved(anOrder({ companyId: 1, lines: [{ model: 'LXP_5K', quantity: 3 }] }))
   const put = async (part: Parameters<typeof aDevice>[0]) =>
     (await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo, ...part }) })).data
@@ -165,7 +169,7 @@ test('an order takes its devices along when it is shipped or sold, until they ar
   assert.deepEqual(await now(waiting), ['SHIPPED', 2])
 })
 
-test('an order says what is missing, and a device on it is of its models and of its owner', async () => {
+test('lists missing items, and requires devices of its models and owner', async () => {
   const lines = [
     { model: 'LXP_5K', quantity: 2 },
     { model: 'SNA_5000', quantity: 1 },
@@ -185,12 +189,12 @@ test('an order says what is missing, and a device on it is of its models and of 
   const without = { ...draftOf(order), lines: lines.slice(1) }
   const refused = await call(orderRoutes.saveOrder, { body: without })
   assert.match(refused.body.fields.lines, /1 of its devices are LXP_5K/)
-  // Sold on, it stays on the order that it came with.
+  // Sells it on; it stays on its original order.
   const { owner: _, installer, warranty, createdAt, updatedAt, ...draft } = device
   assert.equal((await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })).status, 200)
 })
 
-test('an order was placed before it was shipped, and a page that does not know the day keeps it', async () => {
+test('requires a purchase before shipping, and keeps the date when an old page saves', async () => {
   const late = aShippedOrder({ orderedOn: '2025-03-11' })
   const refused = await call(orderRoutes.saveOrder, { body: late })
   assert.match(refused.body.fields.orderedOn, /shipped on 2025-03-10/)
@@ -200,7 +204,7 @@ test('an order was placed before it was shipped, and a page that does not know t
   assert.deepEqual([kept.orderedOn, kept.carrier], [orderedOn, carrier])
 })
 
-test('BO-06 a remark is saved with the version that was read', async () => {
+test('BO-06 saves a remark with its version', async () => {
   const order = await saved()
   const input = { orderNo: order.orderNo, remark: 'Call before delivery', version: 1 }
   assert.equal(
@@ -212,7 +216,7 @@ test('BO-06 a remark is saved with the version that was read', async () => {
   assert.equal(late.body.data.current.remark, 'Call before delivery')
 })
 
-test('an owner meets only the own rows; all others are as unknown', async () => {
+test('answers an owner alike for foreign and unknown orders', async () => {
   const own = await saved(anOrder({ companyId: 1 }))
   const foreign = await saved(anOrder({ companyId: 2 }))
   const nobodys = await saved()
@@ -243,7 +247,7 @@ test('an owner meets only the own rows; all others are as unknown', async () => 
   assert.deepEqual([without.data.content, without.data.totalElements], [[], 0])
 })
 
-test('an order in use is not deleted, and the message says by what', async () => {
+test('keeps an order in use and names its users', async () => {
   const order = await saved(aShippedOrder())
   await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo }) })
   const refused = await call(orderRoutes.deleteOrders, { body: { ids: [order.id] } })
@@ -251,7 +255,7 @@ test('an order in use is not deleted, and the message says by what', async () =>
   assert.match(refused.body.msg, new RegExp(`${order.orderNo} has 1 device`))
 })
 
-test('the history tells who changed which fields', async () => {
+test('records who changed which fields', async () => {
   const order = await saved()
   await saved({ ...draftOf(order), customer: 'New name' })
   const { data } = await call(orderRoutes.findOrderHistory, { body: { id: order.id } })
@@ -265,7 +269,7 @@ test('the history tells who changed which fields', async () => {
   assert.deepEqual([data[0].before, data[0].after], [{ customer: 'Sunhouse Ltd' }, { customer: 'New name' }])
 })
 
-test('TABLE-10 a page is in ascending order unless the request says otherwise', async () => {
+test('TABLE-10 sorts pages in ascending order by default', async () => {
   const ids = async (request: object) =>
     (await call(orderRoutes.findOrders, { body: { page: 1, size: 200, ...request } })).data.content.map(
       ({ id }: Order) => id,
@@ -293,7 +297,7 @@ const add = (orderNo: string, fileIds: string[], as = staff) =>
 const download = (id: string, as = staff) =>
   call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })
 
-test('an .exe named .png is refused', async () => {
+test('refuses an .exe that is named .png', async () => {
   const { status, body } = await call(backofficeFileRoutes.uploadFile, {
     file: { name: 'label.png', content: 'MZ\x90\x00\x03 program' },
   })
@@ -301,7 +305,7 @@ test('an .exe named .png is refused', async () => {
   assert.match(body.msg, /not a \.png file/)
 })
 
-test('BO-01 BO-07 a file is uploaded to an order, shown, fetched and removed', async () => {
+test('BO-01 BO-07 uploads, shows, downloads and removes a file of an order', async () => {
   const order = await saved(anOrder({ companyId: 1 }))
   const id = await anUpload()
   const { data } = await add(order.orderNo, [id])
@@ -326,7 +330,7 @@ test('BO-01 BO-07 a file is uploaded to an order, shown, fetched and removed', a
   )
 })
 
-test('files are attached all or none, and once', async () => {
+test('attaches files atomically and once', async () => {
   const order = await saved(anOrder({ companyId: 1 }))
   const id = await anUpload()
   const mixed = await add(order.orderNo, [id, '00000000-0000-4000-8000-000000000000'])
@@ -336,7 +340,7 @@ test('files are attached all or none, and once', async () => {
   assert.equal((await add('NO-SUCH', [await anUpload()])).status, 404)
 })
 
-test('a file is seen and removed by nobody but those who may see its order', async () => {
+test('hides files from users who may not see the order', async () => {
   const order = await saved(anOrder({ companyId: 2 }))
   const id = await anUpload()
   assert.equal((await download(id, owner)).status, 404, 'not yet attached: its uploader alone')
@@ -351,7 +355,7 @@ test('a file is seen and removed by nobody but those who may see its order', asy
   assert.equal((await download(id)).status, 200)
 })
 
-test('a file goes to the bin with its order: only those who may look into it see it there', async () => {
+test('moves files to the bin with their order', async () => {
   const order = await saved(anOrder({ companyId: 1 }))
   const id = await anUpload()
   await add(order.orderNo, [id])

@@ -21,7 +21,7 @@ export async function insert(
   return db.query<Resource>(select(sql`r.file_id = any(${fileIds}::uuid[])`))
 }
 
-/** The file of a live order that the user may see; the order is held until the transaction ends. */
+/** Locks the order of a visible file until the transaction ends. */
 export async function hold(
   db: Db,
   user: Identity,

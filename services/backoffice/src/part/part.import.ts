@@ -10,7 +10,7 @@ import { toKey } from './part.list.ts'
 import * as repo from './part.repo.ts'
 import { fittingProblems } from './part.rules.ts'
 
-// First orders, then devices: as every save takes them.
+// Locks orders before devices, like every save.
 async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
   const foundOrders = await orders.holdAll(
     tx,

@@ -4,11 +4,11 @@ import { partProblems } from './part.rules.ts'
 
 type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
 
-/** Parts of one number differ in where they came from and where they went. */
+/** Distinguishes parts of one number by source and target. */
 export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
   JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: PartRow,
   empty: emptyPart,

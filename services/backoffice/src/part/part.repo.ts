@@ -30,7 +30,7 @@ export const findOfOrder = (db: Db, user: Identity, orderId: number) =>
 export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
   rows.findLive(db, user, sql`device_id = ${deviceId}`, maxRows)
 
-/** What a part refers to, as it was found. */
+/** Rows that a part refers to, as they were found. */
 export interface PartLinks {
   order: { id: number; orderNo: string } | undefined
   device: HeldDevice | undefined
@@ -46,11 +46,11 @@ const values = (draft: PartDraft, { order, device }: PartLinks) => ({
 
 export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.insert(db, values(draft, links))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) =>
   rows.update(db, id, values(draft, links))
 
-/** Each with what it refers to. */
+/** Inserts parts with their links. */
 export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLinks }[]): Promise<Part[]> =>
   rows.create(
     db,
@@ -63,7 +63,7 @@ export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLi
     })),
   )
 
-/** Of live parts with these numbers. */
+/** Finds live parts by number. */
 export const findPlaces = (db: Db, partNos: readonly string[]) =>
   db.query<Pick<Part, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>>(sql`
     select part_no as "partNo", batch_no as "batchNo", order_no as "orderNo", serial_num as "serialNum", replaced_on as "replacedOn"
@@ -85,7 +85,7 @@ export interface HeldLink {
   isDeleted: boolean
 }
 
-/** The orders and devices of these parts, held until the transaction ends. */
+/** Locks the orders and devices of these parts until the transaction ends. */
 export async function holdLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
   const orders =
     await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"

@@ -62,7 +62,7 @@ export default function part(app: FastifyInstance) {
       })
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)
     },
-    // First orders, then devices, then parts: as every save takes them.
+    // Locks orders, then devices, then parts, like every save.
     holdBeforeRestore: repo.holdLinks,
     beforeRestore: async (_tx, _taken, held = []) => {
       assertLiveLinks(held)

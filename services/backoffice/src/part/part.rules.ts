@@ -17,7 +17,7 @@ export function partProblems({ serialNum, replacedOn }: PartDraft): Record<strin
 
 type Fitting = Pick<PartDraft, 'model' | 'replacedOn' | 'serialNum'>
 
-/** Tells why a part was not built into this device; a part may stay as it was before. */
+/** Returns why a part does not fit this device; unchanged parts stay. */
 export function fittingProblems(
   part: Fitting,
   device: Omit<HeldDevice, 'id' | 'serialNum'> | undefined,

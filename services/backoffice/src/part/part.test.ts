@@ -19,7 +19,7 @@ const firstPage = { page: 1, size: 15 }
 const aSavedDevice = async (companyId: number | null = null) =>
   (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId }) })).data
 
-test('a part names a device and an order that exist, and a day on which it was replaced', async () => {
+test('requires an existing device and order, and a replacement date', async () => {
   const cases: [Partial<Part>, string][] = [
     [{ serialNum: 'NONE1', replacedOn: '2025-01-01' }, 'serialNum'],
     [{ orderNo: 'NO-SUCH' }, 'orderNo'],
@@ -34,7 +34,7 @@ test('a part names a device and an order that exist, and a day on which it was r
   }
 })
 
-test('a part is built into a device of its model, not before that was installed', async () => {
+test('requires a part to fit the model and to follow the installation', async () => {
   const { data: device } = await call(deviceRoutes.saveDevice, {
     body: aDevice({ installationDate: '2022-05-01', status: 'INSTALLED' }),
   })
@@ -54,7 +54,7 @@ test('a part is built into a device of its model, not before that was installed'
   assert.equal((await saved(kept)).supplier, 'Sensatek')
 })
 
-test('BO-08 a part is saved, found and deleted at its addresses', async () => {
+test('BO-08 saves, finds and deletes a part at its addresses', async () => {
   const { serialNum } = await aSavedDevice()
   const draft = aPart({ supplier: 'Hongwei', serialNum, replacedOn: '2025-08-08' })
   const { data: part } = await call(routeAt('/trace/part/save'), { body: draft })
@@ -69,7 +69,7 @@ test('BO-08 a part is saved, found and deleted at its addresses', async () => {
   assert.deepEqual(await find(), [])
 })
 
-test('a part comes back from the bin only to a device that is there', async () => {
+test('restores a part only to an existing device', async () => {
   const device = await aSavedDevice()
   const part = await saved(aPart({ serialNum: device.serialNum, replacedOn: '2025-08-08' }))
   await call(partRoutes.deleteParts, { body: { ids: [part.id] } })
@@ -79,7 +79,7 @@ test('a part comes back from the bin only to a device that is there', async () =
   assert.match(refused.body.msg, new RegExp(`device ${device.serialNum}`))
 })
 
-test('an owner sees the parts of the own devices, and loses them with the device', async () => {
+test('shows an owner parts of own devices only', async () => {
   const device = await aSavedDevice(1)
   const part = await saved(aPart({ serialNum: device.serialNum, replacedOn: '2025-08-08' }))
   const foreign = await saved(

@@ -45,14 +45,14 @@ function assertOpen(registration: Registration) {
   if (reason) throw problem('registration.closed', { status: 409, msg: `${reason}.` })
 }
 
-/** Nobody finds out by guessing which serial numbers there are. @throws Problem 429 */
+/** Limits requests, so that serial numbers cannot be guessed. @throws Problem 429 */
 async function assertMayAsk(app: FastifyInstance, user: Identity) {
   if ((await repo.countTry(app.db, user.userId)) <= maxTriesPerDay) return
   const msg = `You have entered ${maxTriesPerDay} serial numbers in a day. Try again tomorrow.`
   throw problem('registration.too_many', { status: 429, msg })
 }
 
-/** What the confirmed ones give to their devices, with the devices' own lines in the history. */
+/** Sets the devices of confirmed registrations, with their own history. */
 async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
   const facts = await repo.findFacts(
     tx,
@@ -60,8 +60,7 @@ async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, r
   )
   for (const one of confirmed) {
     const { registrant, device } = facts.get(one.id) as DecisionFacts
-    // The owner's and the installer's registration may be of one device: the second finds what the first has
-    // given.
+    // Reloads the device: the owner's and the installer's registration may be of the same one.
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
     const { isDeleted: _, ...held } = before
@@ -151,7 +150,7 @@ export default function registration(app: FastifyInstance) {
     },
     {
       ...registrationNoun,
-      // Their notices went with them; of a decision nobody is told a second time.
+      // Restores notices only of undecided ones; decisions are announced once.
       onRestored: (tx, rows) =>
         tell(
           app,

@@ -7,16 +7,16 @@ import type {
 import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
 
-/** Serial numbers that an account asks for in a day, those that it registers included. */
+/** Limit of serial numbers that an account requests per day, registrations included. */
 export const maxTriesPerDay = 100
 
-/** Who registers, and what the device gets with the confirmation. */
+/** Registering user, and the values that confirmation gives the device. */
 export interface Registrant extends Pick<Registration, 'role' | 'ownerId'> {
-  /** Of an owner who owns for a company. */
+  /** Company of the owner, if any. */
   companyId: number | null
 }
 
-/** What of a device decides about its registration. */
+/** Facts of a device that decide about its registration. */
 export interface DeviceFacts
   extends Pick<Device, 'status' | 'companyId' | 'ownerId' | 'installerId' | 'installationDate'> {
   id: number
@@ -25,7 +25,7 @@ export interface DeviceFacts
   isDeleted: boolean
 }
 
-/** Whose the device is, as the registrant would have it. */
+/** Returns the owner that the device would get by the registration. */
 function heldBy({ role, companyId, ownerId }: Registrant, device: DeviceFacts): 'nobody' | 'self' | 'other' {
   const of = <Id>(holder: Id | null, own: Id | null) =>
     holder === null ? 'nobody' : holder === own ? 'self' : 'other'
@@ -37,7 +37,7 @@ const isGone = ({ status }: DeviceFacts) => status === 'REPLACED' || status === 
 const isTooEarly = (installedOn: string, { shippedOn }: DeviceFacts) =>
   shippedOn !== null && installedOn < shippedOn
 
-/** What a registration breaks by itself. */
+/** Returns the errors of a registration by itself. */
 export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): Record<string, string> {
   const hasNoFile = fileIds ? fileIds.length === 0 : id === undefined
   return {
@@ -46,7 +46,7 @@ export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): 
   }
 }
 
-/** A registration is of one device for good. */
+/** Refuses another device for a registration. */
 export const editProblems = (
   { serialNum }: RegistrationDraft,
   current: Pick<Registration, 'serialNum'>,
@@ -55,14 +55,10 @@ export const editProblems = (
     ? {}
     : { serialNum: 'Withdraw this registration, and register the other device' }
 
-/**
- * The same for every device that is not for the registrant: nobody learns which devices there are, or whose.
- */
+/** Same message for all unavailable devices, so that nobody learns which exist. */
 const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
 
-/**
- * What keeps an account from registering a device. `hasOpen`: it has done so, and support has not decided.
- */
+/** Returns why an account cannot register a device. `hasOpen`: its registration is undecided. */
 export function deviceProblems(
   registrant: Registrant,
   { installedOn }: Pick<RegistrationDraft, 'installedOn'>,
@@ -84,7 +80,7 @@ const closed: Partial<Record<Registration['status'], string>> = {
   WITHDRAWN: 'The registration was withdrawn',
 }
 
-/** What is wrong with a registration that support or its author changes. */
+/** Returns why support or the author cannot change a registration. */
 export function openProblems({ status }: Pick<Registration, 'status'>): Record<string, string> {
   const message = closed[status]
   return message ? { status: message } : {}
@@ -94,11 +90,11 @@ export interface DecisionFacts {
   status: Registration['status']
   registrant: Registrant
   device: DeviceFacts
-  /** Another registration of the device in the same role is in the same act. */
+  /** True if the same action contains another registration of the device in that role. */
   isTwice: boolean
 }
 
-/** What keeps a registration from being confirmed as things are now. */
+/** Returns why a registration cannot be confirmed now. */
 function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): Record<string, string> {
   const { device, registrant, isTwice } = facts
   if (device.isDeleted) return { serialNum: 'The device is deleted' }
@@ -116,7 +112,7 @@ function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): R
     : {}
 }
 
-/** What keeps support's decision. `before` is missing where a decision is taken back. */
+/** Returns why support cannot decide. `before` is missing when a decision is undone. */
 export function decisionProblems(
   next: Registration,
   facts: DecisionFacts | undefined,
@@ -132,14 +128,14 @@ export function decisionProblems(
   return next.reason.trim() === '' ? { reason: 'Say why: whoever registered the device reads it' } : {}
 }
 
-/** A confirmation needs no reason, and what was asked for before is of the past. */
+/** Clears reason and request on confirmation. */
 export const decided = (registration: Registration, set: RegistrationChange): Registration => ({
   ...registration,
   ...set,
   reason: set.reason ?? (set.status ? '' : registration.reason),
 })
 
-/** What a device becomes with the confirmation: what is recorded of it already stays. */
+/** Returns a device with the values of its confirmation; recorded values stay. */
 export function given(
   { installedOn }: Registration,
   { role, companyId, ownerId }: Registrant,
@@ -153,7 +149,7 @@ export function given(
   } satisfies Partial<Device>
 }
 
-/** What the history keeps: what was entered and decided, and the names of the files. */
+/** Returns the fields for the history: values, decision, and files by name. */
 export const auditFields = ({ files, ...registration }: Registration) => ({
   ...fieldsOf(registration, ['ownerId', 'userName', 'company', 'model']),
   files: files.map(({ name }) => name),

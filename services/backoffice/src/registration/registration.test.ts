@@ -74,7 +74,11 @@ async function filed(
   return data
 }
 const draftOf = ({ id, version, serialNum, installedOn, remark }: Registration): RegistrationDraft => ({
-  ...{ id, version, serialNum, installedOn, remark },
+  id,
+  version,
+  serialNum,
+  installedOn,
+  remark,
 })
 const decide = (ids: readonly number[], set: RegistrationChange, as: User = staff, partly = false) =>
   call(registrationRoutes.changeRegistrations, { body: { ids: [...ids], set, partly } }, { as })
@@ -93,7 +97,7 @@ const noticesOf = async (as: User, serialNum: string): Promise<string[]> =>
 const refusal = ({ body }: { body: { data?: { refused: { msg: string }[] } } }) =>
   body.data?.refused.map(({ msg }) => msg)
 
-test('only owners and installers register, and every device that is not for them is as unknown as none', async () => {
+test('lets only owners and installers register, and answers alike for foreign and unknown devices', async () => {
   const free = await device()
   const body = await draft(free.serialNum, person)
   assert.equal((await save(body, staff)).status, 403)
@@ -149,7 +153,7 @@ test('only owners and installers register, and every device that is not for them
   assert.deepEqual(await found(person), [])
 })
 
-test('an invoice is what its name says, and of a size that is kept; nothing of another one is left', async () => {
+test('checks type and size of an invoice and deletes replaced ones', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const cases: [name: string, content: string | Buffer, status: number, error: string][] = [
     ['invoice.png', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(4096)]), 400, 'file.type_mismatch'],
@@ -166,7 +170,7 @@ test('an invoice is what its name says, and of a size that is kept; nothing of a
   assert.equal(kept.length, 0)
 })
 
-test('support confirms, and the device has its owner, its day and its warranty, with who did that', async () => {
+test('sets owner, date and warranty on confirmation, and records who did it', async () => {
   for (const { as, role, gives } of [
     { as: person, role: 'OWNER', gives: { ownerId: 'O-5', companyId: null, installerId: null } },
     { as: dealer, role: 'OWNER', gives: { ownerId: null, companyId: 1, installerId: null } },
@@ -199,7 +203,7 @@ test('support confirms, and the device has its owner, its day and its warranty, 
   }
 })
 
-test('a company’s own device without a day is registered; an owner and an installer may register the same', async () => {
+test("registers a company's device without a date, for an owner and an installer too", async () => {
   const own = await device({ companyId: 1, endUser: 'Kept' })
   const [owners, fitters] = [
     await filed(own, dealer),
@@ -210,7 +214,7 @@ test('a company’s own device without a day is registered; an owner and an inst
   assert.deepEqual([companyId, installerId, installationDate, endUser], [1, 'I-1', '2026-03-10', 'Kept'])
 })
 
-test('who joins a company takes the own device along by registering it', async () => {
+test("moves a user's device to the company that the user joins", async () => {
   const free = await device()
   await confirm([(await filed(free, person)).id])
   const { owner: _, installer: __, warranty, createdAt, updatedAt, ...held } = await deviceNow(free)
@@ -221,7 +225,7 @@ test('who joins a company takes the own device along by registering it', async (
   assert.deepEqual([companyId, ownerId], [1, null])
 })
 
-test('support asks for more and reads what is added; a refusal has its reason, and can be taken back', async () => {
+test('requests more information and reads it; refuses with a reason and undoes it', async () => {
   const free = await device()
   const one = await filed(free, person)
   for (const status of ['ASKED', 'REFUSED'] as const)
@@ -263,7 +267,7 @@ test('support asks for more and reads what is added; a refusal has its reason, a
   )
 })
 
-test('what is withdrawn, or in the way by now, is not confirmed, and the others are', async () => {
+test('skips withdrawn and conflicting registrations and confirms the others', async () => {
   const [free, sold, binned] = [await device(), await device(), await device()]
   const [mine, gone] = [await filed(free, person), await filed(free, neighbour)]
   assert.equal((await withdraw(gone, person)).status, 404)
@@ -271,7 +275,7 @@ test('what is withdrawn, or in the way by now, is not confirmed, and the others 
   assert.deepEqual(await noticesOf(staff, free.serialNum), ['registration.sent'], 'that of the other')
   assert.deepEqual(refusal(await confirm([gone.id])), ['The registration was withdrawn.'])
   assert.equal((await withdraw(gone, neighbour)).status, 409)
-  // Nobody else's registration is in the way of another one of the own.
+  // Allows a registration beside one of another user.
   const again = await filed(free, neighbour)
   assert.equal((await save(await draft(free.serialNum, neighbour), neighbour)).status, 400)
   const [late, lost] = [await filed(sold, person), await filed(binned, person)]
@@ -290,7 +294,7 @@ test('what is withdrawn, or in the way by now, is not confirmed, and the others 
   assert.deepEqual(refusal(await confirm([again.id])), ['The device has another owner by now.'])
 })
 
-test('of two who act at once one is first, and the other reads what that was', async () => {
+test('applies one of two concurrent actions and shows it to the other', async () => {
   const free = await device()
   const one = await draft(free.serialNum, person)
   const twice = await Promise.all([save(one, person), save(await draft(free.serialNum, person), person)])
@@ -320,7 +324,7 @@ test('of two who act at once one is first, and the other reads what that was', a
   )
 })
 
-test('registrations and their invoices are read by the author, the owner’s company and support alone', async () => {
+test("shows registrations and invoices to the author, the owner's company and support only", async () => {
   const one = await filed(await device(), dealer)
   const fitted = await filed(await device(), fitter)
   const seen = async (as: User) => {
@@ -346,7 +350,7 @@ test('registrations and their invoices are read by the author, the owner’s com
   )
 })
 
-test('a deleted registration is confirmed by nobody, and support is told of it again when it is restored', async () => {
+test('refuses to confirm a deleted registration, and notifies support when it is restored', async () => {
   const free = await device()
   const ids = [(await filed(free, dealer)).id]
   assert.equal((await call(registrationRoutes.deleteRegistrations, { body: { ids } })).data.affected, 1)
@@ -356,7 +360,7 @@ test('a deleted registration is confirmed by nobody, and support is told of it a
   assert.deepEqual(await noticesOf(other, free.serialNum), ['registration.sent'])
 })
 
-test('serial numbers cannot be guessed one after the other', async () => {
+test('limits guessing of serial numbers', async () => {
   const guesser = { ...person, userId: 'O-7' }
   await service.app.db.query(
     sql`insert into registration_try values ('O-7', current_date, ${maxTriesPerDay - 1})`,

@@ -5,7 +5,7 @@ import { backofficeNotices } from '../notices.ts'
 import { tellReaders } from '../row/tell.ts'
 
 const noun = 'registration'
-/** Owners and installers may view registrations as well: of all of them only those who decide are told. */
+/** Notifies deciding staff only: owners and installers may view registrations too. */
 const support = { permission: 'registration:edit' }
 
 const kinds = {
@@ -15,7 +15,7 @@ const kinds = {
   REFUSED: 'registration.refused',
 } as const
 
-/** Whoever acts next, or waits, reads how registrations stand; open pages that show them read them again. */
+/** Notifies the side that acts next or waits; open pages refetch. */
 export async function tell(app: FastifyInstance, tx: Db, registrations: readonly Registration[]) {
   for (const { id, serialNum, status, ownerId, userName } of registrations)
     if (status !== 'WITHDRAWN')

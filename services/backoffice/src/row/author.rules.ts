@@ -1,8 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Owner } from '@portal/service-kit/ownership.ts'
 
-/** As whom a user sees what people file: owners share it with their company, all others see their own. */
+/**
+ * Returns the owner by which a user sees filed items: owners share with their company, others see their own.
+ */
 export const toReader = (user: Owner): Owner => (user.role === 'OWNER' ? user : { ...user, companyId: null })
 
-/** The company that sees it beside the one who files it. */
+/** Returns the company that shares the author's items. */
 export const getCompany = (user: Identity) => (user.role === 'OWNER' ? user.companyId : null)

@@ -34,7 +34,7 @@ const change = (rows: readonly { id: number }[], set: OrderChange, rest: object 
 const undo = ({ change, ids }: Changed, as = staff) =>
   call(orderRoutes.undoOrderChange, { body: { change, ids } }, { as })
 
-test('a change of many is refused without a field, with one that is not offered, and for rows of others', async () => {
+test('refuses a bulk change without a field, with an unknown field or for foreign rows', async () => {
   const [order] = await several({ companyId: 1 })
   const rows = [order as Order]
   assert.equal((await change(rows, {})).status, 400)
@@ -44,7 +44,7 @@ test('a change of many is refused without a field, with one that is not offered,
   assert.equal((await now(rows[0] as Order)).version, 1)
 })
 
-test('a row that cannot take a change keeps all from it, and is named; those that can are changed when that is asked for', async () => {
+test('names rows that cannot change, and changes the others on request', async () => {
   const rows = await several({}, { status: 'DRAFT' }, {})
   const set = { status: 'SHIPPED', shippedOn: '2025-05-05' } as const
   const refused = await change(rows, set)
@@ -71,7 +71,7 @@ test('a row that cannot take a change keeps all from it, and is named; those tha
   )
 })
 
-test('what follows from a change comes with it: the shipping day of a status, the person of a company', async () => {
+test('applies derived changes: shipping date of a status, person of a company', async () => {
   const shipped = await saved(aShippedOrder({ shippedOn: '2025-03-10' }))
   await change([shipped], { status: 'DELIVERED', shippedOn: '2025-05-05' })
   assert.equal((await now(shipped)).shippedOn, '2025-03-10')
@@ -88,7 +88,7 @@ test('what follows from a change comes with it: the shipping day of a status, th
   assert.deepEqual([taken.ownerId, taken.companyId], [null, 1])
 })
 
-test('all that match are changed, if they are as many as were seen; those that are so already are left as they are', async () => {
+test('changes all matching rows if their number is as expected, and skips unchanged ones', async () => {
   await several({ customer: 'Matching', brand: 'EG4' }, { customer: 'Matching' }, { customer: 'Matching' })
   const matching = (count: number) =>
     call(orderRoutes.changeOrders, {
@@ -101,7 +101,7 @@ test('all that match are changed, if they are as many as were seen; those that a
   assert.deepEqual([again.status, again.data.ids], [200, []])
 })
 
-test('a change is undone where nobody has touched the row since, back over steps that no edit may take', async () => {
+test('undoes a change on rows untouched since, across steps that an edit may not take', async () => {
   const rows = await several({}, {}, {}, {})
   const { data: done } = await change(rows, { status: 'CANCELLED' })
   const [, edited, deleted] = rows as [Order, Order, Order, Order]
@@ -127,7 +127,7 @@ test('a change is undone where nobody has touched the row since, back over steps
   assert.deepEqual((await undo(done)).data.ids, [])
 })
 
-test('an undo that would break a rule by now is refused for its row', async () => {
+test('refuses to undo a row when that would break a rule now', async () => {
   const order = await saved(aShippedOrder({ shippedOn: '2025-03-10' }))
   const { data: done } = await change([order], { shippedOn: '2025-01-10' })
   await call(deviceRoutes.saveDevice, {
@@ -138,7 +138,7 @@ test('an undo that would break a rule by now is refused for its row', async () =
   assert.match(back.data.refused[0].msg, /was installed on 2025-02-01/)
 })
 
-test('devices and parts are changed by the same way, by their own rules', async () => {
+test('changes devices and parts in bulk by their own rules', async () => {
   const order = await saved(aShippedOrder({ shippedOn: '2025-03-10' }))
   const device = async (part: object) =>
     (await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo, ...part }) })).data
@@ -169,7 +169,7 @@ test('devices and parts are changed by the same way, by their own rules', async 
   assert.deepEqual(undone.data.ids, [part.id])
 })
 
-test('several who change the same rows at once come one after another, each by the rules of then', async () => {
+test('serializes concurrent bulk changes of the same rows', async () => {
   const rows = await several({ status: 'DRAFT' }, { status: 'DRAFT' }, { status: 'DRAFT' })
   const answers = await Promise.all(
     ['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED'].map((status, at) =>
@@ -181,7 +181,7 @@ test('several who change the same rows at once come one after another, each by t
   assert.equal(new Set(states.map(({ status }) => status)).size, 1)
 })
 
-test('two thousand rows are changed in one act, each with its line in the history, and put back in one', async () => {
+test('changes and undoes two thousand rows in one action with a history line each', async () => {
   await service.app.db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select 'PLENTY-' || n, 'EG4', 'Plenty', 'US', 'DRAFT', '[{"model": "LXP_5K", "quantity": 1}]' from generate_series(1, 2000) n`)
   const { data, body } = await call(orderRoutes.changeOrders, {

@@ -23,12 +23,12 @@ const several = async (customer: string, rows: number) => {
   for (let n = 0; n < rows; n++) orders.push(await saved(anOrder({ customer })))
   return orders
 }
-/** As quickly as a list of any length is there: past the calls. */
+/** Inserts many rows directly, without calls. */
 const many = (customer: string, rows: number) =>
   service.app.db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select ${customer} || '-' || n, 'EG4', ${customer}, 'US', 'DRAFT', '[{"model": "LXP_5K", "quantity": 1}]' from generate_series(1, ${rows}) n`)
 
-test('a delete of all that match is refused without a count, and when another number matches by now', async () => {
+test('refuses to delete all matches without a count or with an outdated one', async () => {
   await several('Refused', 2)
   assert.equal(
     (await call(orderRoutes.deleteOrders, { body: { matching: { queryParams: {} } } })).status,
@@ -44,7 +44,7 @@ test('a delete of all that match is refused without a count, and when another nu
   assert.deepEqual(await count('Refused'), { count: 2, isExact: true })
 })
 
-test('a row that comes between the count and the delete stops the delete', async () => {
+test('stops a delete when a row is added after the count', async () => {
   await several('Between', 3)
   const seen = await count('Between')
   await several('Between', 1)
@@ -53,7 +53,7 @@ test('a row that comes between the count and the delete stops the delete', async
   assert.match(refused.body.msg, /4 rows match by now, not 3/)
 })
 
-test('a row that another one is changing is waited for, and no longer counted when it stops to match', async () => {
+test('waits for a locked row and skips it when it no longer matches', async () => {
   const [first] = await several('Waiting', 2)
   const other = await service.app.db.pool.connect()
   await other.query('begin')
@@ -69,7 +69,7 @@ test('a row that another one is changing is waited for, and no longer counted wh
   assert.deepEqual(await count('Waiting'), { count: 1, isExact: true })
 })
 
-test('ten thousand rows are the most, counted so and refused so', async () => {
+test('limits a bulk delete to ten thousand rows', async () => {
   await many('Numerous', 10_001)
   assert.deepEqual(await count('Numerous'), { count: 10_000, isExact: false })
   for (const wrong of [10_000, 10_001]) {
@@ -78,7 +78,7 @@ test('ten thousand rows are the most, counted so and refused so', async () => {
   }
 })
 
-test('ten thousand rows go in one step and come back in one, each with its line in the history', async () => {
+test('deletes and restores ten thousand rows in one action with a history line each', async () => {
   await many('Plenty', 10_000)
   const gone = await call(orderRoutes.deleteOrders, { body: matching('Plenty', 10_000) })
   assert.equal(gone.status, 200, gone.body.msg)
@@ -99,7 +99,7 @@ test('ten thousand rows go in one step and come back in one, each with its line 
   )
 })
 
-test('only the rows that the user may see match', async () => {
+test('matches visible rows only', async () => {
   await saved(anOrder({ customer: 'Shared', companyId: 1 }))
   await saved(anOrder({ customer: 'Shared', companyId: 2 }))
   assert.deepEqual(await count('Shared', {}, mightyOwner), { count: 1, isExact: true })
@@ -108,7 +108,7 @@ test('only the rows that the user may see match', async () => {
   assert.deepEqual(await count('Shared'), { count: 1, isExact: true })
 })
 
-test('one in use keeps all of them, and the refusal names the first few', async () => {
+test('keeps all rows when one is in use, and names the first few', async () => {
   const orders = []
   for (let n = 0; n < 5; n++) orders.push(await saved(aShippedOrder({ customer: 'In use' })))
   for (const { orderNo } of orders.slice(0, 4))
@@ -142,7 +142,7 @@ test('one in use keeps all of them, and the refusal names the first few', async 
   assert.equal(all.data.affected, 4)
 })
 
-test('the bin comes newest first, says who and when, is searched, and all that match come back', async () => {
+test('lists the bin newest first with user and time, searches it and restores all matches', async () => {
   const [a, b, c] = (await several('Binned', 3)) as [Order, Order, Order]
   for (const { id } of [b, a, c]) await call(orderRoutes.deleteOrders, { body: { ids: [id] } })
   const bin = await call(orderRoutes.findOrders, {
@@ -162,7 +162,7 @@ test('the bin comes newest first, says who and when, is searched, and all that m
   assert.equal(live.data.content[0].deletedBy, undefined)
 })
 
-test('a number that was taken meanwhile keeps the row in the bin; the refusal leads to the row in the way, if the user may see it', async () => {
+test('keeps a row in the bin whose number was taken, and links to the conflicting row if visible', async () => {
   const gone = await saved(anOrder({ orderNo: 'TAKEN/1', companyId: 1 }))
   await call(orderRoutes.deleteOrders, { body: { ids: [gone.id] } })
   await saved(anOrder({ orderNo: 'taken/1', companyId: 2 }))

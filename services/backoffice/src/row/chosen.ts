@@ -1,6 +1,6 @@
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** The first three and how many there are beside. */
+/** Formats the first three and the number of others. */
 export function few(names: readonly string[]) {
   const others = names.length - 3
   return names.length <= 3
@@ -12,9 +12,9 @@ interface Place {
   noun: 'order' | 'device'
   /** `order number`, `serial number` */
   number: string
-  /** Of the rows to restore. */
+  /** Numbers of the rows to restore. */
   numbers: readonly string[]
-  /** Live rows with one of these numbers, as far as the user may see them. */
+  /** Visible live rows with one of these numbers. */
   taken: readonly string[]
 }
 

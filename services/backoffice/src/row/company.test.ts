@@ -20,7 +20,7 @@ after(async () => {
 
 const save = (companyId: number) => service.call(deviceRoutes.saveDevice, { body: aDevice({ companyId }) })
 
-test('a company that nobody knows is refused at its field', async () => {
+test('refuses an unknown company at its field', async () => {
   const { status, body } = await save(99)
   assert.equal(status, 400)
   assert.ok(body.fields.companyId)
@@ -29,14 +29,14 @@ test('a company that nobody knows is refused at its field', async () => {
   assert.equal(changed.error, 'company.unknown')
 })
 
-test('a company is asked of identity once, and its name stands with its rows', async () => {
+test('reads a company from identity once and stores its name with the rows', async () => {
   const before = identity.calls.length
   assert.equal((await save(7)).data.owner, 'Seven Suns')
   assert.equal((await save(7)).data.owner, 'Seven Suns')
   assert.equal(identity.calls.length, before + 1)
 })
 
-test('while identity is away, known companies work and others wait', async () => {
+test('accepts known companies while identity is down, and delays others', async () => {
   await identity.close()
   assert.equal((await save(7)).status, 200)
   assert.equal((await save(8)).status, 503)

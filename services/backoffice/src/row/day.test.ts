@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addMonths } from '@portal/contracts/day.ts'
 import { isFuture, today } from './day.ts'
 
-test('months end on the same day, or on the last one of a shorter month', () => {
+test('adds months to the same day or the last one of a shorter month', () => {
   const cases: [string, number, string][] = [
     ['2025-01-31', 1, '2025-02-28'],
     ['2024-01-31', 1, '2024-02-29'],
@@ -18,7 +18,7 @@ test('months end on the same day, or on the last one of a shorter month', () => 
     assert.equal(addMonths(day, months), expected, `${day} + ${months}`)
 })
 
-test('today is no future, wherever the user is', () => {
+test('accepts today in every time zone', () => {
   assert.ok(!isFuture(today()))
   assert.ok(isFuture('2999-01-01'))
 })

@@ -3,5 +3,5 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 export const today = () => dayOf(Date.now())
 
-/** A day that has begun nowhere on earth yet. */
+/** Checks for a date that has not begun anywhere on earth. */
 export const isFuture = (day: string) => day > dayOf(Date.now() + 14 * 3_600_000)

@@ -12,7 +12,7 @@ interface FeedEntry {
   link: string
 }
 interface Feed {
-  /** Unlike that of every other feed, for ever. */
+  /** Globally unique and permanent id of the feed. */
   name: string
   title: string
   /** A path of the portal. */
@@ -20,7 +20,7 @@ interface Feed {
   entries: readonly FeedEntry[]
 }
 
-/** So many of the newest. */
+/** Limit of newest entries. */
 const maxEntries = 50
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -34,8 +34,7 @@ const entryXml = (name: string, { title, at, updatedAt, text, link }: FeedEntry)
 </entry>`
 
 /**
- * An Atom feed (RFC 4287). Its links are relative, as nobody here knows under which name a reader found the
- * portal.
+ * Renders an Atom feed (RFC 4287). Its links are relative, as the reader's address of the portal is unknown.
  */
 export function atom({ name, title, link, entries }: Feed): Download {
   const shown = entries.slice(0, maxEntries)

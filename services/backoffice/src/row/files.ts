@@ -4,7 +4,7 @@ import { computed } from '@portal/service-kit/columns.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** The files that the rows of a noun hold, as a column of theirs. */
+/** Creates the column of a noun's files. */
 export const createFiles = (table: string, noun = table) =>
   computed(
     'json',
@@ -19,8 +19,8 @@ interface Holder {
 }
 
 /**
- * Gives a row the files that a save names: new ones are claimed, those left out are released. Without a name
- * of any, all stay. @throws Problem 400 `file.not_claimable`
+ * Sets the files of a row: claims new ones and releases removed ones. Without any names all stay. @throws
+ * Problem 400 `file.not_claimable`
  */
 export async function keepFiles(
   { files }: Pick<FastifyInstance, 'files'>,

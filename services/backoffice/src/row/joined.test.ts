@@ -23,8 +23,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 /**
- * An order of company 1 with two devices of its own and one of company 2, into which a part of that order was
- * built.
+ * Creates an order of company 1 with two devices of its own and one of company 2 with a part of that order.
  */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
@@ -47,7 +46,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('an order counts the devices that its reader may see', async () => {
+test('counts only devices that the reader may see', async () => {
   const counted = async (as: object, orderNo: string) => {
     const found = await call(orderRoutes.findOrders, { body: { ...page, queryParams: { orderNo } } }, { as })
     const read = await call(orderRoutes.getOrderInfo, { body: orderNo }, { as })
@@ -58,7 +57,7 @@ test('an order counts the devices that its reader may see', async () => {
   assert.deepEqual(await counted(staff, 'ONE-SECRET'), [3, 3, 3])
 })
 
-test('no answer shows a reader the number of an order that is not theirs, nor finds or sorts by it', async () => {
+test('hides order numbers of others in answers, filters and sorts', async () => {
   const as = other
   const answers = [
     await call(deviceRoutes.findDevices, { body: page }, { as }),
@@ -96,7 +95,7 @@ test('no answer shows a reader the number of an order that is not theirs, nor fi
   assert.deepEqual(serials(sorted), ['TWO0002', 'TWO0001'], 'a number that is not shown sorts as none')
 })
 
-test('an export says what the list says to its reader', async () => {
+test('exports what the list shows to the reader', async () => {
   const rows = async (
     route: Parameters<TestService['call']>[0],
     fields: string[],

@@ -17,7 +17,7 @@ import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
 
-/** Owns without a company; mighty, so that only the ownership of rows protects the others. */
+/** Private owner with all permissions, so that only ownership protects other rows. */
 const person = {
   ...owner,
   userId: 'P-1',
@@ -26,7 +26,7 @@ const person = {
   permissions: staff.permissions,
 }
 const stranger = { ...person, userId: 'P-2', username: 'stranger' }
-/** Had rows of his own before he came to company 1. */
+/** Member of company 1 with private rows from before. */
 const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
 const page = { page: 1, size: 15 }
 
@@ -70,7 +70,7 @@ const lists = [
   [warrantyRoutes.findWarranties, 'serialNum', '1'],
 ] as const
 
-/** What each list shows, by the names of the owners; the numbers of orders beside them are the same. */
+/** Lists the owners' names in each list; the order numbers beside them are equal. */
 async function seen(as: object) {
   const found = []
   for (const [route, field, end] of lists) {
@@ -87,7 +87,7 @@ async function seen(as: object) {
   return found
 }
 
-test('BO-17 a person sees the own rows, with a company those of both, and nobody else does', async () => {
+test('BO-17 shows a user own rows and those of the company only', async () => {
   const all = (...names: string[]) => lists.map(() => names)
   assert.deepEqual(await seen(person), all('PERSON'))
   assert.deepEqual(await seen(stranger), all())
@@ -96,7 +96,7 @@ test('BO-17 a person sees the own rows, with a company those of both, and nobody
   assert.deepEqual(await seen(staff), all('COMPANY', 'MEMBER', 'NOBODY', 'PERSON'))
 })
 
-test('another person’s rows are in no call: read, counted, changed, deleted, remembered, searched, exported', async () => {
+test('refuses foreign rows in every call: read, count, change, delete, history, search, export', async () => {
   const [order] = (
     await call(orderRoutes.findOrders, { body: { ...page, queryParams: { orderNo: 'PERSON' } } })
   ).data.content
@@ -134,7 +134,7 @@ test('another person’s rows are in no call: read, counted, changed, deleted, r
   )
 })
 
-test('an export holds the rows of whoever asked, and figures count them', async () => {
+test('restricts exports and figures to visible rows', async () => {
   const exported = async (as: object) => {
     const { data } = await call(exportRoutes.exportOrders, { body: anExport(['orderNo']) }, { as })
     const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
@@ -151,7 +151,7 @@ test('an export holds the rows of whoever asked, and figures count them', async 
   assert.deepEqual(await models(member), [{ value: 'LXP_5K', count: 2 }])
 })
 
-test('a person may ask the assistant about the own device, and nobody about another’s', async () => {
+test('lets a user ask the assistant about own devices only', async () => {
   const asked = async (as: object) => {
     const { userId, role, kind, companyId } = anIdentity(as)
     const body = { user: { userId, role, kind, companyId }, serialNum: 'PERSON1' }
@@ -161,7 +161,7 @@ test('a person may ask the assistant about the own device, and nobody about anot
   assert.equal(await asked(stranger), null)
 })
 
-test('a row has one owner, parts follow theirs, and the history says who it was', async () => {
+test('stores one owner per row, lets parts follow, and records owners in the history', async () => {
   const both = await call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1, ownerId: 'P-1' }) })
   assert.deepEqual([both.status, Object.keys(both.body.fields)], [400, ['ownerId']])
   const moved = await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'MOVED1', ownerId: 'P-1' }))
@@ -184,7 +184,7 @@ test('a row has one owner, parts follow theirs, and the history says who it was'
   assert.deepEqual([history[0].before, history[0].after], [{ ownerId: 'P-1' }, { ownerId: 'P-2' }])
 })
 
-test('a page that knows no owners who are persons saves: the person stays, a company takes over', async () => {
+test('keeps the person when a page without that field saves, unless a company takes over', async () => {
   for (const [route, draft] of [
     [orderRoutes.saveOrder, anOrder({ ownerId: 'P-1' })],
     [deviceRoutes.saveDevice, aDevice({ ownerId: 'P-1' })],

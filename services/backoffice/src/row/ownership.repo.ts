@@ -4,26 +4,26 @@ import { contains, type Filters } from '@portal/service-kit/list.ts'
 import type { Owner } from '@portal/service-kit/ownership.ts'
 
 /**
- * Of the same company or person as the row of `table` that it is joined to. A row has one owner, so whoever
- * sees one of the two by it sees the other.
+ * Compares the owner with that of the joined row of `table`. A row has one owner, so whoever sees one of the
+ * two by it sees the other.
  */
 const sameOwner = (table: string, joined: string) =>
   `(${joined}.company_id = ${table}.company_id or ${joined}.owner_id = ${table}.owner_id)`
 
 /**
- * The number of the order that a device or a part is of, as SQL of constants. The order may be another
- * owner's than the row: then only staff see its number.
+ * Selects the order number of a device or part, as SQL of constants. If the order has another owner, only
+ * staff see the number.
  */
 export const selectOrderNo = (table: 'device' | 'part', user: Owner): string =>
   isStaff(user)
     ? 'order_no'
     : `(select own.order_no from sales_order own where own.id = ${table}.order_id and ${sameOwner(table, 'own')})`
 
-/** The name that a person's account has; the id while it is not known. */
+/** Selects the name of a person's account; the id while it is unknown. */
 export const selectPerson = (id: string): string =>
   `coalesce((select name from account where account.id = ${id}), ${id})`
 
-/** The name of the company or the person that owns a row; null without either. */
+/** Selects the name of a row's owner, a company or a person; null without one. */
 export const selectOwner = (table: 'sales_order' | 'device' | 'warranty' | 'claim'): string =>
   `case when ${table}.owner_id is null then (select name from company where company.id = ${table}.company_id)
     else ${selectPerson(`${table}.owner_id`)} end`
@@ -40,8 +40,7 @@ export const selectDeviceCount = (user: Owner): string =>
 export function containsOrderNo(table: 'device' | 'part', user: Owner): Filters[string] {
   const found = contains('order_no')
   const seen = selectOrderNo(table, user)
-  // The row's own copy of the number has an index, which narrows the rows down to few before their orders are
-  // looked at.
+  // Filters by the row's own copy of the number, which has an index, before joining orders.
   return isStaff(user)
     ? found
     : Object.assign((text: string) => sql`${found(text)} and ${sql.raw(seen)} is not null`, {
@@ -55,7 +54,7 @@ export const findCompanies = (db: Db, { names, ids }: { names: readonly string[]
   db.query<{ id: number; name: string }>(sql`select id, name from company
     where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[]) or id = any(${ids}::bigint[])`)
 
-/** Numbers of companies in an import that this service has not met yet, the first 1,000. */
+/** Finds numbers of imported companies that this service does not know, the first 1,000. */
 export async function findUnknownCompanies(db: Db, jobId: number): Promise<number[]> {
   const rows = await db.query<{
     id: number

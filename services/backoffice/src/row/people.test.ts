@@ -41,7 +41,7 @@ after(async () => {
   await identity.close()
 })
 
-test('a row is a person’s who has an account that can own: unknown, of a company, disabled and others are refused at the field', async () => {
+test('requires an owner account that is known, enabled and without a company', async () => {
   const cases = [
     ['P-9', 'There is no such account'],
     ['P-2', 'ben belongs to Seven Suns: choose the company'],
@@ -60,7 +60,7 @@ test('a row is a person’s who has an account that can own: unknown, of a compa
   }
 })
 
-test('an installer is an installer’s account, of whatever company; both fields are said at once', async () => {
+test("requires an installer's account, and reports both fields at once", async () => {
   const { data } = await call(deviceRoutes.saveDevice, { body: aDevice({ installerId: 'I-1' }) })
   assert.equal(data.installer, 'fitter')
   const { body } = await call(deviceRoutes.saveDevice, {
@@ -72,7 +72,7 @@ test('an installer is an installer’s account, of whatever company; both fields
   })
 })
 
-test('who stands on a row stays, whatever became of the account; whoever is new on it is looked at', async () => {
+test('checks a person only when newly entered', async () => {
   for (const [route, draft] of nouns) {
     const first = draft({ ownerId: 'P-1' })
     const saved = (await call(route, { body: first })).data
@@ -90,7 +90,7 @@ test('who stands on a row stays, whatever became of the account; whoever is new 
   }
 })
 
-test('a page from before people had names sends back what it was shown', async () => {
+test('accepts unchanged rows from old pages', async () => {
   for (const [route, draft] of nouns) {
     const { data } = await call(route, { body: draft({ ownerId: 'P-1' }) })
     const { deviceCount: _, resourceCount: __, warranty: ___, createdAt, updatedAt, ...shown } = data
@@ -100,7 +100,7 @@ test('a page from before people had names sends back what it was shown', async (
   }
 })
 
-test('lists and exports say people by name', async () => {
+test('shows names in lists and exports', async () => {
   const { data } = await call(orderRoutes.saveOrder, {
     body: anOrder({ orderNo: 'NAMED-1', ownerId: 'P-1' }),
   })
@@ -116,7 +116,7 @@ test('lists and exports say people by name', async () => {
   assert.deepEqual((await readSheetRows(file.raw)).slice(1), [['NAMED-1', 'anna']])
 })
 
-test('who was named before names were kept is named later; of one who is gone the id stays', async () => {
+test('adds missing names later and keeps the id of deleted accounts', async () => {
   const { db } = service.app
   await db.query(sql`insert into account (id) values ('P-6'), ('P-9')`)
   for (const [serialNum, ownerId] of [
@@ -134,7 +134,7 @@ test('who was named before names were kept is named later; of one who is gone th
   assert.deepEqual(await db.query(sql`select from account where name is null`), [])
 })
 
-test('while identity is away nobody new is named, and rows are saved as they were', async () => {
+test('saves rows while identity is down, and refuses new persons', async () => {
   const first = aDevice({ ownerId: 'P-1' })
   const { data } = await call(deviceRoutes.saveDevice, { body: first })
   await identity.close()

@@ -13,8 +13,8 @@ interface Noun {
 }
 
 /**
- * Whoever is new on a row has an account that can be that. Who stands there already stays, whatever became of
- * the account since. @throws Problem 400 at the fields, 503
+ * Checks newly entered persons. Unchanged ones stay, whatever happened to their account. @throws Problem 400
+ * at the fields, 503
  */
 export async function assertPeople(
   app: FastifyInstance,

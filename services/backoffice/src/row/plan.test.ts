@@ -37,7 +37,7 @@ before(async () => {
     select 'P-' || id, 'Fan ' || id % 900, model, 'B' || id % 700, 'Supplier ' || id % 90, order_id, order_no, id, serial_num, date '2021-01-01' + id::int % 1500, updated_at
     from device`)
   await foldRanks(db)
-  // As autovacuum leaves it: with statistics, and without GIN entries that are still pending.
+  // Vacuums like autovacuum: updates statistics and flushes pending GIN entries.
   await db.query(sql`vacuum analyze`)
   client = await db.pool.connect()
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
@@ -105,10 +105,10 @@ const nouns = [
   { name: 'parts', find: parts.find, sorts: partSorts, filter: PartFilter },
 ] as const
 const pages = [1, 700, Math.ceil(rows / 15)]
-/** Rows of a bucket that has grown, once more where nulls follow. */
+/** Maximum rows of a grown bucket, doubled for following nulls. */
 const buckets = 8_200
 
-test('any page in any order of any table comes from one bucket of an index', async () => {
+test('reads any page in any order of any table by one bucket of an index', async () => {
   for (const { name, find, sorts } of nouns)
     for (const sort of [undefined, ...sorts])
       for (const direction of ['ASC', 'DESC'] as const)
@@ -130,7 +130,7 @@ const values: Record<string, unknown> = {
   partNo: 'P-4711', name: 'an 89', batchNo: 'B699', supplier: 'ier 89',
 } // biome-ignore format: a table
 
-test('every filter that is declared finds its rows, their total and any of their pages by an index', async () => {
+test('finds rows, total and page of every declared filter by an index', async () => {
   for (const { name, find, filter } of nouns)
     for (const column of Object.keys(filter.properties))
       for (const page of [1, 400]) {
@@ -144,7 +144,7 @@ test('every filter that is declared finds its rows, their total and any of their
       }
 })
 
-test('a search of all texts, also of two characters, and days that are not given come by indexes', async () => {
+test('searches all texts, short ones and missing dates included, by indexes', async () => {
   const searched = {
     orders: ['omer 2999', 'B29', 'zq'],
     devices: ['user 6999', 'zq'],
@@ -169,7 +169,7 @@ test('a search of all texts, also of two characters, and days that are not given
   }
 })
 
-test('a text that nearly all rows contain is met among the first ones, in any order', async () => {
+test('finds a very frequent text early in any sort order', async () => {
   for (const search of ['SN', 'SO-', 's'])
     for (const sort of [undefined, 'endUser', 'updatedAt'] as const)
       for (const direction of ['ASC', 'DESC'] as const) {
@@ -186,7 +186,7 @@ test('a text that nearly all rows contain is met among the first ones, in any or
       }
 })
 
-test('a search of all texts finds each row once, in its place, whichever columns hold the text', async () => {
+test('finds each row once, in order, whichever columns match', async () => {
   const columns = ['serial_num', 'datalog_sn', 'end_user', 'order_no']
   for (const search of ['4711', '19', 'SO-', 'user 69', 'zq', '7'])
     for (const [sort, by] of [
@@ -216,7 +216,7 @@ test('a search of all texts finds each row once, in its place, whichever columns
         }
 })
 
-test('an owner reads no rows but the own ones', async () => {
+test('reads only own rows for an owner', async () => {
   for (const { name, find } of nouns)
     await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
 })

@@ -15,7 +15,7 @@ export const staff: Partial<Identity> = {
   role: 'MAINTAIN',
   permissions: all,
 }
-/** Of company 1. */
+/** Owner of company 1. */
 export const owner: Partial<Identity> = {
   userId: 'O-1',
   username: 'owner',
@@ -23,7 +23,7 @@ export const owner: Partial<Identity> = {
   companyId: 1,
   permissions: ['order:view', 'device:view', 'defective:view', 'warranty:view'],
 }
-/** An owner to whom more was granted than owners get, so that only the ownership of rows protects them. */
+/** Owner with extra permissions, so that only ownership protects other rows. */
 export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
 export const installer: Partial<Identity> = {
   userId: 'I-1',

@@ -2,10 +2,10 @@ import { auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
 
 const computed = ['deviceCount', 'resourceCount', 'owner', 'installer', 'warranty']
 
-/** What the history keeps of a row: what people enter, not what the database counts and computes. */
+/** Returns the entered fields for the history, without counts and computed ones. */
 export const auditFields = (row: object) => auditFieldsOf(row, computed)
 
-/** Of a device: what it takes from its order and its claims is theirs. */
+/** Returns a device's fields without those of its order and claims. */
 export const deviceFields = (row: object) =>
   auditFieldsOf(row, [...computed, 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'])
 
@@ -14,7 +14,7 @@ interface Owned {
   ownerId?: string | null | undefined
 }
 
-/** The draft with the person who owns: who is not named stays, unless a company takes the row over. */
+/** Returns the draft with its private owner, which stays when omitted unless a company takes over. */
 export const withOwner = <Draft extends Owned>(draft: Draft, current?: { ownerId: string | null }): Draft => {
   const kept = draft.companyId === null ? (current?.ownerId ?? null) : null
   return { ...draft, ownerId: draft.ownerId === undefined ? kept : draft.ownerId }

@@ -8,7 +8,7 @@ interface Filed {
   ownerId: string
 }
 
-/** Every page of an author or of support that shows one of them; each page once, however many there are. */
+/** Notifies pages of authors and support that show one of them, each once. */
 export function tellReaders(
   app: FastifyInstance,
   noun: string,

@@ -17,14 +17,14 @@ import { staff } from './row.builder.ts'
 async function olderSchema(before: string) {
   const fresh = await testDatabase()
   await fresh.close()
-  // An own schema, because that of the template is at the newest state already.
+  // Uses an empty schema, as the template is already migrated.
   const db = openDatabase({ url: fresh.url, schema: 'older', poolSize: 4 })
   const folder = backoffice.migrations as string
   const old = (await readdir(folder)).filter((file) => file < before).map((file) => `service/${file}`)
   return { db, folder, old }
 }
 
-test('replacements of before are handed over, and those that break the rules are listed', async () => {
+test('migrates old replacements and lists those that break the rules', async () => {
   const { db, folder, old } = await olderSchema('034')
   const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
   await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
@@ -83,7 +83,7 @@ test('replacements of before are handed over, and those that break the rules are
   await db.close()
 })
 
-test('records the custody of devices from before, and lists those whose status nothing explains', async () => {
+test('records custody of existing devices and lists unexplained states', async () => {
   const { db, folder, old } = await olderSchema('037')
   const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
   await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
@@ -123,7 +123,7 @@ test('records the custody of devices from before, and lists those whose status n
   await db.close()
 })
 
-test('tables of a version without ranks keep their rows, pages and totals when they are brought to this one', async () => {
+test('keeps rows, pages and totals when upgrading tables without ranks', async () => {
   const { db, folder, old } = await olderSchema('004')
   assert.deepEqual(await migrate(db, folder, ['kit/001-kit.sql', ...old]), ['kit/001-kit.sql', ...old])
   const insert = (from: number, to: number) =>

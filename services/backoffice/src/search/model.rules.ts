@@ -5,7 +5,7 @@ import type { SearchHit } from '@portal/contracts/search.contract.ts'
 const maxModels = 3
 const plain = (text: string) => text.toUpperCase().replace(/[\s_-]/g, '')
 
-/** Models whose name contains the text, however it is parted, each leading into the list of its rows. */
+/** Finds models by name in any spelling, with a link to their filtered list. */
 export function findModels(text: string, kind: string, list: string): SearchHit[] {
   const wanted = plain(text)
   if (wanted === '') return []

@@ -7,22 +7,19 @@ import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
 import { toReader } from '../row/author.rules.ts'
 import { findModels } from './model.rules.ts'
 
-/** Of each noun by its number. */
+/** Limit per noun for hits by number. */
 const maxHitsOfKind = 8
-/** Of each other column, and of the names that stand in it. */
+/** Limit per other column, and for names in it. */
 const maxHitsOfColumn = 3
-/** Rows from which the names are taken. */
+/** Limit of rows from which names are taken. */
 const rowsOfNames = 100
-/**
- * Milliseconds for the search inside of one column: a text that half of ten million rows contain need not be
- * looked for longer.
- */
+/** Time limit in milliseconds of a search within a column: a very frequent text needs no longer. */
 const searchTimeoutMs = 300
 
-/** A column beside the number in which people know a row. */
+/** Column beside the number that identifies a row for users. */
 interface Field {
   column: string
-  /** As the list calls it. */
+  /** Label of the list. */
   label: string
   /** Its names are something to look for by themselves: their kind, and the filter of the list. */
   names?: { kind: string; filter: string }
@@ -38,9 +35,9 @@ interface Searched {
   /** Columns of a hit's detail. */
   detail: Sql
   fields: readonly Field[]
-  /** Where its number is no address. */
+  /** Address of the row where it is not the number. */
   link?: (id: number, number: string) => string
-  /** As whom the user sees the rows; of rows that are nobody's, whoever has the permission sees all. */
+  /** Owner by which the user sees the rows; with 'anybody', all rows are visible by permission. */
   as?: ((user: Identity) => Owner) | 'anybody'
   hasModels?: boolean
 }
@@ -50,7 +47,7 @@ interface Row {
   number: string
   model: string | null
   detail: string
-  /** Of the column that was searched. */
+  /** Value of the searched column. */
   found: string
 }
 
@@ -156,7 +153,7 @@ function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, a
 
 const cancelled = '57014'
 
-/** The same as far as there is time; nothing beyond. */
+/** Returns the same within the time limit; empty beyond. */
 const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Asked): Promise<Row[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
@@ -166,7 +163,7 @@ const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Ask
     throw error
   })
 
-/** By the start of the number, in its order; then, as far as there is room and time, by any part of it. */
+/** Searches by prefix of the number, sorted; then, within limits of count and time, by substring. */
 async function byNumber(db: Database, user: Identity, searched: Searched, text: string): Promise<Row[]> {
   const column = searched.number
   const upper = sql`upper(${sql.id(column)})`
@@ -222,7 +219,7 @@ async function findIn(db: Database, user: Identity, searched: Searched, text: st
   return [...hits, ...named]
 }
 
-/** Live rows of all nouns that the user may see, whose they are, and the models that are called so. */
+/** Searches visible live rows of all nouns, and models by name. */
 export async function find(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const searched = nouns.filter(({ permission }) => user.permissions.includes(permission))
   const found = await Promise.all(searched.map((noun) => findIn(db, user, noun, text)))

@@ -30,11 +30,11 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a search of two characters is refused', async () => {
+test('refuses a search of two characters', async () => {
   assert.equal((await call(searchRoutes.searchTrace, { body: { text: 'FI' } })).status, 400)
 })
 
-test('nobody finds what the lists would not show: by right, by company, in the bin', async () => {
+test('hides rows by permission, company and bin as the lists do', async () => {
   assert.deepEqual(await titles('find', installer), [])
   assert.deepEqual(await titles('find', { ...owner, permissions: ['order:view'] }), ['A-FIND_1'])
   assert.deepEqual(await titles('find', owner), ['A-FIND_1', 'XXFIND0001'])
@@ -43,7 +43,7 @@ test('nobody finds what the lists would not show: by right, by company, in the b
   assert.deepEqual(await titles('gone'), [])
 })
 
-test('numbers that begin so come first, eight of each noun, then those that contain it; signs stand for themselves', async () => {
+test('ranks prefix matches first, eight per noun, and escapes wildcards', async () => {
   const found = await titles('find')
   assert.deepEqual(found, [...Array.from({ length: 8 }, (_, n) => `FIND/${10 + n}`), 'XXFIND0001'])
   assert.deepEqual(await titles('find/2'), ['FIND/20', 'FIND/21'])
@@ -52,7 +52,7 @@ test('numbers that begin so come first, eight of each noun, then those that cont
   assert.deepEqual(await titles(' \t \u00a0 '), [])
 })
 
-test('a hit leads to its page', async () => {
+test('links each hit to its page', async () => {
   const { data } = await call(searchRoutes.searchTrace, { body: { text: 'find/21' } })
   assert.deepEqual(data, [
     { kind: 'Orders', title: 'FIND/21', detail: 'Sunhouse Ltd', link: '/order/FIND%2F21' },
@@ -66,7 +66,7 @@ test('a hit leads to its page', async () => {
   })
 })
 
-test('orders are found by customer and waybill, devices by end user and data logger, and what matched is said', async () => {
+test('finds orders by customer and waybill, devices by end user and data logger, and shows the match', async () => {
   const found = async (text: string, as = staff) =>
     (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data as SearchHit[]
   await call(orderRoutes.saveOrder, {
@@ -96,7 +96,7 @@ test('orders are found by customer and waybill, devices by end user and data log
   assert.deepEqual(await found('harb', installer), [])
 })
 
-test('models are found by their name, however it is parted, for the lists that the user has', async () => {
+test('finds models by name in any spelling, for the lists that the user has', async () => {
   const found = async (text: string, as = staff) =>
     (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data.filter(({ kind }: SearchHit) =>
       kind.endsWith('by model'),
@@ -113,7 +113,7 @@ test('models are found by their name, however it is parted, for the lists that t
   assert.deepEqual(await found('sna 12k', installer), [])
 })
 
-test('claims and warranties are found by the serial number of their device, firmware and app versions by their code', async () => {
+test('finds claims and warranties by serial number, firmware and app versions by code', async () => {
   const found = async (text: string, as = staff) =>
     ((await call(searchRoutes.searchTrace, { body: { text } }, { as })).data as SearchHit[]).map(
       ({ kind, title, link }) => [kind, title, link],

@@ -1,25 +1,25 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** Whose warranties end on a day. */
+/** Warranties of one owner that end on a day. */
 export interface Ending {
-  /** Null where a person owns the devices. */
+  /** Null for private owners. */
   companyId: number | null
   ownerId: string | null
   endsOn: string
   count: number
-  /** Of one of the devices. */
+  /** Serial number of one of the devices. */
   serialNum: string
 }
 
 const daysAhead = 30
 const maxAtOnce = 5_000
 
-/** Days are those of UTC: of thirty of them, nobody misses the hours. */
+/** Uses UTC days; hours do not matter within thirty days. */
 const untold = sql`deleted_at is null and status not in ('REPLACED', 'RETIRED') and (company_id is not null or owner_id is not null)
   and warranty_expires_on between current_date + 1 and current_date + ${daysAhead}::int
   and not exists (select from warranty_told where device_id = device.id and ends_on = warranty_expires_on)`
 
-/** The companies whose owners are to be told. */
+/** Finds the companies whose owners are to be notified. */
 export const findCompanies = async (db: Db): Promise<number[]> =>
   (
     await db.query<{ id: number }>(
@@ -28,8 +28,8 @@ export const findCompanies = async (db: Db): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /**
- * Marks the devices whose warranty ends within thirty days, of persons and these companies, as told of, and
- * answers them by owner and day; none when all are.
+ * Marks devices of persons and these companies whose warranty ends within thirty days as notified, and
+ * returns them by owner and day; empty when done.
  */
 export const takeEnding = (tx: Db, companyIds: readonly number[]): Promise<Ending[]> =>
   tx.query(sql`with told as (
@@ -42,6 +42,6 @@ export const takeEnding = (tx: Db, companyIds: readonly number[]): Promise<Endin
     from told join device on id = device_id
     group by company_id, case when company_id is null then owner_id end, ends_on order by ends_on`)
 
-/** Makes the run of a device's cover that has begun the present one. */
+/** Sets the current interval of each device's cover to the one that has begun. */
 export const turnCovers = (db: Db) =>
   db.query(sql`update device set cover_turns_on = null where cover_turns_on <= current_date`)

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
 import * as repo from './ending.repo.ts'
 
-/** Milliseconds. Each end is told once, so that a look more costs a look. */
+/** Interval in milliseconds. Each end is announced once, so extra runs are harmless. */
 const pollMs = 3_600_000
 
-/** Who of a company may see its devices. */
+/** Finds the users of companies who may see the devices. */
 export type OwnersOf = (companyIds: number[]) => Promise<readonly { companyId: number; accountId: string }[]>
 
 /** @throws Problem 503 */
@@ -20,7 +20,7 @@ const askIdentity =
       body: { companyIds, permission: 'device:view' },
     })
 
-/** Tells owners of the warranties that end within thirty days, of each end once; one copy does. */
+/** Notifies owners once of warranties that end within thirty days; one copy does it. */
 export async function tellEndings(app: FastifyInstance, ownersOf: OwnersOf = askIdentity(app)) {
   for (;;) {
     const companyIds = await repo.findCompanies(app.db)

@@ -8,7 +8,7 @@ import {
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { warrantyProblems } from './warranty.rules.ts'
 
-/** An end is agreed where the months do not give it. */
+/** Keeps an agreed end that differs from the months. */
 export const toDraft = ({ expiresOn, ...row }: WarrantyRow): WarrantyDraft => ({
   ...row,
   agreedEnd: row.months > 0 && expiresOn === addMonths(row.startsOn, row.months) ? null : expiresOn,
@@ -23,7 +23,7 @@ export const toKey = ({
 
 const { agreedEnd, ...empty } = emptyWarranty
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: WarrantyRow,
   empty: { ...empty, expiresOn: agreedEnd },

@@ -51,7 +51,7 @@ const values = (draft: WarrantyDraft, { id, serialNum }: OfDevice) => ({
 export const insert = async (db: Db, draft: WarrantyDraft, device: OfDevice) =>
   toWarranty(await rows.insert(db, values(draft, device)))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = async (db: Db, id: number, draft: WarrantyDraft, device: OfDevice) =>
   toWarranty(await rows.update(db, id, values(draft, device)))
 
@@ -67,7 +67,7 @@ export const create = async (
     )
   ).map(toWarranty)
 
-/** What is registered for these devices. */
+/** Finds the warranties of these devices. */
 export const findTerms = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Warranty, 'serialNum' | 'serviceType' | 'startsOn'>>(sql`
     select serial_num as "serialNum", service_type as "serviceType", starts_on as "startsOn"
@@ -78,7 +78,7 @@ export interface HeldDevice {
   isDeleted: boolean
 }
 
-/** The devices of these warranties, and another, held for writing: they take their cover from them. */
+/** Locks the devices of these warranties, and another, whose cover depends on them. */
 export const holdDevices = (db: Db, ids: readonly number[], another = '') =>
   db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
     where id in (select device_id from warranty where id = any(${ids}::bigint[])

@@ -39,8 +39,7 @@ export default function warranty(app: FastifyInstance) {
     auditFields: warrantyFields,
     titleOf: ({ serialNum }) => serialNum,
     problems: warrantyProblems,
-    // First the devices, the one before and the one after, then the warranty: the device takes its cover from
-    // it.
+    // Locks the previous and the new device before the warranty, as their cover depends on it.
     holdBeforeSave: async (tx, { id, serialNum }, user) => {
       await repo.holdDevices(tx, id === undefined ? [] : [id], serialNum)
       return devices.hold(tx, user, serialNum)

@@ -5,10 +5,7 @@ import { auditFields } from '@portal/service-kit/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
-/**
- * The last day of a warranty, and what it follows from. Damage out of warranty is recorded, but covers
- * nothing.
- */
+/** Returns the end of a warranty and its basis. Damage outside of the warranty covers nothing. */
 export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
@@ -24,7 +21,7 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
   return {}
 }
 
-/** What the history keeps of a warranty: files by their names, and nothing that is computed. */
+/** Returns a warranty's fields for the history: files by name, without computed ones. */
 export const warrantyFields = ({ files, ...row }: Warranty) => ({
   ...auditFields(row, ['model', 'owner', 'expiry']),
   files: files.map(({ name }) => name),

@@ -42,7 +42,7 @@ const uploaded = async (): Promise<StoredFile> =>
     })
   ).data
 
-test('a warranty names a device and files that exist, and ends after it starts', async () => {
+test('requires an existing device and files, and an end after the start', async () => {
   const { serialNum } = await aSavedDevice()
   const cases: [Partial<WarrantyDraft>, string][] = [
     [{ serialNum: 'NONE1' }, 'serialNum'],
@@ -58,7 +58,7 @@ test('a warranty names a device and files that exist, and ends after it starts',
   }
 })
 
-test('BO-03 a warranty is saved, found, exported and deleted at its addresses', async () => {
+test('BO-03 saves, finds, exports and deletes a warranty at its addresses', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const { serialNum } = device
   const draft = aWarranty({ serialNum: serialNum.toLowerCase() })
@@ -88,7 +88,7 @@ test('BO-03 a warranty is saved, found, exported and deleted at its addresses', 
   assert.deepEqual(await find(), [])
 })
 
-test('REF-01 every warranty service type can be registered, no other', async () => {
+test('REF-01 accepts every warranty service type and no other', async () => {
   const { serialNum } = await aSavedDevice()
   for (const serviceType of warrantyServiceTypes) await saved(aWarranty({ serialNum, serviceType }))
   const body = { ...aWarranty({ serialNum }), serviceType: 'GIFT' }
@@ -101,7 +101,7 @@ test('REF-01 every warranty service type can be registered, no other', async () 
   ])
 })
 
-test('a device is covered until its last confirmed warranty ends, and says by which', async () => {
+test('covers a device until its last confirmed warranty ends, and names that warranty', async () => {
   const device = await aSavedDevice()
   const { serialNum } = device
   const sold = { startsOn: '2024-01-31', expiresOn: '2025-01-31', reason: 'FROM_INSTALLATION' }
@@ -113,11 +113,11 @@ test('a device is covered until its last confirmed warranty ends, and says by wh
   assert.equal(change.status, 200, JSON.stringify(change.body))
   const extended = { startsOn: '2024-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
   assert.deepEqual(await coverOf(device), extended)
-  // What the list shows is what it filters by.
+  // Checks that the filter matches the displayed value.
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)
-  // An earlier one changes nothing, damage covers nothing, what is carried over shortens nothing.
+  // Adds an earlier warranty, damage and transferred cover, none of which changes the end.
   const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
   await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
   assert.deepEqual(await coverOf(device), extended)
@@ -137,7 +137,7 @@ test('a device is covered until its last confirmed warranty ends, and says by wh
   assert.equal(undone.data.refused.length, 1)
 })
 
-test('an extension that is bought in advance prolongs the cover of today; one that is bought late leaves a gap', async () => {
+test('extends current cover when bought in advance, and leaves a gap when bought late', async () => {
   const [early, late] = [await aSavedDevice({ warrantyMonths: 60 }), await aSavedDevice()]
   await saved(aWarranty({ serialNum: early.serialNum, startsOn: '2029-01-31', months: 24 }))
   await saved(aWarranty({ serialNum: late.serialNum, startsOn: '2035-01-31', months: 24 }))
@@ -163,7 +163,7 @@ test('an extension that is bought in advance prolongs the cover of today; one th
   }
 })
 
-test('warranties of one device that are saved at once all count', async () => {
+test('counts all warranties of a device that are saved concurrently', async () => {
   const { serialNum, ...device } = await aSavedDevice()
   const answers = await Promise.all(
     [10, 20, 30, 40, 50, 60].map((months) =>
@@ -185,7 +185,7 @@ test('warranties of one device that are saved at once all count', async () => {
   assert.equal((await coverOf({ ...device, serialNum })).expiresOn, '2030-03-31')
 })
 
-test('a device with a warranty stays; a warranty comes back only to a device that is there', async () => {
+test('keeps a device that has a warranty, and restores a warranty only to an existing device', async () => {
   const device = await aSavedDevice()
   const { id } = await saved(aWarranty({ serialNum: device.serialNum }))
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -196,7 +196,7 @@ test('a device with a warranty stays; a warranty comes back only to a device tha
   assert.deepEqual([orphan.status, orphan.body.msg.includes(device.serialNum)], [409, true])
 })
 
-test('an owner sees the warranties and invoices of the own devices, and loses them with the device', async () => {
+test('shows an owner warranties and invoices of own devices only', async () => {
   const [own, foreign] = [await aSavedDevice({ companyId: 1 }), await aSavedDevice({ companyId: 2 })]
   const invoice = await uploaded()
   const warranty = await saved(aWarranty({ serialNum: own.serialNum, fileIds: [invoice.id] }))
@@ -227,7 +227,7 @@ test('an owner sees the warranties and invoices of the own devices, and loses th
   assert.equal(await fetched(invoice, owner), 404)
 })
 
-test('the invoice stays with a save that does not name it, and goes with one that leaves it out', async () => {
+test('keeps the invoice when a save omits it, and deletes it when a save removes it', async () => {
   const { serialNum } = await aSavedDevice()
   const [first, second] = [await uploaded(), await uploaded()]
   const warranty = await saved(aWarranty({ serialNum, fileIds: [first.id, second.id] }))
@@ -245,7 +245,7 @@ test('the invoice stays with a save that does not name it, and goes with one tha
   assert.ok(taken.body.fields.fileIds)
 })
 
-test('owners are told once of a warranty that ends within thirty days, and of a later end when it moves', async () => {
+test('notifies owners once of a warranty that ends within thirty days, again when the end moves', async () => {
   const inDays = (days: number, years = 0) => {
     const day = new Date(Date.now() + days * 86_400_000)
     day.setUTCFullYear(day.getUTCFullYear() + years)

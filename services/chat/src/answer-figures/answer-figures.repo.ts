@@ -5,8 +5,8 @@ const defaultWeeks = 12
 const maxModels = 30
 const maxDocuments = 20
 /**
- * So many citations without fault are added to each document, so that one that was cited once, and disliked,
- * does not stand before one that is disliked every second time of a hundred.
+ * Number of citations without fault added to each document, so that one that was cited and disliked once does
+ * not rank above one with fifty dislikes of a hundred.
  */
 const benefit = 5
 
@@ -22,7 +22,7 @@ const within = ({ platform, model }: AnswerFiguresRequest, row: Sql) => [
   model ? sql`${row}.model = ${model}` : undefined,
 ]
 
-/** All figures are of one moment, and of answers that ended well. */
+/** Reads all figures at one moment, of successful answers only. */
 export async function find(db: Db, request: AnswerFiguresRequest): Promise<AnswerFigures> {
   const weeks = request.weeks ?? defaultWeeks
   const since = sql`((${monday(sql`now()`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC')`

@@ -43,7 +43,7 @@ const countsOf = <Row extends AnswerCounts>(row: Row | undefined) =>
   row && Object.fromEntries(Object.keys(none).map((name) => [name, row[name as keyof AnswerCounts]]))
 
 let threads = 0
-/** One answer in a conversation of its own. */
+/** Creates an answer in a conversation of its own. */
 async function anAnswer({
   weeksAgo = 0,
   platform = 'LUX_POWER',
@@ -59,7 +59,7 @@ async function anAnswer({
   dislikedAfterHours = undefined as number | undefined,
 }) {
   const id = `t-${++threads}`
-  // On the Monday, so that no hour of the day makes another week of it.
+  // Uses Monday, so that the time of day does not change the week.
   const at = sql`(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => ${weeksAgo})) at time zone 'UTC'`
   const later = (hours: number | undefined) =>
     sql`${at} + make_interval(secs => ${hours === undefined ? null : hours * 3_600}::float8)`
@@ -83,7 +83,7 @@ test('refuses weeks out of range and an unknown platform', async () => {
     assert.equal((await call(wrong)).status, 400, JSON.stringify(wrong))
 })
 
-test('without any answer all weeks are there, and nothing is counted', async () => {
+test('lists all weeks with zero counts when there are no answers', async () => {
   const { weeks, byModel, byPlatform, documents, reviewed, medianReviewHours } = await find()
   assert.equal(weeks.length, 12)
   for (const week of weeks) assert.deepEqual(countsOf(week), none)
@@ -93,7 +93,7 @@ test('without any answer all weeks are there, and nothing is counted', async () 
   assert.ok(Date.parse(weeks.at(-1)?.to ?? '') + 86_400_000 > Date.now())
 })
 
-test('answers are counted by week, model and platform, by what became of them', async () => {
+test('counts answers by week, model, platform and outcome', async () => {
   const excerpt = { suggestions: [{ question: 'Which?', excerpt: 'This.' }] }
   await anAnswer({ evaluation: 1, model: 'SNA_5000' })
   await anAnswer({ evaluation: -1, isCorrected: true, hasTicket: true, model: 'SNA_5000', platform: 'EG4' })
@@ -134,7 +134,7 @@ test('answers are counted by week, model and platform, by what became of them', 
   )
 })
 
-test('the time to review is from the dislike, or from the first question, to the decision; half took longer', async () => {
+test('measures the median review time from the dislike, or the first question, to the decision', async () => {
   await anAnswer({ weeksAgo: 1, reviewedAfterHours: 2 })
   await anAnswer({ weeksAgo: 1, reviewedAfterHours: 30, dislikedAfterHours: 20 })
   await anAnswer({ weeksAgo: 1, reviewedAfterHours: 50 })
@@ -146,7 +146,7 @@ test('the time to review is from the dislike, or from the first question, to the
   assert.equal(weeks.at(-1)?.medianReviewHours, null)
 })
 
-test('the worst documents are those most often disliked or corrected for each time they are cited', async () => {
+test('ranks documents by dislikes and corrections per citation', async () => {
   const [often, once, good] = files as [number, number, number]
   for (let n = 0; n < 20; n++)
     await anAnswer({ cites: [often, often, good], evaluation: n < 10 ? -1 : 0, isCorrected: n < 5 })

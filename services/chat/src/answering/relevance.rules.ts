@@ -52,7 +52,7 @@ export type Feature = keyof ReturnType<typeof featuresOf>
 
 /**
  * Of a logistic regression: whether the first section is the one that answers. Fitted on the same questions
- * as the order of sections, and judged by questions that each fit had not seen (docs/decisions/142, 165). The
+ * as the order of sections, and judged by questions that each fit had not seen (docs/decisions/142). The
  * held-out questions had no part in it.
  */
 const coefficients: Record<Feature, number> = {

@@ -7,7 +7,7 @@ interface Stored {
   at: number
 }
 
-/** For a service with a single instance: nothing leaves the process. */
+/** Stream for a service with a single instance, in memory. */
 export function openMemoryStream(): StreamBus {
   const attempts = new Map<string, Stored>()
   const listeners: AppendListener[] = []

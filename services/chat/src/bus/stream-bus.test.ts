@@ -25,11 +25,11 @@ const pieces = (runId: number, from: number, to: number, epoch = 1): Piece[] =>
 const seqs = (read: Piece[]) => read.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /**
- * What every driver promises. `open` gives a further process's view; a driver without `interrupt` has only
- * one.
+ * Tests that every driver must pass. `open` returns another process's view; a driver without `interrupt` has
+ * only one.
  */
 function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void>) {
-  test('pieces are read by another copy from where it was, in their order and in slices, exactly as they were', async () => {
+  test('reads pieces on another copy from a position, in order and unchanged', async () => {
     const one = await open()
     const other = interrupt ? await open() : one
     const run = aRun()
@@ -44,7 +44,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await Promise.all([one.close(), other.close()])
   })
 
-  test('many runs are read at once, each from its own place', async () => {
+  test('reads many runs at once, each from its own position', async () => {
     const bus = await open()
     const [a, b, c] = [aRun(), aRun(), aRun()]
     await bus.append([...pieces(a, 1, 3), ...pieces(b, 1, 5), ...pieces(c, 1, 1)])
@@ -60,7 +60,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('a piece that is told again stays as it was first', async () => {
+  test('keeps the first version of a repeated piece', async () => {
     const bus = await open()
     const run = aRun()
     await bus.append(pieces(run, 1, 3))
@@ -72,7 +72,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('each start of a run has pieces of its own', async () => {
+  test('separates the pieces of each start of a run', async () => {
     const bus = await open()
     const run = aRun()
     await bus.append([...pieces(run, 1, 3, 1), ...pieces(run, 1, 2, 2)])
@@ -81,7 +81,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('every copy hears of which runs there is something new', async () => {
+  test('announces changed runs to every copy', async () => {
     const one = await open()
     const other = interrupt ? await open() : one
     const run = aRun()
@@ -93,7 +93,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await Promise.all([one.close(), other.close()])
   })
 
-  test('when too many runs are new to name them, any of them may be', async () => {
+  test('announces "any run" when too many have changed', async () => {
     const bus = await open()
     let isAny = false
     bus.onAppend((runs) => {
@@ -105,7 +105,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('two copies that tell the same answer leave it whole', async () => {
+  test('keeps an answer intact when two copies write it', async () => {
     const [one, other] = [await open(), await open()]
     const run = aRun()
     const shared = interrupt ? other : one
@@ -115,7 +115,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
   })
 
   if (interrupt)
-    test('after an interruption it says that anything may be new, and works again', async () => {
+    test('announces "any run" after an interruption and recovers', async () => {
       const bus = await open()
       const run = aRun()
       let gaps = 0
@@ -138,7 +138,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
 suite('in one process', () => {
   promises(async () => openMemoryStream())
 
-  test('what is old is let go of', async () => {
+  test('deletes old pieces', async () => {
     const bus = openMemoryStream()
     await bus.append(pieces(1, 1, 3))
     await bus.forget(60_000)
@@ -165,7 +165,7 @@ suite('PostgreSQL', () => {
     await client.end()
   })
 
-  test('what is old is let go of', async () => {
+  test('deletes old pieces', async () => {
     const bus = await open()
     const run = aRun()
     await bus.append(pieces(run, 1, 3))

@@ -34,7 +34,7 @@ export interface StreamBus {
   close(): Promise<void>
 }
 
-/** As many as fit into one notification; beyond it, any run may have new pieces. */
+/** Limit of one notification; beyond it, any run may have new pieces. */
 export const maxNamedRuns = 500
 export const runIdsIn = (pieces: readonly Piece[]): number[] | undefined => {
   const ids = [...new Set(pieces.map(({ runId }) => runId))]

@@ -21,7 +21,7 @@ const words = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ')
 const aThread = async (body: object = {}) =>
   (await service.call(chatRoutes.createChat, { body })).data.threadId as string
 
-test("CHAT-92 CHAT-93 nobody asks in, reads or stops somebody else's thread, nor begins one about somebody else's device", async () => {
+test('CHAT-92 CHAT-93 refuses to ask in, read or stop foreign threads, and to start one about a foreign device', async () => {
   const threadId = await aThread()
   const { data } = await service.call(chatRoutes.postMessage, {
     params: { id: threadId },
@@ -47,7 +47,7 @@ for (const [what, body, msg] of [
   ['a field that nobody knows', { data: 'x', admin: true }, /Admin is not known here/],
   ['another thread than the address', { data: 'x', chatId: 'another-thread' }, /two different threads/],
 ] as const)
-  test(`CHAT-93 a question with ${what} is refused by name`, async () => {
+  test(`CHAT-93 names the problem of a question with ${what}`, async () => {
     const before = asked.length
     const { status, body: answer } = await service.call(chatRoutes.postMessage, {
       params: { id: await aThread() },
@@ -58,7 +58,7 @@ for (const [what, body, msg] of [
     assert.equal(asked.length, before)
   })
 
-test('CHAT-93 CHAT-94 a whole conversation without a socket: begin, ask, read on in pieces, to the end', async () => {
+test('CHAT-93 CHAT-94 supports a whole conversation without a socket: start, ask, read in pieces', async () => {
   answer = () => planned(words, { sources: [source] })
   const threadId = await aThread({ serialNum: 'SNA0000001', devicesType: 'off_grid' })
   const started = await service.call(chatRoutes.postMessage, {
@@ -102,7 +102,7 @@ test('CHAT-93 CHAT-94 a whole conversation without a socket: begin, ask, read on
   assert.deepEqual(asked.at(-1)?.device?.model, 'SNA_5000')
 })
 
-test('CHAT-93 CHAT-94 one call asks and answers whole; one begins a thread with its question', async () => {
+test('CHAT-93 CHAT-94 asks and answers in one call, which can start the thread', async () => {
   answer = ({ question }) => planned(`To ${question}`, { kind: question === 'es' ? 'es' : 'ai' })
   const whole = await service.call(chatRoutes.queryWhole, { body: { data: 'es', supportEs: true } })
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('CHAT-93 CHAT-94 one call asks and answers whole; one begins a thread with 
   assert.equal(data.pieces.map((piece: { text: string }) => piece.text).join(''), 'To Begin?')
 })
 
-test('CHAT-20 CHAT-92 a stopped answer keeps what was told, says so once, and the thread is free again', async () => {
+test('CHAT-20 CHAT-92 keeps the text of a stopped answer, marks it once and frees the thread', async () => {
   const slow = await startChat(engine, { config: { pace: 50 } })
   answer = ({ question }) => planned(question === 'long' ? words : 'Free.')
   const client = await dial(slow.socketUrl)

@@ -3,7 +3,7 @@ import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.
 import { seenBy } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 
-/** In one response. */
+/** Limit of one response. */
 const maxPieces = 2_000
 
 export const toStarted = ({ ids, epoch }: RunLog): ChatStarted => ({
@@ -29,7 +29,7 @@ export function toWhole(log: RunLog, hasEvidence: boolean): ChatWhole {
   return { ...toStarted(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
 }
 
-/** The pieces after a cursor; of another epoch than the cursor's, all of them. */
+/** Returns the pieces after a cursor; all of them for another epoch. */
 export function toDeltas(
   log: RunLog,
   { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },

@@ -6,7 +6,7 @@ type Dialogue = ReturnType<typeof demoDialogues>[number]
 export const areNone = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from thread limit 1`)).length === 0
 
-/** With its messages, as if it had been held. */
+/** Inserts a conversation with its messages. */
 export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
   const { user, platform, devices, country, status, evaluation, suggestion, said, at } = dialogue
   await tx.query(sql`insert into thread (id, user_id, username, company_id, first_cid, platform, device_group, country, title,
@@ -26,7 +26,7 @@ export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
   }
 }
 
-/** What the assistant says where it finds nothing. */
+/** Text of the assistant without a match. */
 const nothingRelated = 'No related content'
 
 type DemoRun = Pick<Dialogue, 'platform' | 'devices' | 'at'> &

@@ -3,7 +3,7 @@ import { transaction } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './dialogue.repo.ts'
 
-/** Gives an empty portal conversations to review, all or nothing. */
+/** Creates conversations to review in an empty portal, all or none. */
 export const seedDialogues = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.areNone(tx))) return

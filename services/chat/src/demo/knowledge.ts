@@ -13,10 +13,7 @@ const librarian = demoAccounts.find(({ username }) => username === 'librarian') 
 }
 const user = { userId: librarian.id, username: librarian.username }
 
-/**
- * Puts the demo manuals into stores where there are none yet, all or nothing. They are read afterwards, as
- * any upload is.
- */
+/** Uploads the demo manuals to empty stores, all or none. They are ingested afterwards like any upload. */
 export const ingestDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await stores.areNone(tx))) return

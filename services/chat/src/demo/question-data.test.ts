@@ -32,7 +32,7 @@ const total = async (
     | typeof examQuestionRoutes.findExamQuestions,
 ) => (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
-test('the demo’s questions, files and corrected answers are written once', async () => {
+test("writes the demo's questions, files and corrected answers once", async () => {
   await seedQuestionData(service.app)
   assert.deepEqual(
     [
@@ -45,7 +45,7 @@ test('the demo’s questions, files and corrected answers are written once', asy
   )
 })
 
-test('every visible question of the demo is answered by its own words and by its other wordings', async () => {
+test('answers every visible demo question by its own and its other wordings', async () => {
   const engine = openEngine(service.app, {})
   const missed: string[] = []
   for (const {

@@ -19,10 +19,7 @@ const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINT
 }
 const user = { userId, username }
 
-/**
- * Fills an empty portal with the demo's questions, the files beside them, corrected answers and the exam, all
- * or nothing.
- */
+/** Creates the demo's questions, files, corrected answers and exam in an empty portal, all or none. */
 export const seedQuestionData = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
@@ -49,7 +46,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
         answers: [...answers],
         translations: translations.map((one) => ({ ...one, answers: [...one.answers] })),
         deviceGroups: deviceGroup === allDevices ? [] : [deviceGroup],
-        // In the order in which they were written, those that many ask first.
+        // Ranks by order of writing, frequent questions first.
         score: Math.max(10, 90 - place),
         show: visible,
         audience: 'EVERYBODY',

@@ -10,13 +10,13 @@ const unavailable = {
   msg: "Couldn't look up the device. Try again in a few seconds.",
 }
 
-/** Short, because a device may be given to another owner. */
+/** Time of caching; short, as a device may change its owner. */
 const cacheTtlMs = 30_000
 const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId' | 'visitor'>
 
-/** What a question says of the device that it is about. */
+/** Device details of a question. */
 export interface AskedDevice {
   serialNum: string
   model: string
@@ -25,13 +25,10 @@ export interface AskedDevice {
   country: string
 }
 
-/** A device that this user may ask about; null where there is none such. @throws Problem 503 */
+/** Finds a device that the user may ask about; null without one. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
-/**
- * Devices belong to the backoffice service, which decides who may see them; answers are cached for a short
- * time.
- */
+/** Asks the backoffice service, which decides about access; answers are cached briefly. */
 export function createFindDevice(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {
@@ -53,7 +50,7 @@ async function ask(
   try {
     return await callService({ caller, url }, findDeviceToAskAbout, { body }, { unavailable })
   } catch (error) {
-    // A serial number of an impossible form is one that does not exist.
+    // Treats a malformed serial number as unknown.
     if (error instanceof Problem && error.status === 400) return null
     throw error
   }

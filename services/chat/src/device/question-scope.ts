@@ -9,7 +9,7 @@ import {
 import { problem } from '@portal/service-kit/problem.ts'
 import type { AskedDevice, Asker, FindDevice } from './device.ts'
 
-/** What a question is about, after every part of it was checked. */
+/** Validated scope of a question. */
 export interface QuestionScope {
   platform: Platform
   deviceGroup: string
@@ -17,7 +17,7 @@ export interface QuestionScope {
   clusterId?: string
 }
 
-/** What a client claims that its question is about. */
+/** Scope that a client claims. */
 export interface ClaimedScope {
   serialNum?: string
   devicesType?: string
@@ -40,10 +40,8 @@ function groupOf(named: string | undefined): string | undefined {
 }
 
 /**
- * Joins what the page was opened with (`page`) and what the question names. The device is looked up on the
- * server: for a user who may not see it, it does not exist. What else is claimed of it is a hint, and the
- * register knows better.
- * @throws Problem
+ * Merges the scope of the page (`page`) and of the question. The server looks up the device: an invisible one
+ * does not exist. Other claims about it are hints that the register overrides. @throws Problem
  */
 export async function resolveScope(
   findDevice: FindDevice,

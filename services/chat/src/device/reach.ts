@@ -5,13 +5,13 @@ import type { Register } from './register.ts'
 const isOther = ({ visitor }: Asker, serialNum: string) =>
   visitor !== undefined && visitor.serialNum.toUpperCase() !== serialNum.toUpperCase()
 
-/** For a visitor of a brand's site there is the one device of the token, whatever else its owner has. */
+/** Returns the token's device for a visitor of a brand's site, whatever its owner may see. */
 export const deviceWithinReach =
   (findDevice: FindDevice): FindDevice =>
   async (asker, serialNum) =>
     isOther(asker, serialNum) ? null : findDevice(asker, serialNum)
 
-/** The same of what the register tells, who is told of that device what its owner would be. */
+/** Limits the register likewise to the token's device, as its owner sees it. */
 export const registerWithinReach = (register: Register): Register => ({
   async findDevices(user) {
     const devices = await register.findDevices(user)
@@ -25,7 +25,7 @@ export const registerWithinReach = (register: Register): Register => ({
     user.permissions.includes('rma:own') ? register.findOpenRequests(user, serialNum) : [],
 })
 
-/** What a visitor asks is about the device of the token: neither page nor question can say another. */
+/** Limits a visitor's question to the token's device, whatever page and question say. */
 export function withinReach(
   { visitor }: Asker,
   page: ClaimedScope,

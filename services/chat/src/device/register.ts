@@ -11,9 +11,9 @@ const unavailable = {
 
 export type Person = Asker & Pick<Identity, 'permissions'>
 
-/** What the other services know, each for exactly what this person may see. @throws Problem 503 */
+/** Data of other services, limited to what the user may see. @throws Problem 503 */
 export interface Register {
-  /** The person's own; none for staff. */
+  /** Finds the user's own devices; none for staff. */
   findDevices(user: Asker): Promise<ChatDevice[]>
   findFacts(user: Person, serialNum: string): Promise<DeviceFacts | null>
   findOpenRequests(user: Person, serialNum?: string): Promise<OpenRequest[]>

@@ -16,10 +16,10 @@ import type { Plant, PlantDevice } from '../runtime/plant.ts'
 import { readReport } from '../runtime/report.ts'
 import { say, toFindings } from './diagnosis.rules.ts'
 
-/** `SNA_5000` → `SNA 5000`, as it stands on the device. */
+/** Formats `SNA_5000` as printed on the device: `SNA 5000`. */
 const shown = (model: string) => model.replaceAll('_', ' ')
 
-/** What a device reports, for those who may ask about it; for everybody else there is no such device. */
+/** Reports of devices that the user may ask about; other devices are unknown. */
 export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
   async function visible(
     user: Identity,

@@ -21,7 +21,7 @@ const first = async (status: string) => {
   throw new Error(`nobody is ${status}`)
 }
 
-test('the made-up plant is the same for a serial number every time, and every status occurs', async () => {
+test('generates the same plant for a serial number, and every status for some', async () => {
   const reports = await Promise.all(serials.map((serial) => reportOf(serial)))
   assert.deepEqual(await reportOf(serials[3] as string), reports[3])
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('the made-up plant is the same for a serial number every time, and every st
   }
 })
 
-test('what is made up says so, in the language of the page, and a connected plant does not', async () => {
+test('marks simulated data in the language of the page, and not those of a connected plant', async () => {
   const report = await reportOf(serials[0] as string)
   const text = (part: Partial<Report>, language: 'en' | 'zh_CN' | 'de') =>
     say({ ...report, ...part }, toFindings(report, 'Other'), 'SN', language)
@@ -47,7 +47,7 @@ test('what is made up says so, in the language of the page, and a connected plan
   assert.match(text({ isSimulated: false }, 'en'), /^Device SN, as of 2026-11-20 10:15 UTC:/)
 })
 
-test('a device with a fault is told its code first, and what is out of range; an offline one has no readings', async () => {
+test('reports the fault code first, then values out of range, and no readings when offline', async () => {
   const faulty = await reportOf(await first('fault'))
   const kinds = toFindings(faulty, 'Codes and troubleshooting').map(({ kind }) => kind)
   assert.equal(kinds[0], 'active')
@@ -57,7 +57,7 @@ test('a device with a fault is told its code first, and what is out of range; an
   assert.deepEqual(toFindings(await reportOf(await first('normal')), 'Other')[0], { kind: 'clear' })
 })
 
-test('of any device and topic: something is said, and nothing is both clear and wrong', async () => {
+test('diagnoses every device and topic without contradiction', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ minLength: 4, maxLength: 20 }),

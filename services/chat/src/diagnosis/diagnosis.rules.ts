@@ -1,7 +1,7 @@
 import type { KnowledgeTopic, Language } from '@portal/contracts/reference.ts'
 import type { DayYield, Fault, Measure, Reading, Runtime } from '../runtime/plant.ts'
 
-/** All that a plant said about a device. */
+/** Complete report of a plant about a device. */
 export interface Report {
   isSimulated: boolean
   runtime: Runtime
@@ -16,7 +16,7 @@ const measuresOf: Partial<Record<KnowledgeTopic, readonly Measure[]>> = {
   Monitoring: ['pvPower', 'loadPower', 'batteryCharge'],
 }
 
-/** What is worth saying of the report, in this order. */
+/** Findings of a report in display order. */
 export type Finding =
   | { kind: 'offline' | 'updating' | 'clear' }
   | { kind: 'active' | 'earlier'; fault: Fault }
@@ -131,7 +131,7 @@ const wordsOf = (language: Language) => (language === 'zh_CN' ? chinese : englis
 const moment = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 const shown = ({ value, unit }: Pick<Reading, 'value' | 'unit'>) => `${value} ${unit}`
 
-/** The findings for a person: one paragraph or list each, what is wrong first. */
+/** Renders the findings as paragraphs and lists, faults first. */
 export function say(
   report: Report,
   findings: readonly Finding[],

@@ -8,7 +8,7 @@ import { chat } from '../service.ts'
 
 let service: TestService
 let save: ReturnType<typeof createSaves>
-/** A device of the owner's company; one of another. */
+/** Device of the owner's company. */
 const own = 'SNA0000001'
 const other = 'SNA0000002'
 const runtimeOf = (query: Record<string, string>, as: typeof owner | null = owner) =>
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a device that is not the asker’s does not exist, for its runtime and for an analysis', async () => {
+test('answers alike for foreign and unknown devices, in runtime and analysis', async () => {
   const { id } = await save.question({ supportRemoteDebug: true })
   for (const serialNum of [other, 'NOBODY0001']) {
     assert.deepEqual(
@@ -35,13 +35,13 @@ test('a device that is not the asker’s does not exist, for its runtime and for
   assert.equal((await runtimeOf({ serialNum: own, clusterId: '../../etc' })).status, 400)
 })
 
-test('without backoffice it is said that the device cannot be looked up', async () => {
+test('reports that the device cannot be looked up without the back office', async () => {
   const alone = await startTestService(chat({ config: quick }), { as: owner })
   assert.equal((await alone.call(qnaRoutes.getInverterRuntime, { query: { serialNum: own } })).status, 503)
   await alone.close()
 })
 
-test('QNA-12 the runtime of a device: model, status, and that it is made up', async () => {
+test("QNA-12 returns model, status and simulation flag of a device's runtime", async () => {
   const { status, body } = await runtimeOf({ serialNum: own, clusterId: '7' })
   assert.deepEqual([status, body.code, body.msg], [200, 200, 'succeed'])
   assert.deepEqual([body.data.modelText, body.data.isSimulated], ['SNA 5000', true])
@@ -49,7 +49,7 @@ test('QNA-12 the runtime of a device: model, status, and that it is made up', as
   assert.deepEqual([body.data.deviceGroup, body.data.platform], ['off_grid', 'LUX_POWER'])
 })
 
-test('QNA-17 an analysis answers like an answer look-up, from what the device reports', async () => {
+test("QNA-17 answers an analysis like an answer look-up, from the device's data", async () => {
   const resource = await save.resource()
   const { id } = await save.question({
     supportRemoteDebug: true,

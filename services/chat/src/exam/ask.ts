@@ -16,12 +16,12 @@ export interface ExamDeps {
 }
 
 /**
- * An owner of nothing: what is answered rests on the documents and on what staff wrote, and nobody who reads
- * the results learns from them whose device it is.
+ * Identity of an owner without devices, so that results rest on documents and staff answers, and reveal
+ * nobody's devices.
  */
 const anyOwner: Person = { userId: 'exam', role: 'OWNER', kind: 'plain', companyId: null, permissions: [] }
 
-/** Of an answer that is kept. */
+/** Maximum length of a stored answer. */
 const maxKept = 20_000
 
 async function wholeOf(
@@ -42,9 +42,8 @@ const titleOf = ({ file, title, page }: Source) =>
   [file, page ? `${title}, p. ${page}` : title].filter(Boolean).join(' · ')
 
 /**
- * Asks as the page does, by the same scope and the same engine, but without a conversation, a run or
- * anybody's quota. `asker` decides about which device may be asked. @throws when the database is away, or the
- * signal says so
+ * Asks by the page's scope and engine, without a conversation, run or quota. `asker` decides which devices
+ * may be asked about. @throws when the database is down, or on abort
  */
 export async function askExamQuestion(
   { engine, findDevice, answerTimeoutMs }: ExamDeps,

@@ -16,10 +16,10 @@ export interface ExamQuestionAsked extends ExamQuestionRow {
   id: number
 }
 
-/** What came of it. */
+/** Result of a question. */
 export type Marked = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
 
-/** `a` is the run that is looked at, `b` the same question of the run beside it. */
+/** Compares `a`, the shown run, with `b`, the same question of the other run. */
 const change = `case when beside.id is null then null when b.id is null then 'NEW'
   when a.verdict = 'RIGHT' and b.verdict <> 'RIGHT' then 'BECAME_RIGHT'
   when a.verdict <> 'RIGHT' and b.verdict = 'RIGHT' then 'NOT_RIGHT_ANY_MORE'
@@ -49,17 +49,17 @@ const { select, sortable, filters, exported } = createColumns(contract, {
   sources: texts('sources', { read: 'a.sources' }),
   relevance: computed('number', 'a.relevance'),
   tookMs: computed('number', 'a.took_ms'),
-  // Of no column: nobody writes it, but it is found by.
+  // Computed value without a column, for filters.
   change: code('', { read: change, filter: matchesAny(`(${change})`) }),
   verdictBefore: computed('code', 'b.verdict'),
   answerBefore: computed('text', 'b.answer'),
   sourcesBefore: computed('texts', 'b.sources'),
 })
 
-/** What an export shows, to whoever may see it. */
+/** Selects the columns of an export by permission. */
 export const exportedAnswers = () => exported
 
-/** The answers of the run that the request names, beside those of another. */
+/** Lists the answers of a run beside those of another. */
 export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): List {
   const { runId, besideId, ...filter } = queryParams as NonNullable<ExamAnswerPageRequest['queryParams']>
   return {
@@ -76,13 +76,13 @@ export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>):
 export const find = (db: Db, request: ExamAnswerPageRequest): Promise<Page<ExamAnswer>> =>
   page<ExamAnswer>(db, request, list(request))
 
-/** The live questions, the first ones first. */
+/** Inserts the live questions in order. */
 export const take = (db: Db, runId: number, limit: number) =>
   db.query(sql`insert into exam_answer (run_id, question_id, question, device_group, serial_num, language, expectation, must, must_not)
     select ${runId}, id, question, device_group, serial_num, language, expectation, must, must_not
     from exam_question where deleted_at is null order by id limit ${limit}`)
 
-/** What a run that is not over asks next. */
+/** Finds the next question of a running run. */
 export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked | undefined> =>
   (
     await db.query<ExamQuestionAsked>(sql`
@@ -91,7 +91,7 @@ export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked
       where run_id = ${runId} and verdict is null and r.state = 'RUNNING' order by a.id limit 1`)
   )[0]
 
-/** Unless the run was cancelled meanwhile, or another process was faster. */
+/** Stores a result unless the run was cancelled or another process was faster. */
 export const keep = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
   db.query(sql`update exam_answer a set verdict = ${verdict}, answer = ${answer}, sources = ${sources}::text[],
       relevance = ${relevance}, took_ms = ${tookMs}

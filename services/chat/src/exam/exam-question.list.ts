@@ -6,7 +6,7 @@ import {
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { findProblems, toKey } from './exam-question.rules.ts'
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: ExamQuestionRow,
   empty: emptyExamQuestion,

@@ -22,7 +22,7 @@ export const {
 export const save = (db: Db, id: number | undefined, draft: ExamQuestionDraft): Promise<ExamQuestion> =>
   id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
 
-/** Live rows of these questions, with what each is asked of. */
+/** Finds live rows of these questions with their device group. */
 export const findSame = (db: Db, questions: readonly string[]) =>
   db.query<Pick<ExamQuestion, 'question' | 'deviceGroup' | 'serialNum' | 'language'>>(sql`
     select question, device_group as "deviceGroup", serial_num as "serialNum", language from exam_question

@@ -5,7 +5,7 @@ type Expected = Pick<ExamQuestionRow, 'deviceGroup' | 'serialNum' | 'expectation
 
 const unfindable = 'One of these has no word and no number that could be looked for'
 
-/** What contradicts itself in a question of the exam, by field. */
+/** Returns contradictions in an exam question by field. */
 export function findProblems({ deviceGroup, serialNum, expectation, must, mustNot }: Expected) {
   const isAnswer = expectation === 'ANSWER'
   return {
@@ -19,7 +19,7 @@ export function findProblems({ deviceGroup, serialNum, expectation, must, mustNo
   } as Record<string, string>
 }
 
-/** What no two rows of a list that is imported have in common. */
+/** Returns the key of a row in an imported list. */
 export const toKey = ({
   question,
   deviceGroup,

@@ -13,7 +13,7 @@ const from = sql`exam_run r cross join lateral (select count(*) as total, count(
   count(*) filter (where verdict = 'FAILED') as failed from exam_answer where run_id = r.id) f`
 const filters = { state: matchesAny('r.state'), startedBy: contains('r.started_by') }
 
-/** All files that are searched, as they are read now. */
+/** Counts searched files with their current state. */
 const documents = sql`select count(*) as files, coalesce(sum((select count(*) from knowledge_chunk c
     where c.file_id = f.id and c.revision = f.revision)), 0) as sections, max(updated_at) as documents_at,
     md5(coalesce(string_agg(store_id || ' ' || digest || ' ' || revision, ',' order by id), '')) as documents
@@ -34,7 +34,7 @@ export function find(db: Db, request: ExamRunPageRequest): Promise<Page<ExamRun>
 export const get = async (db: Db, id: number): Promise<ExamRun | undefined> =>
   (await db.query<ExamRun>(sql`select ${select} from ${from} where r.id = ${id}`))[0]
 
-/** @throws `exam_run_one`, the unique index, where another one is not over */
+/** @throws `exam_run_one`, the unique index, while another run is active */
 export async function insert(db: Db, asker: Asker, startedBy: string): Promise<number> {
   const [run] = await db.query<{
     id: number
@@ -43,7 +43,7 @@ export async function insert(db: Db, asker: Asker, startedBy: string): Promise<n
   return (run as { id: number }).id
 }
 
-/** By this process from now on; undefined where it is over. */
+/** Claims a run for this process; undefined if it has ended. */
 export const takeUp = async (db: Db, id: number): Promise<{ asker: Asker; attempts: number } | undefined> =>
   (
     await db.query<{ asker: Asker; attempts: number }>(sql`
@@ -51,7 +51,7 @@ export const takeUp = async (db: Db, id: number): Promise<{ asker: Asker; attemp
       where id = ${id} and state in ('QUEUED', 'RUNNING') returning asker, attempts`)
   )[0]
 
-/** False where it is over already. */
+/** Returns false if it had already ended. */
 export const end = async (
   db: Db,
   id: number,
@@ -63,6 +63,6 @@ export const end = async (
       from (${documents}) d where r.id = ${id} and state in ('QUEUED', 'RUNNING') returning r.id`)
   ).length > 0
 
-/** Runs so old that nobody compares with them any more. */
+/** Deletes runs that are too old for comparison. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from exam_run where created_at < now() - interval '1 year'`)

@@ -31,7 +31,7 @@ const refuseSecond = (error: unknown): never => {
   })
 }
 
-/** Runs of the exam: they are everybody's who may see its questions. */
+/** Runs of the exam, shared by everybody who may see its questions. */
 export default function examRuns(app: FastifyInstance) {
   implement(app, examRunRoutes.findExamRuns, ({ body }) => repo.find(app.db, body))
   implement(app, examRunRoutes.getExamRun, ({ body }) => get(app.db, body.id))

@@ -7,7 +7,7 @@ import * as runs from './exam-run.repo.ts'
 export const queue = 'exam'
 const maxAttempts = 4
 
-/** One question after the other. A process that takes a run over goes on with what was not asked yet. */
+/** Asks one question after the other. A process that adopts a run continues with the remaining ones. */
 async function examine(app: FastifyInstance, deps: ExamDeps, runId: number, stopping: AbortSignal) {
   const { db } = app
   const run = await runs.takeUp(db, runId)

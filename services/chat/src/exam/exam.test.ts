@@ -62,14 +62,14 @@ async function ended({ data }: { data: ExamRun }): Promise<ExamRun> {
 const answersOf = async (queryParams: object): Promise<ExamAnswer[]> =>
   (await call(examRunRoutes.findExamAnswers, { body: { page: 1, size: 50, queryParams } })).data.content
 
-test('a question that nothing could be right for is refused at its field', async () => {
+test('refuses an unanswerable question at its field', async () => {
   const refused = await call(examQuestionRoutes.saveExamQuestion, {
     body: { ...emptyExamQuestion, question: 'How thick?' },
   })
   assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['must']])
 })
 
-test('many questions are given another group and language; one that names a device keeps to its group, and undo puts back', async () => {
+test('changes group and language of many questions, keeps the group of device questions, and undoes it', async () => {
   await onlyThese(
     { question: 'Many, plain?' },
     { question: 'Many, gaia?', deviceGroup: 'gaia', language: 'de' },
@@ -100,7 +100,7 @@ test('many questions are given another group and language; one that names a devi
   assert.deepEqual([undone.ids, await found()], [done.ids, before])
 })
 
-test('without a question, with too many, and beside another run none begins', async () => {
+test('refuses to start without questions, with too many, or during another run', async () => {
   await onlyThese()
   assert.deepEqual((await start()).body.error, 'examRun.empty')
   await service.app.db.query(sql`insert into exam_question (question, language, expectation)
@@ -113,7 +113,7 @@ test('without a question, with too many, and beside another run none begins', as
   await until(() => asked.at(-1)?.question === 'Wait')
   const [second, third] = await Promise.all([start(), start()])
   assert.deepEqual([second.status, third.status, second.body.error], [409, 409, 'examRun.running'])
-  // What comes after the cancel is not kept, and another run may begin.
+  // Expects that results after cancelling are dropped, and that another run may start.
   const cancelled = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
   const { status, body } = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
@@ -126,7 +126,7 @@ test('without a question, with too many, and beside another run none begins', as
   assert.equal((await call(examRunRoutes.getExamRun, { body: { id: 999_999 } })).status, 404)
 })
 
-test('each question is asked as an owner of nothing asks, leaves no conversation, and is marked by what was shown', async () => {
+test('asks as an owner without devices, leaves no conversation, and grades by the shown answer', async () => {
   await onlyThese(
     { question: 'right?', deviceGroup: 'off_grid' },
     { question: 'Welches Gewicht?', language: 'de' },
@@ -191,7 +191,7 @@ test('each question is asked as an owner of nothing asks, leaves no conversation
   assert.deepEqual(await answersOf({}), [], 'of no run')
 })
 
-test('two runs beside each other say what became right, what is right no more, and both answers', async () => {
+test('compares two runs: newly correct, newly wrong, and both answers', async () => {
   await onlyThese({ question: 'better' }, { question: 'worse' }, { question: 'same' }, { question: 'other' })
   answer = ({ question }) => planned(question === 'better' ? '6 A' : '5 A')
   const before = await ended(await start())
@@ -240,7 +240,7 @@ test('two runs beside each other say what became right, what is right no more, a
   )
 })
 
-test('a run goes on in another process where the first one stopped, and asks nothing twice', async () => {
+test('resumes a run in another process without repeating questions', async () => {
   await onlyThese({ question: 'one' }, { question: 'two' }, { question: 'three' })
   answer = ({ question }, signal) =>
     question === 'two'

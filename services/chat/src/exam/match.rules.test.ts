@@ -6,7 +6,7 @@ import { findProblems } from './exam-question.rules.ts'
 import { finderIn, isFindable } from './match.rules.ts'
 import { toVerdict } from './verdict.rules.ts'
 
-test('a number within another, another number and a cut word are not found', () => {
+test('does not match numbers within numbers or parts of words', () => {
   const cases: [text: string, wanted: string][] = [
     ['a fuse of 12.5 A', '2.5 A'],
     ['25 A', '5 A'],
@@ -25,7 +25,7 @@ test('a number within another, another number and a cut word are not found', () 
   for (const [text, wanted] of cases) assert.equal(finderIn(text)(wanted), false, `${wanted} in ${text}`)
 })
 
-test('capitals, blanks, emphasis and forms of numbers do not count; a word may go on; one wording is enough', () => {
+test('ignores case, spaces, emphasis and number formats, allows suffixes, and accepts any alternative', () => {
   const cases: [text: string, wanted: string][] = [
     ['Use cables of **35 mm²**.', '35mm2'],
     ['2,50 A', '2.5 a'],
@@ -44,7 +44,7 @@ test('capitals, blanks, emphasis and forms of numbers do not count; a word may g
   for (const [text, wanted] of cases) assert.equal(finderIn(text)(wanted), true, `${wanted} in ${text}`)
 })
 
-test('whatever can be looked for is found in a text that holds it', () => {
+test('finds every valid search text in a text that contains it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.lorem(), (wanted, around) => {
       fc.pre(isFindable(wanted) && !/[-−|]/.test(wanted))
@@ -53,7 +53,7 @@ test('whatever can be looked for is found in a text that holds it', () => {
   )
 })
 
-test('a question of the exam must not contradict itself', () => {
+test('refuses contradicting expectations', () => {
   const question = {
     deviceGroup: null,
     serialNum: null,
@@ -72,7 +72,7 @@ test('a question of the exam must not contradict itself', () => {
   assert.deepEqual(wrong({ deviceGroup: 'off_grid', serialNum: 'SNA0000001' }), ['deviceGroup'])
 })
 
-test('to say nothing is right only where nothing answers, and safety advice is never nothing', () => {
+test('accepts silence only where no answer is expected, and never for safety advice', () => {
   const five = { expectation: 'ANSWER', must: ['5 A'], mustNot: ['6 A'] } as const
   const nothing = { expectation: 'NO_ANSWER', must: [], mustNot: [] } as const
   const verdict = (

@@ -8,8 +8,8 @@ const tokenForm =
   /(?<![\p{L}\p{N}])[-−](?=\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|[%‰°€$£]/gu
 
 /**
- * What a number may mean: `1.000` and `1,000` are a thousand to some readers and one to others. A zero before
- * a single digit says nothing; longer numbers that begin with zeros are codes.
+ * Returns the possible values of a number: `1.000` and `1,000` are a thousand to some readers and one to
+ * others. A zero before a single digit is ignored; longer numbers with leading zeros are codes.
  */
 function readingsOf(number: string): Set<string> {
   const plain = number.replace(/^0(?=\d$)/, '')
@@ -28,8 +28,7 @@ const decimal = (number: string) => number.replace(',', '.').replace(/\.?0+$/, '
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let sign = ''
-  // Emphasis in the middle of a word does not part it; signs of units are taken apart as they are written
-  // out.
+  // Removes emphasis within words, and splits units as they are written out.
   for (const [piece] of text.replaceAll(/[*`]/g, '').normalize('NFKC').toLowerCase().matchAll(tokenForm)) {
     if (piece === '-' || piece === '−') sign = '-'
     else if (/^\d/.test(piece)) {
@@ -40,9 +39,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/**
- * From so many letters on a word may go on: `breaker` is found in `breakers` and `battery` in `Batterysafe`.
- */
+/** Minimum length of a stem: `breaker` is found in `breakers` and `battery` in `Batterysafe`. */
 const minStem = 4
 
 function isSame(wanted: Token, found: Token | undefined, isLast: boolean): boolean {
@@ -68,9 +65,8 @@ const wordingsOf = (wanted: string) => wanted.split('|').map(tokensOf)
 export const isFindable = (wanted: string): boolean => wordingsOf(wanted).every(({ length }) => length > 0)
 
 /**
- * Reads texts as people do who look for what they have in mind: capitals, blanks, emphasis, punctuation and
- * the forms of numbers do not count, but a number is never found within another. Answers which of several
- * wanted texts stand in one.
+ * Searches texts like a reader: ignores case, spaces, emphasis, punctuation and number formats, but never
+ * finds a number within another. Returns which of the wanted texts occur.
  */
 export function finderIn(text: string): (wanted: string) => boolean {
   const found = tokensOf(text)

@@ -5,13 +5,13 @@ import { finderIn } from './match.rules.ts'
 
 export type Told = Pick<Planned, 'kind' | 'text' | 'sources' | 'choices' | 'isDanger'>
 
-/** A question instead of an answer: it cites nothing, and offers devices to choose from or ends by asking. */
+/** Recognizes a follow-up question: it cites nothing, and offers devices or ends with a question mark. */
 const isAskedBack = ({ text, sources, choices = [] }: Told) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 
 /**
- * As the product's own exam marks (decision 139): to say nothing is right only where nothing answers, and
- * safety advice is never nothing.
+ * Grades like the product's own exam (decision 148): silence is right only where no answer is expected, and
+ * never for safety advice.
  */
 export function toVerdict(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,

@@ -23,7 +23,7 @@ before(async () => {
   copy = await startChat(engine, { database: service.app.config.databaseUrl })
   const db = service.app.db as unknown as Parameters<typeof aStore>[0]
   const store = await aStore(db)
-  // Alike but for their names: the first of them stands first.
+  // Creates equal files with different names, so that the first ranks first.
   fileIds = []
   for (const name of ['a.pdf', 'b.pdf'])
     fileIds.push(await aDocument(db, store, [aSection('Fan noise', `The fan is loud at night.`)], name))
@@ -79,7 +79,7 @@ const open = async () =>
 const historyOf = async (threadId: string): Promise<HistoryEntry[]> =>
   (await service.call(dialogueRoutes.findDialogueHistory, { body: { threadId } }, ann)).data
 
-test('a dislike lowers the cited section by a step on every copy at once, and taking it back gives it back', async () => {
+test('lowers a cited section by one step on every copy, and undoes it', async () => {
   const start = await found()
 
   const [first, second] = start.ids as [number, number]
@@ -94,7 +94,7 @@ test('a dislike lowers the cited section by a step on every copy at once, and ta
   assert.equal(await dislikersOf(first), 0)
 })
 
-test('one user counts once, however many answers they dislike, and many users lower it to the floor and no further', async () => {
+test('counts one user once, and limits the total to a minimum', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   let said = await ask(user('again'))
@@ -109,7 +109,7 @@ test('one user counts once, however many answers they dislike, and many users lo
   const atFloor = await found()
   await service.app.db.query(sql`update knowledge_chunk set dislikers = 1000 where id = ${first}`)
   assert.deepEqual(await found(), atFloor)
-  // With their conversations what users have said goes.
+  // Deletes the conversations with their dislikes.
   for (const [n, { threadId }] of many.entries())
     await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } }, user(`many-${n}`))
   assert.equal(await dislikersOf(first), 1)
@@ -117,7 +117,7 @@ test('one user counts once, however many answers they dislike, and many users lo
   assert.equal(await dislikersOf(first), 0)
 })
 
-test('a dislike opens a review, which ends by a decision; Passed gives the section back, and withdrawn takes it', async () => {
+test('opens a review on dislike; Passed restores the section, withdrawing lowers it again', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   const said = await ask(user('two'))
@@ -149,7 +149,7 @@ test('a dislike opens a review, which ends by a decision; Passed gives the secti
   assert.equal(await dislikersOf(first), 0)
 })
 
-test('what has passed stays so when the same is said again, and can pass once more after another dislike', async () => {
+test('stays passed when the dislike is repeated, and can pass again after another one', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   const said = await ask(user('six'))
@@ -164,7 +164,7 @@ test('what has passed stays so when the same is said again, and can pass once mo
   assert.deepEqual([await dislikersOf(first), await open()], [0, []])
 })
 
-test('reviews, dislikes and a new index of the same sections at once end without a deadlock', async () => {
+test('runs concurrent reviews, dislikes and indexing without a deadlock', async () => {
   const ids = (await found()).ids
   const threads: { threadId: string; runId: string }[] = []
   for (const [n, order] of [ids, ids.toReversed(), ids, ids.toReversed()].entries()) {
@@ -182,7 +182,7 @@ test('reviews, dislikes and a new index of the same sections at once end without
   assert.deepEqual(await db.query(sql`select from chunk_dislike`), [])
 })
 
-test('the dislike of a conversation as a whole opens a review, and lowers nothing: nobody knows which answer is meant', async () => {
+test('opens a review for a disliked conversation without lowering any section', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   const { threadId } = await ask(user('three'))
@@ -193,7 +193,7 @@ test('the dislike of a conversation as a whole opens a review, and lowers nothin
   assert.deepEqual(await open(), [])
 })
 
-test('a section that is gone, or was indexed anew, is not held against anybody', async () => {
+test('ignores dislikes of deleted or re-indexed sections', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first, 999_999_999]
   const said = await ask(user('four'))

@@ -13,10 +13,7 @@ import * as tickets from '../ticket/ticket.repo.ts'
 
 const reviewers = { permission: 'dialogue:view' }
 
-/**
- * What somebody says about an own conversation; reading is also for those who look into dialogues, or answer
- * a ticket about it.
- */
+/** Ratings and suggestions of own conversations; reviewers and supporters may read them. */
 export default function feedback(app: FastifyInstance) {
   async function isReadable(threadId: string, { userId, permissions }: Identity): Promise<boolean> {
     if (permissions.includes('dialogue:view')) return threads.exists(app.db, threadId)

@@ -33,7 +33,7 @@ const files = `(select coalesce(json_agg(json_build_object('language', f.languag
       json_build_object('id', file.id, 'name', file.name, 'size', file.size, 'type', file.type)) order by place), '[]')
     from fixed_resource_file f join file on file.id = f.file_id where f.resource_id = fixed_resource.id)`
 
-/** The first 50: a row has seldom more than a handful. */
+/** Selects the first 50; rows seldom have more than a handful. */
 const boundQuestions = `(select coalesce(json_agg(bound), '[]') from (select q.id as "questionId", q.question from question_resource r
     join question_data q on q.id = r.question_id where r.resource_id = fixed_resource.id and q.deleted_at is null
     order by q.id limit 50) bound)`

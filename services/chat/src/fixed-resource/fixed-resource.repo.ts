@@ -30,7 +30,7 @@ const values = (draft: FixedResourceDraft) => ({
 
 export const insert = (db: Db, draft: FixedResourceDraft) => rows.insert(db, values(draft))
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export const update = (db: Db, id: number, draft: FixedResourceDraft) => rows.update(db, id, values(draft))
 
 export async function setFiles(db: Db, id: number, files: FixedResourceDraft['files']): Promise<void> {
@@ -41,9 +41,7 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
 
 export type Bound = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
 
-/**
- * Live questions whose answers offer any of these resources, once each: the first 50, and how many there are.
- */
+/** Finds the first 50 live questions whose answers offer these resources, once each, and their number. */
 export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> {
   const found = await db.query<BoundQuestion & { all: number }>(sql`
     select q.id as "questionId", q.question, count(*) over () as all from question_data q
@@ -58,7 +56,7 @@ export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> 
 export const unbind = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from question_resource where resource_id = any(${ids}::bigint[])`)
 
-/** Which of these are live, held so that none goes before the transaction ends. */
+/** Locks the live ones of these until the transaction ends. */
 export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     sql`select id from fixed_resource where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
@@ -66,13 +64,13 @@ export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** Live ones of these names, held as by `hold`. */
+/** Locks live ones by name. */
 export const lockByName = (db: Db, names: readonly string[]) =>
   db.query<{ id: number; name: string }>(
     sql`select id, name from fixed_resource where name = any(${names}::text[]) and deleted_at is null order by id for share`,
   )
 
-/** What answers may offer to everyone. */
+/** Checks whether answers may offer a resource to everyone. */
 export const isOffered = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from fixed_resource where id = ${id} and show and deleted_at is null`)).length >
   0

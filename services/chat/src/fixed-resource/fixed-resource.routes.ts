@@ -13,7 +13,7 @@ import { resourceProblems } from './fixed-resource.rules.ts'
 
 const noun = 'fixedResource'
 
-/** For the history: files by their names, and nothing that is computed. */
+/** Returns the fields for the history: files by name, without computed ones. */
 const auditFields = ({ files, ...row }: FixedResource) => ({
   ...auditFieldsOf(row, ['languages', 'supportsMultiLanguage', 'boundQuestions', 'boundCount']),
   files: files.map(({ file, language }) => (language ? `${file.name} (${language})` : file.name)),

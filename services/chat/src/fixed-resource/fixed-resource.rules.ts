@@ -9,7 +9,7 @@ export function resourceProblems({ files }: FixedResourceDraft): Record<string, 
   return twice === -1 ? {} : { [`files.${twice}.fileId`]: 'The same file stands here twice' }
 }
 
-/** Of one resource: what is for readers of the language or of any, else what is in English, else all. */
+/** Selects the files of a resource: those in the reader's language or without one, else English, else all. */
 export function filesFor<F extends Pick<OfferedFile, 'language'>>(
   files: readonly F[],
   language: string,
@@ -20,7 +20,7 @@ export function filesFor<F extends Pick<OfferedFile, 'language'>>(
   return english.length > 0 ? english : [...files]
 }
 
-/** As an answer carries them: each resource in the reader's language. */
+/** Groups files by resource in the reader's language, as answers contain them. */
 export const resourcesFor = (files: readonly OfferedFile[], language: string): ChatResource[] =>
   [...Map.groupBy(files, ({ resourceId }) => resourceId).values()]
     .flatMap((each) => filesFor(each, language))

@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('without a file, with a foreign, a missing or a twice named one nothing is saved', async () => {
+test('refuses missing, foreign and duplicate files', async () => {
   const base = { name: 'Manual', knowledgeType: 'USER_MANUAL', topic: 'Battery', remark: '', show: true }
   const saving = (files: object[]) =>
     call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
@@ -40,7 +40,7 @@ test('without a file, with a foreign, a missing or a twice named one nothing is 
   )
 })
 
-test('BO-01 files are uploaded to a fixed resource; one with several languages says so', async () => {
+test('BO-01 uploads files to a fixed resource, with their languages', async () => {
   const [english, german] = [await save.upload('en.png'), await save.upload('de.png')]
   const saved = await save.resource({
     name: 'Wiring plan',
@@ -78,7 +78,7 @@ test('BO-01 files are uploaded to a fixed resource; one with several languages s
   assert.deepEqual(history[0].after, { show: false, files: ['fresh.png', 'en.png (en)'] })
 })
 
-test('a shown file is for everyone who is signed in, a hidden or deleted one for those who edit', async () => {
+test('shows a visible file to every user, and a hidden or deleted one to editors only', async () => {
   const fileId = await save.upload()
   const shown = await save.resource({ files: [{ fileId, language: null }] })
   assert.deepEqual((await download(fileId, owner)).raw, png)
@@ -95,7 +95,7 @@ test('a shown file is for everyone who is signed in, a hidden or deleted one for
   )
 })
 
-test('what questions are bound to is deleted only by force, and the refusal names them', async () => {
+test('deletes bound resources only by force, and names their questions', async () => {
   const bound = await save.resource({ name: 'Bound' })
   const free = await save.resource({ name: 'Free' })
   const question = await save.question({ question: 'Which cable?', resourceIds: [bound.id] })
@@ -142,7 +142,7 @@ test('what questions are bound to is deleted only by force, and the refusal name
   )
 })
 
-test('several are hidden in one step, found as such, counted by topic, and shown again', async () => {
+test('hides, filters, counts by topic and shows many rows at once', async () => {
   const topic = 'Certificates and reports' as const
   const [one, two] = [await save.resource({ topic }), await save.resource({ topic })]
   const ids = [one.id, two.id]
@@ -169,7 +169,7 @@ test('several are hidden in one step, found as such, counted by topic, and shown
   assert.deepEqual(await found({ topic: [topic], show: true }), ids)
 })
 
-test('of a resource the reader gets the files of the own language or of none, else English, else all', () => {
+test("returns files in the reader's language or without one, else English, else all", () => {
   const files = (...languages: (string | null)[]) => languages.map((language) => ({ language }))
   assert.deepEqual(filesFor(files('en', 'de', null), 'de'), files('de', null))
   assert.deepEqual(filesFor(files('en', 'de'), 'fr'), files('en'))

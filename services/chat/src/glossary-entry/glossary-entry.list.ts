@@ -8,7 +8,7 @@ import { toKeys } from './glossary-entry.rules.ts'
 
 const { en, de, es, zh, state } = emptyGlossaryEntry
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: GlossaryEntryRow,
   empty: { en, de, es, zh, state },

@@ -46,7 +46,7 @@ export function save(
   return id === undefined ? rows.insert(db, values) : rows.update(db, id, values)
 }
 
-/** Who wrote the rows last, where something beside a save wrote them. */
+/** Sets the author of rows that were written by something other than a save. */
 export const setChanger = (db: Db, ids: readonly number[], by: string) =>
   db.query(sql`update glossary_entry set changed_by = ${by} where id = any(${ids}::bigint[])`)
 
@@ -57,7 +57,7 @@ const dictionaries: Record<GlossaryLanguage, Language> = {
   zh: 'english',
 }
 
-/** One write of entries at a time: what was free stays free until it is taken. */
+/** Locks the glossary for one writer, so that free wordings stay free. */
 export const holdAll = (tx: Db) => lockName(tx, 'glossary')
 
 export const countLive = async (db: Db): Promise<number> =>
@@ -67,7 +67,7 @@ export const countLive = async (db: Db): Promise<number> =>
     )
   )[0]?.n ?? 0
 
-/** What the rules ask about these entries; `ids` are their own, which do not stand in their way. */
+/** Locks and reads what the rules need for these entries; `ids` are their own rows, which do not conflict. */
 export async function hold(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
   const keys = entries.flatMap(toKeys)
   const taken = await tx.query<{ key: string; term: string }>(

@@ -3,7 +3,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import { countLive } from './glossary-entry.repo.ts'
 
-/** @throws 409 where the glossary would grow too long for a search to compare with */
+/** @throws 409 when the glossary would become too long for a search */
 export async function assertRoom(tx: Db, more: number) {
   if ((await countLive(tx)) + more > maxGlossaryEntries)
     throw problem('glossaryEntry.too_many', {

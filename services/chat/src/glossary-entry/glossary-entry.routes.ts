@@ -45,7 +45,7 @@ export default function glossaryEntry(app: FastifyInstance) {
         user.username,
       ),
     holdBeforeRestore: repo.holdAll,
-    // A wording may have come to stand in another entry meanwhile.
+    // Checks for wordings that another entry has taken in the meantime.
     async beforeRestore(tx, { rows, ids, user }) {
       await assertRoom(tx, rows.length)
       for (const [{ term }, problems] of problemsOfAll(rows, await repo.hold(tx, rows, []))) {

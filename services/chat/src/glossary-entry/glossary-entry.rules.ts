@@ -11,7 +11,7 @@ import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
 
 export type Wordings = Pick<GlossaryEntryDraft, GlossaryLanguage>
 
-/** Chinese characters that count as one word. */
+/** Number of Chinese characters counted as one word. */
 const charactersPerWord = 3
 
 /** Each wording with the place that it has in a form. */
@@ -22,7 +22,7 @@ export const wordingsIn = (row: Wordings) =>
 
 export const getTerm = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
 
-/** What makes two wordings of a language the same: not case, accents, hyphens or spaces. */
+/** Normalizes a wording for comparison: without case, accents, hyphens and spaces. */
 export const toKey = (language: GlossaryLanguage, wording: string): string =>
   `${language}:${fold(wording.normalize('NFKC').toLowerCase())
     .replace(/[\s-]+/g, ' ')
@@ -37,11 +37,11 @@ function wordsIn(wording: string): number {
   return words + Math.ceil(characters / charactersPerWord)
 }
 
-/** What the rules need to know of the words and of other entries. */
+/** Facts about wordings and other entries for the rules. */
 export interface Held {
   /** Whether the search looks for a word of this language at all; stop words are left out. */
   isSearched(language: GlossaryLanguage, token: string): boolean
-  /** The term of another live entry that has the wording. */
+  /** Term of the live entry that has the wording. */
   ownerOf(key: string): string | undefined
 }
 
@@ -72,7 +72,7 @@ export function glossaryEntryProblems(row: Wordings, held: Held): Record<string,
   return fields
 }
 
-/** The same for entries that come to be at once: none takes what an earlier one has. */
+/** Checks entries that are created together: none may take an earlier one's wording. */
 export function problemsOfAll<Row extends Wordings>(
   rows: readonly Row[],
   held: Held,
@@ -87,5 +87,5 @@ export function problemsOfAll<Row extends Wordings>(
   return found
 }
 
-/** What the history keeps. */
+/** Returns the fields for the history. */
 export const glossaryEntryFields = (row: GlossaryEntry) => auditFields(row, ['term', 'changedBy'])

@@ -20,7 +20,7 @@ import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-/** Another copy of the service over the same database. */
+/** Connects another copy of the service to the same database. */
 let other: Database
 const call: TestService['call'] = (...input) => service.call(...input)
 
@@ -55,7 +55,7 @@ async function saved(part: Partial<GlossaryEntryDraft>): Promise<GlossaryEntry> 
   return data
 }
 const everywhere = { platform: 'LUX_POWER', deviceGroups: [] } as const
-/** What both copies find first. */
+/** Returns the first hit of both copies. */
 async function firstFor(question: string): Promise<string | undefined> {
   const [one, another] = await Promise.all(
     [service.app.db, other].map(
@@ -67,7 +67,7 @@ async function firstFor(question: string): Promise<string | undefined> {
 }
 const remove = (...ids: number[]) => call(glossaryEntryRoutes.deleteGlossaryEntries, { body: { ids } })
 
-test('what is no term is refused at its field, with the reason', async () => {
+test('refuses an invalid term at its field with the reason', async () => {
   await saved({ en: ['mains breaker'], de: ['Hauptschalter'] })
   const refusals: [Partial<GlossaryEntryDraft>, Record<string, RegExp>][] = [
     [{}, { en: /at least one wording/ }],
@@ -94,11 +94,11 @@ test('what is no term is refused at its field, with the reason', async () => {
     { changedBy: 'admin' },
   ])
     assert.equal((await save(part)).status, 400, JSON.stringify(part))
-  // The same letters in another language are another word.
+  // Saves the same letters in another language, as another word.
   await saved({ es: ['Hauptschalter'] })
 })
 
-test('a term is found under its other wordings from the save on, in each language and by each copy, and no longer when it is withdrawn', async () => {
+test('matches a saved term by its other wordings at once, per language and on every copy, until withdrawn', async () => {
   assert.equal(await firstFor('rindigkeit'), undefined)
   const entry = await saved({ en: ['crust', 'rind'], de: ['Rindigkeit'], zh: ['面包皮'] })
   for (const question of ['rind', 'die Rindigkeit', '面包皮'])
@@ -130,7 +130,7 @@ test('a term is found under its other wordings from the save on, in each languag
   )
 })
 
-test('an entry comes back from the bin only while nobody else has its wordings', async () => {
+test('restores an entry only while its wordings are free', async () => {
   const entry = await saved({ en: ['drip pan'], es: ['bandeja'] })
   await remove(entry.id)
   const other = await saved({ es: ['bandeja'] })
@@ -142,12 +142,12 @@ test('an entry comes back from the bin only while nobody else has its wordings',
   assert.equal((await restore()).status, 200)
 })
 
-test('two people who save the same term at once do not both have it', async () => {
+test('accepts one of two concurrent saves of a term', async () => {
   const both = await Promise.all([save({ en: ['proofing drawer'] }), save({ en: ['Proofing drawer'] })])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('the preview says what a question is expanded to, by whom, and what is left out', async () => {
+test('previews the expansion of a question with its entries and what is left out', async () => {
   const entry = await saved({ en: ['browning', 'toasting grade'] })
   const { data } = await call(glossaryEntryRoutes.expandQuestion, {
     body: { question: 'how is the browning of my battery' },
@@ -170,7 +170,7 @@ test('the preview says what a question is expanded to, by whom, and what is left
   )
 })
 
-test('a list is imported: each wrong row is named by its column, no row takes what another one has', async () => {
+test('imports a list, names wrong rows by column and refuses taken wordings', async () => {
   await saved({ en: ['oven light'] })
   const content = [
     'en,de,state',

@@ -27,7 +27,7 @@ export const gptDataImport = rowImport({
   hold,
   problems: (row: GptDataRow, taken): Record<string, string> =>
     taken.has(toKey(row)) ? { question: 'This question is there already' } : {},
-  // Whoever imports what is approved answers for its words.
+  // Makes the importing user the reviewer of approved rows.
   async write(tx, rows, _, { by, record }) {
     const now = new Date().toISOString()
     for (const draft of rows.map(draftOf)) {

@@ -4,7 +4,7 @@ import { toKey } from '../question-data/same.rules.ts'
 
 const { question, state, answer, deviceGroups, platform, sourceThreadId } = emptyGptData
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: GptDataRow,
   empty: { question, state, answer, deviceGroup: deviceGroups, platform, sourceThreadId },

@@ -37,13 +37,13 @@ export async function save(
   return saved
 }
 
-/** Live rows of these questions, with whom they are for. */
+/** Finds live rows of these questions with their audience. */
 export const findSame = (db: Db, questions: readonly string[]) =>
   db.query<Pick<GptData, 'question' | 'platform' | 'deviceGroups'>>(sql`
     select question, platform, device_groups as "deviceGroups" from gpt_data
     where question = any(${questions}::text[]) and deleted_at is null`)
 
-/** What was approved before its way through the bin is to be looked at again. */
+/** Resets the review of restored rows. */
 export const unreview = (db: Db, ids: readonly number[]) =>
   db.query(
     sql`update gpt_data set state = 'INACTIVE', reviewer = null, reviewed_at = null where id = any(${ids}::bigint[])`,

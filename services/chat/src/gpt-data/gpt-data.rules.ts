@@ -11,8 +11,8 @@ const isSame = (draft: GptDataDraft, current: GptData) =>
   words.every((key) => JSON.stringify(draft[key]) === JSON.stringify(current[key]))
 
 /**
- * Who answers for the words. An approval is of these words: whoever changes them, or approves them anew, is
- * the reviewer from then on; in any other state nobody is.
+ * Returns the reviewer. An approval is bound to the text: whoever changes it, or approves it again, becomes
+ * the reviewer; in other states there is none.
  */
 export function toReview(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
   if (draft.state !== 'APPROVED') return { reviewer: null, reviewedAt: null }
@@ -23,13 +23,13 @@ export function toReview(draft: GptDataDraft, current: GptData | undefined, by: 
 }
 
 /**
- * A row with a change of many: as a save of it by itself, so who changes for whom approved words are stands
- * for them.
+ * Returns a row after a bulk change, like after its own save: changing the audience of approved text makes
+ * the user its reviewer.
  */
 export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
   const next = { ...row, ...set }
   return { ...next, ...toReview(next, row, by, now) }
 }
 
-/** What the history keeps. */
+/** Returns the fields for the history. */
 export const gptDataFields = (row: GptData) => auditFields(row, ['hitCount'])

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a state that does not exist, a blank answer and a reviewer of the sender are refused', async () => {
+test('refuses an unknown state, an empty answer and the sender as reviewer', async () => {
   for (const part of [{ state: 'PASSED' }, { answer: ' ' }, { reviewer: 'admin' }, { sourceThreadId: '' }])
     assert.equal(
       (await call(gptDataRoutes.saveGptData, { body: { ...aCorrection(), ...part } })).status,
@@ -26,7 +26,7 @@ test('a state that does not exist, a blank answer and a reviewer of the sender a
     )
 })
 
-test('an approval is of these words: whoever changes them stands for them, and any other state takes it back', async () => {
+test('binds an approval to the text: any change resets it or names the editor', async () => {
   const first = await save.correction({ sourceThreadId: 't-1', sourceRecordId: 7 })
   assert.deepEqual([first.reviewer, first.sourceThreadId, first.sourceRecordId], ['maintain', 't-1', 7])
   const draft = aCorrection({ sourceThreadId: 't-1', sourceRecordId: 7 })
@@ -51,7 +51,7 @@ test('an approval is of these words: whoever changes them stands for them, and a
   )
 })
 
-test('what comes back from the bin is unreviewed', async () => {
+test('marks a restored row as unreviewed', async () => {
   const { id } = await save.correction({ question: 'Bin?' })
   await call(gptDataRoutes.deleteGptData, { body: { ids: [id] } })
   await call(gptDataRoutes.restoreGptData, { body: { ids: [id] } })
@@ -61,7 +61,7 @@ test('what comes back from the bin is unreviewed', async () => {
   assert.deepEqual([data.content[0].id, data.content[0].reviewer], [id, null])
 })
 
-test('many rows are told for whom they are: a reviewed one by whoever changed that, others stay unreviewed, and undo puts the reviewer back', async () => {
+test('changes the audience of many rows with the reviewer, leaves others unreviewed, and undoes it', async () => {
   const approved = await save.correction({ question: 'Many, approved?' })
   const ready = await save.correction({ question: 'Many, ready?', state: 'READY', platform: 'EG4' })
   const there = await save.correction({ question: 'Many, there?', platform: 'EG4', deviceGroups: ['gaia'] })
@@ -103,7 +103,7 @@ test('many rows are told for whom they are: a reviewed one by whoever changed th
   ])
 })
 
-test('many rows are made to be for all again and taken back, and are never approved at once', async () => {
+test('resets the audience of many rows, undoes it, and never approves in bulk', async () => {
   const rows = [
     await save.correction({ question: 'Back, one?', platform: 'EG4', deviceGroups: ['gaia'] }),
     await save.correction({ question: 'Back, two?', state: 'PENDING' }),

@@ -20,7 +20,7 @@ export const insert = (db: Db, { threadId, runId, position, type, content, statu
     values (${threadId}, ${runId}, ${position}, ${type}, ${content}, ${status}, ${JSON.stringify(data)})`.prepared(),
   )
 
-/** The last question of the conversation that was answered as danger, if that is less than an hour ago. */
+/** Finds the conversation's last question about danger within an hour. */
 export const findAlarm = async (db: Db, threadId: string): Promise<string | undefined> =>
   (
     await db.query<{ content: string }>(sql`select asked.content from message answer
@@ -30,13 +30,10 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
-/** Of the last answer: more than any that quotes documents. */
+/** Maximum length of the last answer, longer than any quote. */
 const maxSaid = 4_000
 
-/**
- * The last questions of a conversation, oldest first, each with the devices that its answer asked to choose
- * from.
- */
+/** Finds the last questions of a conversation, oldest first, with the devices offered by each answer. */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
     await db.query<{
@@ -65,7 +62,7 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       ...(said && { said }),
     }))
 
-/** Of the answer that a run of the thread made, and what it was before; undefined where there is none. */
+/** Sets the rating of a run's answer and returns the previous one; undefined without an answer. */
 export const setEvaluation = async (
   db: Db,
   threadId: string,
@@ -98,7 +95,7 @@ export const setSuggestion = async (
       returning id`)
   ).length > 0
 
-/** Of the last answer that is rated; 0 without one. */
+/** Returns the rating of the last rated answer; 0 without one. */
 export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>
   (
     await db.query<{ evaluation: number }>(
@@ -106,23 +103,23 @@ export const lastEvaluation = async (db: Db, threadId: string): Promise<number> 
     )
   )[0]?.evaluation ?? 0
 
-/** Makes room for another answer to the same question. */
+/** Deletes an answer before another attempt. */
 export const removeAnswer = async (db: Db, runId: number): Promise<number> =>
   (await db.query(sql`delete from message where run_id = ${runId} and position = 'ANSWER' returning id`))
     .length
 
 const columns = sql`message.id as "recordId", content as message, position, message.status as "gptTopicDataStatus", run.mid, change_type as "changeType", revises, type, message.evaluation, message.suggestion,
   message.data as answer, message.updated_at as "updateTime"`
-/** A correction stands behind what it corrects. */
+/** Sorts a correction after its original. */
 const place = 'coalesce(message.revises, message.id)'
-/** What its asker sees of a conversation: corrections of answers, once they have passed. */
+/** Selects messages visible to the asker: corrections once passed. */
 const forAsker = sql`(revises is null or (position = 'ANSWER'
   and exists (select from thread where thread.id = message.thread_id and qna_status = 'APPROVED')))`
 
 interface Reading {
   /** Reviewers see all corrections, also those that have not passed. */
   isReviewer?: boolean
-  /** Beside the columns that everybody reads. */
+  /** Further columns. */
   beside?: Sql
 }
 

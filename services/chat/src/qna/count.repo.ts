@@ -7,10 +7,9 @@ import type { LiveQuestionData } from '../question-data/question-data.repo.ts'
 export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
- * Questions that users may see, those that were asked or answered in most threads of the last seven days
- * first; with a platform its threads and its questions alone, with device groups what is asked of these. What
- * nobody asked follows by its weight, so that a portal without a past has something to offer. See
- * docs/decisions/111-questions-that-others-asked.md.
+ * Finds visible questions, those of most threads in the last seven days first; with a platform only its
+ * threads and questions, with device groups those about these. Unasked ones follow by weight, so that a new
+ * portal has suggestions too. See docs/decisions/097-order-of-answer-sources.md.
  */
 export const findTop = (
   db: Db,

@@ -16,21 +16,16 @@ import * as counts from './count.repo.ts'
 /** Lines of a list of questions. */
 const maxListed = 10
 
-/**
- * Hidden questions may hold what is for staff only, such as an installer's code: they are shown to those who
- * edit them.
- */
+/** Checks for editors, as hidden questions may contain text for staff, such as an installer's code. */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
 
 const groupsOf = (devicesType: DeviceGroup | typeof allDevices = allDevices): DeviceGroup[] =>
   devicesType === allDevices ? [] : [devicesType]
 
-/** Whoever edits questions reads all of them. */
+/** Lets editors read all questions. */
 const readerFor = (user: Identity): Reader => (seesHidden(user) ? 'INSTALLERS' : readerOf(user))
 
-/**
- * What is hidden, and how well each fits: to administrators both would only be in the way (QNA-09 … QNA-11).
- */
+/** Removes hidden questions and scores, also for administrators (QNA-09 … QNA-11). */
 const shownTo = (user: Identity, found: readonly Suggestion[]): Suggestion[] =>
   seesHidden(user) && user.role !== 'ADMIN'
     ? [...found]

@@ -18,7 +18,7 @@ const answering = async (questionId: number, more = {}, as = owner) =>
 const ids = (questions: Suggestion[]) => questions.map(({ questionId }) => questionId)
 
 let threads = 0
-/** One thread with one run, as a conversation leaves it. */
+/** Creates a thread with one run. */
 async function aRun({
   daysAgo = 0,
   kind = 'es',
@@ -60,7 +60,7 @@ test('refuses queries of a wrong form', async () => {
   )
 })
 
-test('QNA-03 QNA-15 a search answers success and the nearest questions of the device and the platform, best first', async () => {
+test('QNA-03 QNA-15 returns the nearest questions of device and platform, best first', async () => {
   const loud = await save.question({ question: 'Why is the fan of the inverter so loud?', score: 10 })
   const off = await save.question({
     question: 'Why does the fan of the inverter stop?',
@@ -90,7 +90,7 @@ test('QNA-03 QNA-15 a search answers success and the nearest questions of the de
   assert.deepEqual((await searching({ question: 'zzz qqq xyzzy' })).qnaVos, [])
 })
 
-test('words spelt wrong are found by their letters; signs, scripts and queries are text', async () => {
+test('finds misspelt words by their letters, and escapes signs, scripts and queries', async () => {
   const relay = await save.question({ question: 'How do I replace the generator relay?' })
   assert.deepEqual(ids((await searching({ question: 'How do i replase the genrator relais?' })).qnaVos), [
     relay.id,
@@ -99,7 +99,7 @@ test('words spelt wrong are found by their letters; signs, scripts and queries a
     assert.equal((await searching({ question })).success, 1, question)
 })
 
-test('QNA-09 QNA-10 QNA-11 hidden questions, marked, and how well each fits go to staff that edits them; to an administrator, an owner and all others only visible ones without', async () => {
+test('QNA-09 QNA-10 QNA-11 shows hidden questions and scores to editors only', async () => {
   const { id } = await save.question({
     question: 'Which installer code opens the vault menu?',
     answers: ['1470'],
@@ -129,7 +129,7 @@ test('QNA-09 QNA-10 QNA-11 hidden questions, marked, and how well each fits go t
   assert.deepEqual([(await answering(id)).answers, (await answering(id, {}, staff)).answers], [[], ['1470']])
 })
 
-test('QNA-16 an answer look-up gives the answers and files; of what does not exist it finds nothing, and that is no failure', async () => {
+test('QNA-16 returns answers and files, and an empty success for unknown ids', async () => {
   const resource = await save.resource()
   const chinese = { language: 'zh_CN' as const, question: '怎么做？', answers: ['这样做。'] }
   const { id } = await save.question({ translations: [chinese], resourceIds: [resource.id] })
@@ -149,13 +149,13 @@ test('QNA-16 an answer look-up gives the answers and files; of what does not exi
   assert.deepEqual([none.success, none.answers, none.fixedResourceBosList], [1, [], []])
 })
 
-test('QNA-13 QNA-14 the top questions are those of most threads of the last seven days; hidden ones and old ones do not count', async () => {
+test('QNA-13 QNA-14 ranks top questions by threads of the last seven days, without hidden ones', async () => {
   const often = await save.question({ question: 'Often?', score: 1 })
   const clicked = await save.question({ question: 'Clicked?', score: 2, supportRemoteDebug: true })
   const old = await save.question({ question: 'Old?', score: 0 })
   const hidden = await save.question({ question: 'Hidden?', show: false })
   for (const one of [1, 2, 3]) await aRun({ questionId: often.id, daysAgo: one })
-  // In its own words, twice in one conversation.
+  // Asks in its own words, twice in one conversation.
   const { threadId } = (
     await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })
   ).data
@@ -188,7 +188,7 @@ test('QNA-13 QNA-14 the top questions are those of most threads of the last seve
   )
 })
 
-test('for a device the questions about others are left out, however often they are asked', async () => {
+test('excludes questions about other devices for a device', async () => {
   const own = await save.question({ question: 'Where is the DIP switch?', deviceGroups: ['trip_12k'] })
   const other = await save.question({
     question: 'Where is the valve?',
@@ -208,7 +208,7 @@ test('for a device the questions about others are left out, however often they a
   assert.deepEqual(all.slice(0, 2), [other.id, own.id])
 })
 
-test('of a platform its own questions are offered, what was asked there first, in the language of the reader; nobody’s own words ever are', async () => {
+test("suggests the platform's questions first, in the reader's language, and never users' own words", async () => {
   const answers = ['Hier.']
   const german = { language: 'de' as const, question: 'Wo ist die Sicherung?', answers }
   const fuse = await save.question({ question: 'Where is the fuse?', translations: [german], score: 0 })

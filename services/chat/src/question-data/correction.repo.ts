@@ -3,7 +3,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import * as phrases from './phrase.repo.ts'
 import { answerThreshold, bestMatches, type PhraseQuery } from './phrase.rules.ts'
 
-/** A corrected answer that a reviewer stands for. */
+/** Corrected answer that a reviewer approved. */
 export interface Correction {
   id: number
   question: string
@@ -12,9 +12,9 @@ export interface Correction {
 }
 
 /**
- * The approved correction that answers the question for certain. Anything else – unreviewed, withdrawn, in
- * the bin – is never found. Of several that fit alike, one for the asker's devices or platform stands before
- * one for all, and the one that was approved last before older ones.
+ * Finds the approved correction that certainly matches the question, never one that is unreviewed, withdrawn
+ * or deleted. Among equal matches, those for the asker's devices or platform come first, then the latest
+ * approved.
  */
 export async function find(
   db: Db,
@@ -32,6 +32,6 @@ export async function find(
   return row && { ...row, fit }
 }
 
-/** One more time that it answered. No version: nothing that people edit has changed. */
+/** Counts an answer without changing the version, as no edit has happened. */
 export const countHit = (db: Db, id: number) =>
   db.query(sql`update gpt_data set hit_count = hit_count + 1 where id = ${id}`)

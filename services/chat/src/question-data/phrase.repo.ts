@@ -99,11 +99,11 @@ export const setQuestionPhrases = (db: Db, id: number, wordings: readonly Wordin
 export const setGptDataPhrases = (db: Db, id: number, wording: Wording) =>
   setPhrases(db, 'gpt_data_id', id, [wording])
 
-/** Whom an answer is for. `deviceGroups`: those of the device; none: every one. */
+/** Audience of an answer. `deviceGroups`: those of the device; empty for all. */
 export interface Audience {
   platform: Platform
   deviceGroups: readonly string[]
-  /** As whom; without one everybody. Corrections are for everybody. */
+  /** Reader of the answers; all without one. Corrections are for everybody. */
   reader?: Reader
 }
 
@@ -124,7 +124,7 @@ export interface Candidate {
   letterSimilarity: number
 }
 
-/** Phrases that share words or trigrams with the question; those that share more words first. */
+/** Finds phrases that share words or trigrams with the question, most shared words first. */
 const candidates = (
   db: Db,
   { text, words }: PhraseQuery,
@@ -139,7 +139,7 @@ const candidates = (
     order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, "letterSimilarity" desc, phrase.id limit 60`.prepared(),
   )
 
-/** Live questions; hidden ones are found too and marked by their row. */
+/** Finds live questions, hidden ones included. */
 export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
   candidates(
     db,
@@ -149,10 +149,7 @@ export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audienc
     sql`q.deleted_at is null and q.audience = any(${audiencesOf(audience.reader ?? 'EVERYBODY')}) and ${isFor(audience)}`,
   )
 
-/**
- * Approved and live, in the reader's language or in none in particular: nothing else of AI chat data is ever
- * found.
- */
+/** Finds approved live rows in the reader's language or without one; other AI chat data are never used. */
 export const correctionCandidates = (
   db: Db,
   asked: PhraseQuery,
@@ -168,7 +165,7 @@ export const correctionCandidates = (
       and ${isFor(audience)}`,
   )
 
-/** What a model has read of the live questions. */
+/** Reads the embeddings of live questions. */
 export const questionMeanings = (
   db: Db,
   model: string,

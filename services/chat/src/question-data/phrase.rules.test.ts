@@ -14,18 +14,18 @@ const stored = (text: string, letterSimilarity = 0) => ({
   letterSimilarity,
 })
 
-test('nothing asked and nothing stored fit nothing', () => {
+test('matches nothing for an empty question or store', () => {
   assert.equal(fit(asked('how', []), stored('battery')), 0)
   assert.equal(fit(asked('battery'), { text: 'how', terms: [], letterSimilarity: 0 }), 0)
 })
 
-test('the same words are certain, in any order and with any signs; half of them are not', () => {
+test('matches the same words in any order as certain, and half of them as uncertain', () => {
   assert.equal(fit(asked('Battery cold!'), stored('battery COLD')), 1)
   assert.ok(fit(asked('cold battery'), stored('battery cold')) >= answerThreshold)
   assert.ok(fit(asked('cold battery'), stored('battery fan noise')) < answerThreshold)
 })
 
-test('another code, or a code on one side only, is never certain, however alike', () => {
+test('never matches different or one-sided codes as certain', () => {
   for (const [one, other] of [
     ['fault f03 meaning', 'fault f04 meaning'],
     ['fault meaning', 'fault f04 meaning'],
@@ -34,12 +34,12 @@ test('another code, or a code on one side only, is never certain, however alike'
     assert.ok(fit(asked(one), stored(other, 0.97)) < answerThreshold, one)
 })
 
-test('letters are compared in Latin script only: in others the database sees none', () => {
+test('compares letters of Latin script only', () => {
   assert.ok(fit(asked('batery cod'), stored('battery cold', 0.8)) >= answerThreshold)
   assert.ok(fit(asked('ACS 防逆流', ['acs', '防逆']), stored('ACS 互感', 1)) < answerThreshold)
 })
 
-test('of any texts: between 0 and 1, and each row once, best first', () => {
+test('scores between 0 and 1, and lists each row once, best first', () => {
   const text = fc.string({ maxLength: 30 })
   const found = fc.record({
     id: fc.integer({ min: 1, max: 5 }),

@@ -1,12 +1,12 @@
 import type { Language } from '@portal/contracts/reference.ts'
 
-/** One way to say a question. `language` null: as its row is written. */
+/** Wording of a question. `language` null: that of its row. */
 export interface Wording {
   language: Language | null
   text: string
 }
 
-/** A question as it is compared with phrases. */
+/** Question prepared for comparison with phrases. */
 export interface PhraseQuery {
   text: string
   /** The terms of each informative word; any of them matches it. */
@@ -22,13 +22,13 @@ interface PhraseTerms {
 }
 
 const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
-/** Codes, models, quantities: whoever asks about F03 is not answered about F04. */
+/** Recognizes codes, models and quantities, which must match exactly: F03 is not F04. */
 const isExact = (term: string) => /\p{Nd}/u.test(term)
 
 /**
- * How well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's IDF that
- * it has) and precision (the share of its own terms that were asked), or the similarity of the letters, where
- * words are misspelt. Only the same words score 1.
+ * Scores how well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's
+ * IDF) and precision (the share of its own terms that match), or the similarity of letters for misspelt
+ * words. Only equal words score 1.
  */
 export function fit(
   { text, words, idf }: PhraseQuery,
@@ -48,7 +48,7 @@ export function fit(
   return Math.min(sameCodes(words, terms) ? 0.99 : 0.5, Math.max(byWords, byLetters))
 }
 
-/** Either both name a code, and the same ones, or neither does. */
+/** Requires both to name the same codes, or none. */
 function sameCodes(words: PhraseQuery['words'], terms: readonly string[]): boolean {
   const asked = new Set(words.flat())
   return (
@@ -77,7 +77,7 @@ export interface Match {
   fit: number
 }
 
-/** The best wording of each row, best first. */
+/** Returns the best wording of each row, best first. */
 export function bestMatches(
   asked: PhraseQuery,
   found: readonly (PhraseTerms & { id: number; language: string | null })[],

@@ -21,7 +21,7 @@ export const staff: Partial<Identity> = {
   role: 'MAINTAIN',
   permissions: ['qnaData', 'fixedResource', 'gptData', 'glossaryEntry'].flatMap(all),
 }
-/** Edits fixed resources and nothing else. */
+/** User who edits fixed resources only. */
 export const manual: Partial<Identity> = {
   userId: 'F-1',
   username: 'manual',
@@ -69,7 +69,7 @@ export const png = Buffer.from(
   'base64',
 )
 
-/** Saves by the calls, as `staff` unless told otherwise. */
+/** Saves by calls, as `staff` by default. */
 export function createSaves({ call }: Pick<TestService, 'call'>) {
   const upload = async (name = 'wiring.png', as = staff): Promise<string> =>
     (await call(chatFileRoutes.uploadFile, { file: { name, content: png } }, { as })).data.id

@@ -37,7 +37,15 @@ const draftOf = (row: QuestionDataRow, { idsOf }: Held): QuestionDataDraft => {
   const { question, variants, answers, topic, platform, score, show, audience, supportRemoteDebug } = row
   return {
     ...emptyQuestionData,
-    ...{ question, variants, answers, topic, platform, score, show, audience, supportRemoteDebug },
+    question,
+    variants,
+    answers,
+    topic,
+    platform,
+    score,
+    show,
+    audience,
+    supportRemoteDebug,
     deviceGroups: row.deviceGroup,
     resourceIds: row.resourceNames.flatMap(idsOf),
     translations: toTranslations(row),

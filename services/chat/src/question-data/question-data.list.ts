@@ -21,11 +21,19 @@ const {
   supportRemoteDebug,
 } = emptyQuestionData
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default rowReader({
   row: QuestionDataRow,
   empty: {
-    ...{ question, variants, answers, platform, topic, score, show, audience, supportRemoteDebug },
+    question,
+    variants,
+    answers,
+    platform,
+    topic,
+    score,
+    show,
+    audience,
+    supportRemoteDebug,
     deviceGroup: deviceGroups,
     resourceNames: [],
     ...noTranslationCells,

@@ -43,13 +43,13 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
   return rows.read(db, saved.id)
 }
 
-/** Live questions of these words, with whom they are for. */
+/** Finds live questions of these words with their audience. */
 export const findSame = (db: Db, questions: readonly string[]) =>
   db.query<Pick<QuestionData, 'question' | 'platform' | 'deviceGroups'>>(sql`
     select question, platform, device_groups as "deviceGroups" from question_data
     where question = any(${questions}::text[]) and deleted_at is null`)
 
-/** What an answer or a list of questions needs of a live question. */
+/** Fields of a live question for answers and lists. */
 export interface LiveQuestionData {
   id: number
   question: string
@@ -63,7 +63,7 @@ export interface LiveQuestionData {
 
 const live = sql`id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug"`
 
-/** In no order; what is in the bin, or not for the reader, is left out. */
+/** Finds live questions for the reader, unordered. */
 export const findLive = (
   db: Db,
   ids: readonly number[],
@@ -77,11 +77,11 @@ export const findLive = (
 export const get = async (db: Db, id: number, reader?: Reader): Promise<LiveQuestionData | undefined> =>
   (await findLive(db, [id], reader))[0]
 
-/** One more time that it answered. No version: nothing that people edit has changed. */
+/** Counts an answer without changing the version, as no edit has happened. */
 export const countHit = (db: Db, id: number) =>
   db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)
 
-/** Holds off other copies of the service; true while there is no question yet. */
+/** Locks out other copies of the service; true while there is no question. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'questions')
   return (await tx.query(sql`select from question_data limit 1`)).length === 0

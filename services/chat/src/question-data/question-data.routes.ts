@@ -26,7 +26,7 @@ export default function questionData(app: FastifyInstance) {
     repo,
     auditFields: questionDataFields,
     titleOf: ({ question }) => question,
-    // First the resources, then the question: deleting a resource takes them in this sequence too.
+    // Locks the resources before the question, like deleting a resource.
     holdBeforeSave: (tx, { resourceIds }) => resources.hold(tx, resourceIds),
     save: (tx, { draft, current, held }) => {
       assertNoProblems(noun, questionDataProblems(draft, held))

@@ -24,7 +24,7 @@ export function questionDataProblems(
   return fields
 }
 
-/** The message for every cell of a list that lacks what the cell beside it needs. */
+/** Returns a message for each cell that lacks its counterpart. */
 export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const language of languages) {
@@ -38,14 +38,14 @@ export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   return fields
 }
 
-/** `zh-CN`, `zh`, `zh_CN` → `zh_CN`; what the portal does not know is read in English. */
+/** Normalizes `zh-CN`, `zh`, `zh_CN` → `zh_CN`; unknown languages become English. */
 export function toLanguage(tag: string): Language {
   const wanted = tag.replace('-', '_')
   const base = wanted.slice(0, 2).toLowerCase()
   return languages.find((one) => one === wanted) ?? languages.find((one) => one.slice(0, 2) === base) ?? 'en'
 }
 
-/** The wording and the answers for readers of a language; where there are none, as it was written. */
+/** Returns wording and answers in a language, else in the original. */
 export const inLanguage = (
   { question, answers, translations }: Pick<LiveQuestionData, 'question' | 'answers' | 'translations'>,
   language: Language,
@@ -59,7 +59,7 @@ export const toSuggestion = (row: LiveQuestionData, language: Language, score: n
   visible: row.show,
 })
 
-/** What the history keeps: resources by their names, and nothing that is counted. */
+/** Returns the fields for the history: resources by name, without counts. */
 export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
   ...auditFields(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),

@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('what cannot be an answer is refused, with the field', async () => {
+test('refuses an invalid answer at its field', async () => {
   const fieldsOf = async (part: object) =>
     Object.keys((await saving({ ...aQuestionData(), ...part })).body.fields ?? {})
   assert.deepEqual(await fieldsOf({ question: '  ' }), ['question'])
@@ -34,7 +34,7 @@ test('what cannot be an answer is refused, with the field', async () => {
   assert.equal((await finding({})).totalElements, 0)
 })
 
-test('a fixed resource that is bound twice is refused at the resources, whatever else is right, and binds nothing', async () => {
+test('refuses a resource that is bound twice, and binds nothing', async () => {
   const { id } = await save.resource({ name: 'Bound once' })
   const { status, body } = await saving(aQuestionData({ resourceIds: [id, id] }))
   assert.deepEqual([status, body.fields], [400, { resourceIds: 'must not name anything twice' }])
@@ -42,7 +42,8 @@ test('a fixed resource that is bound twice is refused at the resources, whatever
   const { data: saved } = await saving(aQuestionData({ question: 'Bound?', resourceIds: [id] }))
   const again = await saving({
     ...aQuestionData({ question: 'Bound?', resourceIds: [id, id] }),
-    ...{ id: saved.id, version: saved.version },
+    id: saved.id,
+    version: saved.version,
   })
   assert.deepEqual([again.status, Object.keys(again.body.fields)], [400, ['resourceIds']])
   const [now] = (await finding({ question: 'Bound?' })).content
@@ -50,7 +51,7 @@ test('a fixed resource that is bound twice is refused at the resources, whatever
   await call(questionDataRoutes.deleteQuestionData, { body: { ids: [saved.id] } })
 })
 
-test('a question is saved with its resources and translations, found, changed, deleted and taken back', async () => {
+test('saves a question with resources and translations, finds, changes, deletes and restores it', async () => {
   const resource = await save.resource({ name: 'Dongle guide' })
   const german = {
     language: 'de' as const,
@@ -106,7 +107,7 @@ test('a question is saved with its resources and translations, found, changed, d
   assert.deepEqual(history[2].before.resources, ['Dongle guide'])
 })
 
-test('a save that is sent twice makes one question', async () => {
+test('creates one question for a repeated save', async () => {
   const send = () =>
     call(questionDataRoutes.saveQuestionData, {
       body: aQuestionData({ question: 'Twice?' }),
@@ -117,7 +118,7 @@ test('a save that is sent twice makes one question', async () => {
   assert.equal((await finding({ question: 'Twice' })).totalElements, 1)
 })
 
-test('several are hidden in one step, found as such, counted by topic, and shown again', async () => {
+test('hides, filters, counts by topic and shows many rows at once', async () => {
   const topic = 'Parallel' as const
   const [one, two] = [
     await save.question({ topic, question: 'Six units?' }),
@@ -152,7 +153,7 @@ test('several are hidden in one step, found as such, counted by topic, and shown
   assert.deepEqual((await finding({ question: 'Twelve units' })).content[0].deviceGroups, ['off_grid'])
 })
 
-test('the palette finds what answers are made of, each kind for those who may see it, with a way to its row', async () => {
+test('finds content in the palette by permission, with a link to its row', async () => {
   const long = `Quokka ${'\u{1F43E}'.repeat(80)} jumps?`
   const question = await save.question({ question: long, show: false })
   await save.correction({ question: 'Does a quokka bite?' })

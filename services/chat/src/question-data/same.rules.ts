@@ -1,4 +1,4 @@
-/** What no two rows of a list that is imported have in common: the question, and whom it is for. */
+/** Returns the key of a row in an imported list: question and audience. */
 export const toKey = ({
   question,
   platform,

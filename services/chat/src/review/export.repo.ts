@@ -2,7 +2,7 @@ import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { Exportable } from '@portal/service-kit/export/exportable.ts'
 import { sql } from '@portal/service-kit/sql.ts'
 
-/** Messages of conversations, each conversation on a sheet of its own, without what is personal. */
+/** Exports messages of conversations, one sheet each, without personal data. */
 export const dialogueExport: Exportable = {
   title: 'Dialogues',
   permission: 'dialogue:view',

@@ -19,7 +19,7 @@ interface ReviewContext {
   isPersonalChecked?: boolean | undefined
 }
 
-/** The question that a correction answers: in a reviewer's words, else without what is personal. */
+/** Returns the question of a correction: reworded by a reviewer, else redacted. */
 const questionOf = ({ question, revisedQuestion, impersonal, understood }: revisions.Corrected) =>
   (revisedQuestion ?? impersonal ?? understood ?? question).trim()
 
@@ -44,15 +44,15 @@ function assertUsable({ question }: GptDataDraft) {
     })
 }
 
-/** Rows that the conversation's corrections have become, held until the transaction ends. */
+/** Locks the rows created from the conversation's corrections until the transaction ends. */
 async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData[]> {
   const held = await pairs.lock(tx, await revisions.findKnowledge(tx, threadId), user)
   return held.filter(({ isDeleted }) => !isDeleted).map(({ isDeleted: _, ...row }) => row as GptData)
 }
 
 /**
- * Brings AI chat data to what the conversation says now: the corrections of one that has passed answer from
- * this commit on, on every copy; those of any other do not.
+ * Updates AI chat data from the conversation: corrections of a passed one answer from this commit on, on
+ * every copy; those of any other do not.
  */
 export async function follow(
   tx: Db,
@@ -82,7 +82,7 @@ export async function follow(
   }
   for (const draft of drafts) {
     const current = there.find(({ sourceRecordId }) => sourceRecordId === draft.sourceRecordId)
-    // Whom it is for may have been said more exactly in AI chat data.
+    // Keeps a more exact audience from AI chat data.
     await write(
       current,
       current ? { ...draft, deviceGroups: current.deviceGroups, platform: current.platform } : draft,

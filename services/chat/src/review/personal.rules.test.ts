@@ -7,7 +7,7 @@ import { filled, readTargets } from './target.config.ts'
 const found = (text: string) =>
   findPersonal(text).map(({ kind, start, end }) => [kind, text.slice(start, end)])
 
-test('what looks personal is found, in several languages', () => {
+test('detects personal data in several languages', () => {
   const cases: [string, [string, string][]][] = [
     ['Write to ada.l+pv@mail.example.com please', [['email', 'ada.l+pv@mail.example.com']]],
     ['Call me: +49 (0)171 555-0142.', [['phone', '+49 (0)171 555-0142']]],
@@ -23,7 +23,7 @@ test('what looks personal is found, in several languages', () => {
   for (const [text, expected] of cases) assert.deepEqual(found(text), expected, text)
 })
 
-test('questions about devices, their codes, limits and settings are not personal', () => {
+test('detects nothing personal in questions about devices, codes, limits and settings', () => {
   for (const text of [
     'What does F03 mean on an LXP-LB-US 12K?',
     'Set 54.4 V at 50 Hz, 230 V, 100 A and 6000 W; then 1 2 3 4 5',
@@ -40,7 +40,7 @@ const spans = fc.array(
   { maxLength: 8 },
 )
 
-test('spans are merged into ones that are in order, within the text and apart, and cover the same', () => {
+test('merges spans into sorted, disjoint ones that cover the same text', () => {
   fc.assert(
     fc.property(spans, fc.nat(50), (given, length) => {
       const merged = mergedSpans(given, length)
@@ -55,7 +55,7 @@ test('spans are merged into ones that are in order, within the text and apart, a
   )
 })
 
-test('nothing of what is blacked out is left, and all of the rest is', () => {
+test('removes redacted text and keeps the rest', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 50 }), spans, (text, given) => {
       const kept = [...text].length === text.length ? text : ''
@@ -67,12 +67,12 @@ test('nothing of what is blacked out is left, and all of the rest is', () => {
   )
 })
 
-test('any text is looked through quickly, however it was made', () => {
+test('scans any text in linear time', () => {
   for (const text of ['1 '.repeat(10_000), 'a@'.repeat(10_000), 'A'.repeat(20_000), '1 Aa '.repeat(4_000)])
     findPersonal(text)
 })
 
-test('target pages are templates by router and platform; what is no address stops the start', () => {
+test('builds target pages from templates by router and platform, and refuses invalid ones at the start', () => {
   const targets = readTargets({
     TARGET_MONITOR: 'https://m.example/{serialNum}',
     TARGET_DATA_EG4: '/eg4?m={model}',

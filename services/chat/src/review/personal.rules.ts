@@ -5,7 +5,7 @@ export interface Personal extends Span {
   kind: (typeof personalKinds)[number]
 }
 
-/** Each with what is personal as its first group. All are bounded, so that no text takes long. */
+/** Patterns with the personal part as first group. All are bounded, so that matching is linear. */
 const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
   ['email', /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/gu],
   // Nine digits at least: a setting, a day or a version has fewer.
@@ -21,13 +21,13 @@ const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
   ],
   ['address', /(\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse) \d{1,4} ?[a-z]?\b)/gu],
   ['address', /(\b(?:Calle|Avenida|Rue|Via|Plaza) (?:\p{L}{1,20} ){0,3}\p{Lu}[\p{L}-]{1,30},? \d{1,4}\b)/gu],
-  // Ten signs, letters and digits mixed: a device names whoever owns it.
+  // Matches ten mixed letters and digits: a serial number identifies its owner.
   ['serial', /(\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{10}\b)/gu],
 ]
 
 const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
-/** Parts of a text that look like somebody's name, address or number; in their order, none over another. */
+/** Finds parts that look like a name, address or number, in order and without overlaps. */
 export function findPersonal(text: string): Personal[] {
   const found: Personal[] = []
   for (const [kind, pattern] of patterns)
@@ -40,7 +40,7 @@ export function findPersonal(text: string): Personal[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** In their order and within the text; those that meet are one. */
+/** Sorts and merges overlapping spans within the text. */
 export function mergedSpans(spans: readonly Span[], length: number): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -59,13 +59,13 @@ export const blackedOut = (text: string, spans: readonly Span[]): string =>
     text,
   )
 
-/** What looks personal and is not blacked out yet. */
+/** Lists personal data that is not redacted. */
 export const leftPersonal = (text: string, blackouts: readonly Span[]): Personal[] =>
   findPersonal(text).filter(
     (one) => !blackouts.some(({ start, end }) => start <= one.start && one.end <= end),
   )
 
-/** @throws Problem where something looks personal, and nobody has said that it is not */
+/** @throws Problem for unconfirmed personal data */
 export function assertImpersonal(texts: readonly string[], isPersonalChecked = false) {
   const found = texts.flatMap((text) => findPersonal(text).map(({ start, end }) => text.slice(start, end)))
   if (found.length === 0 || isPersonalChecked) return

@@ -14,5 +14,5 @@ const regions = new Map(
   Object.entries(countries).flatMap(([region, codes]) => codes.split(' ').map((code) => [code, region])),
 )
 
-/** Empty for a country that nobody knows. */
+/** Returns an empty text for an unknown country. */
 export const getRegion = (country: string): string => regions.get(country) ?? ''

@@ -24,7 +24,7 @@ const names = contains("(coalesce(serial_num, '') || ' ' || username)")
 const threadsSaying = (text: string) => sql`select thread_id from message where ${saying(text)}`
 
 const filters: Filters = {
-  // The title is the first message: its index finds it.
+  // Filters by the first message, which has an index.
   chatTitle: Object.assign((text: string) => sql`${title(text)} and thread.id in (${threadsSaying(text)})`, {
     empty: title.empty,
   }),
@@ -53,7 +53,7 @@ const filters: Filters = {
 type QueryParams = DialoguePageRequest['queryParams']
 const sortable = { userName: 'username', createdAt: 'thread.created_at', updateTime: 'thread.updated_at' }
 
-/** One in which nothing was asked says nothing of the assistant. */
+/** Excludes conversations without a question. */
 const listWhere = (...where: (Sql | undefined)[]): List => ({
   table: 'thread',
   select: columns,
@@ -65,10 +65,10 @@ const listWhere = (...where: (Sql | undefined)[]): List => ({
 })
 const listOf = (queryParams: QueryParams) => listWhere(matches(filters, queryParams))
 
-/** Messages that a text is looked for in, when nothing else narrows the list. */
+/** Limit of searched messages when nothing else narrows the list. */
 const maxFound = 10_001
 
-/** The text, where it is all that is asked for. */
+/** Returns the text if it is the only filter. */
 function onlyText(queryParams: QueryParams): string | undefined {
   const [[name, value] = [], ...others] = Object.entries(queryParams ?? {})
   const isText = (name === 'search' || name === 'message') && typeof value === 'string' && value.length > 1
@@ -80,13 +80,11 @@ export const withRegion = <Row extends { country: string }>(row: Row) => ({
   region: getRegion(row.country),
 })
 
-/** The last conversation first, unless it is sorted. */
+/** Sorts by the last conversation by default. */
 const sorted = ({ sort = 'updateTime', direction = 'DESC', ...request }: DialoguePageRequest) =>
   request.sorts ? request : { ...request, sort, direction }
 
-/**
- * Those about which nothing but a text is asked are looked for from the newest message on, as far as it goes.
- */
+/** Searches a text alone from the newest message on, up to the limit. */
 export async function find(db: Db, request: DialoguePageRequest): Promise<Page<DialogueRecord>> {
   const text = onlyText(request.queryParams)
   const met = text === undefined ? undefined : await meet(db, text)
@@ -117,13 +115,13 @@ export const get = async (db: Db, threadId: string): Promise<DialogueRecord | un
     withRegion,
   )[0]
 
-/** Until the transaction ends no other reviewer has it. */
+/** Locks a dialogue for one reviewer until the transaction ends. */
 export async function lock(db: Db, threadId: string): Promise<DialogueRecord | undefined> {
   await db.query(sql`select from thread where id = ${threadId} for update`)
   return get(db, threadId)
 }
 
-/** The nearest one before or behind it in a queue. */
+/** Finds the adjacent dialogue in a queue. */
 export async function neighbour(
   db: Db,
   { threadId }: Pick<DialogueRecord, 'threadId'>,
@@ -149,7 +147,7 @@ export async function neighbour(
 
 type Reviewed = Pick<DialogueRecord, 'qnaStatus' | 'according' | 'evaluation' | 'assignee'>
 
-/** The caller holds the row's lock. What its owner did last stays the time of its last change. */
+/** Requires the row's lock. Keeps the time of the owner's last change. */
 export async function save(
   db: Db,
   current: DialogueRecord,
@@ -166,7 +164,7 @@ export async function save(
   return (await get(db, current.threadId)) as DialogueRecord
 }
 
-/** Numbers of these conversations; those that are gone are left out. */
+/** Finds the numbers of existing conversations. */
 export const findNumbers = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
   (
     await db.query<{ number: number }>(

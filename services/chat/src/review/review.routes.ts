@@ -19,7 +19,7 @@ import { filled, findTargets, type Targets } from './target.config.ts'
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
 
-/** What the history keeps: what reviewers decide; of what its owner said, that an answer is disliked. */
+/** Returns the fields for the history: decisions of reviewers, and whether the owner disliked an answer. */
 const auditFields = ({ qnaStatus, according, evaluation, assignee, dislike }: DialogueRecord) => ({
   qnaStatus,
   dislike,
@@ -34,9 +34,7 @@ interface Acting {
   record: Recorder
 }
 
-/**
- * Reviewers read all conversations, correct what the assistant said, and decide what it says from then on.
- */
+/** Lets reviewers read all conversations, correct answers and decide what is published. */
 export default function review(app: FastifyInstance, targets: Targets) {
   async function existing(threadId: string): Promise<DialogueRecord> {
     const found = await repo.get(app.db, threadId)
@@ -44,7 +42,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
     return found
   }
 
-  /** One act of a reviewer; two at once are one after another, and the second is told of the first. */
+  /** Runs one action of a reviewer; concurrent ones are serialized, and the second sees the first. */
   const act = <T>(
     { threadId, version, user }: { threadId: string; version: number | undefined; user: Identity },
     work: (acting: Acting) => Promise<T>,
@@ -110,7 +108,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
         ...(according !== undefined && { according: according || null }),
       })
       await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
-      // Also where it had passed before: what was disliked since then is looked at, too.
+      // Includes dialogues that had passed, as later dislikes are reviewed too.
       await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
       return saved
     })
@@ -137,7 +135,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
     })
   })
 
-  /** The correction of a message is another one now, or gone. */
+  /** Replaces or deletes the correction of a message. */
   async function revised(
     acting: Acting,
     user: Identity,

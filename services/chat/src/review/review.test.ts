@@ -76,7 +76,7 @@ async function corrected(question: string, text: string, part: object = {}) {
   return { threadId, asked: asked as ThreadMessage, answer: answer as ThreadMessage }
 }
 
-test('HIST-23 whoever may not review is refused every call, whoever only reads changes nothing', async () => {
+test('HIST-23 refuses every call without the permission, and changes with read access only', async () => {
   const { threadId } = await ask('Whose is this?', { serialNum: 'SNA0000001' })
   const bodies: Record<string, object> = {
     getAllGptTopicRecord: { page: 1, size: 15 },
@@ -100,7 +100,7 @@ test('HIST-23 whoever may not review is refused every call, whoever only reads c
   assert.equal(first?.review, undefined)
 })
 
-test('HIST-15 HIST-29 HIST-40 a page of records, filtered by title, devices, status and evaluation', async () => {
+test('HIST-15 HIST-29 HIST-40 pages records, filtered by title, devices, status and evaluation', async () => {
   const first = 'How loud is the fan at night?'
   const { threadId } = await ask(first, { serialNum: 'SNA0000001' })
   await ask('How loud is the pump?')
@@ -172,7 +172,7 @@ test('HIST-15 HIST-29 HIST-40 a page of records, filtered by title, devices, sta
   )
 })
 
-test('conversations are found by what any of their messages says, by their device and by who asked', async () => {
+test('finds conversations by message, device and user', async () => {
   const { threadId } = await ask('Does 50%_off apply to the Zählerschrank 太阳?', { serialNum: 'SNA0000001' })
   const { answer } = await corrected('What is a quokka?', 'A marsupial of Rottnest Island.')
   const threads = async (queryParams: object) =>
@@ -190,7 +190,7 @@ test('conversations are found by what any of their messages says, by their devic
   assert.ok(answer.recordId > 0 && threadId)
 })
 
-test('HIST-30 HIST-41 HIST-43 a corrected text stands after its message, and a second one in its place', async () => {
+test('HIST-30 HIST-41 HIST-43 stores a corrected text after its message, and replaces an earlier one', async () => {
   const { threadId } = await ask('First of two?')
   await ask('Second of two?', { chatId: threadId })
   const [q1, a1, q2, a2] = (await messagesOf(threadId)) as [
@@ -237,7 +237,7 @@ test('HIST-30 HIST-41 HIST-43 a corrected text stands after its message, and a s
   assert.equal(again.threadId, threadId, 'a correction is no question of the conversation')
 })
 
-test('HIST-27 HIST-42 a passed correction answers its question on every copy at once, and no more when it is withdrawn', async () => {
+test('HIST-27 HIST-42 answers from a passed correction on every copy at once, until withdrawn', async () => {
   const question = 'How do I polish the brass plaque of my inverter?'
   const right = 'With a dry cloth; never with a liquid.'
   const { threadId } = await corrected(question, right)
@@ -264,7 +264,7 @@ test('HIST-27 HIST-42 a passed correction answers its question on every copy at 
   assert.equal((await update('no-such-thread', {})).status, 404)
 })
 
-test('what is corrected after it has passed answers at once, and what is taken back does not', async () => {
+test('applies changes of a passed correction at once, and not those withdrawn', async () => {
   const question = 'Which colour is the rubber duck of the office?'
   const { threadId, answer } = await corrected(question, 'Blue.')
   await pass(threadId)
@@ -291,7 +291,7 @@ test('what is corrected after it has passed answers at once, and what is taken b
   assert.notEqual(await text(), 'Yellow.')
 })
 
-test('a later correction of the same question answers before an older one, which comes back when that is withdrawn', async () => {
+test('prefers the later correction, and returns to the earlier one when withdrawn', async () => {
   const question = 'How often is the aquarium beside the inverter cleaned?'
   const older = await corrected(question, 'Weekly.')
   const newer = await corrected(question, 'Monthly.')
@@ -306,7 +306,7 @@ test('a later correction of the same question answers before an older one, which
   assert.equal(await text(), 'Weekly.')
 })
 
-test('a correction answers for its devices and its platform only', async () => {
+test('applies a correction to its devices and platform only', async () => {
   const question = 'Does the sticker glow in the dark?'
   const { threadId } = await corrected(question, 'On an SNA it does.', { serialNum: 'SNA0000001' })
   await pass(threadId)
@@ -321,7 +321,7 @@ test('a correction answers for its devices and its platform only', async () => {
   assert.notEqual(await card('CROWN'), 'At EG4 there is.')
 })
 
-test('what looks personal does not become knowledge before it is blacked out, reworded or confirmed', async () => {
+test('requires personal data to be redacted, reworded or confirmed before publishing', async () => {
   const question = 'My name is Greta Holm, call +44 7911 123456. Where is the unicorn switch?'
   const { threadId, asked } = await corrected(question, 'Behind the cover.')
   const refused = await pass(threadId)
@@ -357,7 +357,7 @@ test('what looks personal does not become knowledge before it is blacked out, re
   assert.equal((await pass(confirmed.threadId, { isPersonalChecked: true })).status, 200)
 })
 
-test('of two reviewers at once one is told of the other, and nothing is lost', async () => {
+test('reports a conflict to one of two concurrent reviewers without losing changes', async () => {
   const { threadId, answer } = await corrected('Who was first?', 'Ann.')
   const { version } = (await get(threadId)).record
   const both = await Promise.all([
@@ -383,7 +383,7 @@ test('of two reviewers at once one is told of the other, and nothing is lost', a
   assert.equal((await update(threadId, { version: version + 1 })).status, 200)
 })
 
-test('every act stands in the history with who did it, and none moves the conversation in its owner’s list', async () => {
+test("records every action with its user, without reordering the owner's list", async () => {
   const { threadId, answer } = await corrected('What happened?', 'Much.')
   const { updateTime } = (await get(threadId)).record
   await service.call(dialogueRoutes.assignDialogue, { body: { threadId, isMine: true } }, bob)
@@ -411,7 +411,7 @@ test('every act stands in the history with who did it, and none moves the conver
   assert.equal((await get(threadId)).record.assignee, null)
 })
 
-test('a dialogue has its neighbours in the queue, also when it has left the queue itself', async () => {
+test('returns the neighbours in the queue, also of a reviewed dialogue', async () => {
   const titles = ['Queue one', 'Queue two', 'Queue three']
   const threads: string[] = []
   for (const title of titles) {
@@ -435,7 +435,7 @@ test('a dialogue has its neighbours in the queue, also when it has left the queu
   assert.deepEqual(await near(0), [undefined, 'Queue three'])
 })
 
-test('HIST-11 HIST-44 a target page is an address about the device, or a reason why there is none', async () => {
+test('HIST-11 HIST-44 returns an address about the device, or a reason for having none', async () => {
   const { threadId } = await ask('Where is my page?', { serialNum: 'SNA0000001' })
   const target = (body: object) => service.call(dialogueRoutes.toTargetPage, { body } as never, reader)
   for (const targetRouter of targetRouters) {
@@ -454,7 +454,7 @@ test('HIST-11 HIST-44 a target page is an address about the device, or a reason 
   assert.deepEqual([refused.status, refused.body.msg], [422, "This dialogue doesn't name a device."])
 })
 
-test('HIST-36 HIST-37 HIST-45 one conversation is a workbook of that name; without a thread the export fails', async () => {
+test('HIST-36 HIST-37 HIST-45 exports one conversation as a workbook of its name, and fails without a thread', async () => {
   const { threadId } = await corrected('=1+1?', '=2')
   const { raw, headers } = await service.call(dialogueRoutes.exportDialogue, { query: { threadId } }, reader)
   assert.match(String(headers['content-disposition']), /filename="LuxChatDialogueHistory\.xlsx"/)
@@ -470,7 +470,7 @@ test('HIST-36 HIST-37 HIST-45 one conversation is a workbook of that name; witho
   assert.equal((await service.call(threadRoutes.exportOwnThread, { query: { threadId } })).status, 200)
 })
 
-test('several conversations are one workbook, each on its own sheet, by a job of their own', async () => {
+test('exports several conversations as sheets of one workbook by a job', async () => {
   const { threadId: second } = await ask('Second sheet, my name is Ada Lovelace?')
   const first = await corrected('First sheet?', '=cmd()')
   const [asked] = await messagesOf(second)
@@ -486,7 +486,7 @@ test('several conversations are one workbook, each on its own sheet, by a job of
   })
   assert.equal(job.state, 'DONE')
   assert.equal(job.done, 5, 'the messages of both')
-  // Each copy has a folder of its own here, and either may have written it.
+  // Searches both copies' folders, as either may have written the file.
   const files = await Promise.all(
     [service, copy].map((on) => on.call(chatJobRoutes.downloadJobFile, { params: { id } }, reader)),
   )
@@ -506,7 +506,7 @@ test('several conversations are one workbook, each on its own sheet, by a job of
     assert.ok((await service.call(dialogueRoutes.exportDialogues, { body }, reader)).status >= 400)
 })
 
-test('a conversation that goes takes its corrections along, and what was learnt stays', async () => {
+test('deletes corrections with their conversation and keeps published answers', async () => {
   const question = 'Is the moon made of cheese cake?'
   const { threadId } = await corrected(question, 'No.')
   await pass(threadId)

@@ -9,7 +9,7 @@ const reviewed = sql`blackouts, (select json_build_object('id', pair.id, 'state'
   from gpt_data pair where revises is not null and source_record_id = revises and deleted_at is null
   order by pair.id desc limit 1) as knowledge`
 
-/** Messages with what reviewers did with them. */
+/** Finds messages with their reviews. */
 export async function findReviewed(
   db: Db,
   threadId: string,
@@ -46,7 +46,7 @@ export const get = async (db: Db, recordId: number): Promise<Original | undefine
       from message left join message revision on revision.revises = message.id where message.id = ${recordId}`)
   )[0]
 
-/** The caller holds the conversation. */
+/** Requires the conversation's lock. */
 export async function save(db: Db, { recordId }: Original, text: string): Promise<ThreadMessage> {
   await db.query(sql`insert into message (thread_id, position, type, content, status, change_type, revises)
     select thread_id, position, type, ${text}, 'success', 'AFTER_CHANGE', id from message where id = ${recordId}
@@ -72,7 +72,7 @@ export interface Corrected {
   revisedQuestion: string | null
   /** The question as the assistant understood it. */
   understood: string | null
-  /** The question without what was blacked out; null: nothing was. */
+  /** Question without redacted parts; null if nothing was redacted. */
   impersonal: string | null
   answer: string
 }

@@ -7,7 +7,7 @@ type Env = Record<string, string | undefined>
 /** A template by router and platform (`toDataPage EG4`). */
 export type Targets = ReadonlyMap<string, string>
 
-/** The portal's own page of a device, for those who may see devices. */
+/** Default template: the portal's own page of a device, for users who may see devices. */
 const own = '/device/{serialNum}'
 const settingOf: Record<TargetRouter, string> = {
   toMonitorPage: 'TARGET_MONITOR',
@@ -17,8 +17,8 @@ const settingOf: Record<TargetRouter, string> = {
 const isAddress = (template: string) => /^(https?:\/\/[^\s/]+)?\/\S*$/.test(template)
 
 /**
- * Templates of pages about a device, by router and platform: `TARGET_MONITOR`, or of one platform
- * `TARGET_MONITOR_EG4`. @throws Error that names what is no address
+ * Reads templates of pages about a device, by router and platform: `TARGET_MONITOR`, or of one platform
+ * `TARGET_MONITOR_EG4`. @throws Error that names an invalid address
  */
 export function readTargets(env: Env): Targets {
   const wrong = Object.entries(env).filter(
@@ -52,6 +52,6 @@ export const findTargets = (
         (router) => targets.get(`${router} ${platform}`) !== own || permissions.includes('device:view'),
       )
 
-/** Values are put in as parts of an address, whatever they hold. */
+/** Inserts values as encoded parts of an address. */
 export const filled = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

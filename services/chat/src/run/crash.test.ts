@@ -15,7 +15,7 @@ const limit = { timeout: 300_000 }
 const wordsOf = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
 
-/** Makes the database and reads what is kept; answers are the instances' alone. */
+/** Creates the database and reads stored answers; only the instances answer. */
 let base: TestService
 const started: ChildProcess[] = []
 before(async () => {
@@ -75,41 +75,37 @@ async function interrupted(
   return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isEnd).length, chatId }
 }
 
-test(
-  'kill -9 of the copy that answers: the other goes on with the same text, told once and ended once',
-  limit,
-  async () => {
-    const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
-    const count = 12
-    let begun = 0
-    const lose = async () => {
-      if (++begun === count) await kill(instances[0], 'SIGKILL')
-    }
-    const results = await Promise.all(
-      Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, instances, 5 + n, lose)),
-    )
-    for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
-      assert.equal(text, wordsOf('planned', 1_000 + n))
-      assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
-      assert.ok(seen.seq < 1_000, 'it was killed in the middle')
-    }
-    const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
-      body: { page: 1, size: 10, queryParams: { threadId: results[0]?.chatId } },
-    })
-    assert.deepEqual(
-      data.content.map(({ message, gptTopicDataStatus }: { message: string; gptTopicDataStatus: string }) => [
-        message,
-        gptTopicDataStatus,
-      ]),
-      [
-        ['planned 1000', 'success'],
-        [wordsOf('planned', 1_000), 'success'],
-      ],
-    )
-  },
-)
+test('continues the same text on another copy after kill -9, once', limit, async () => {
+  const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
+  const count = 12
+  let begun = 0
+  const lose = async () => {
+    if (++begun === count) await kill(instances[0], 'SIGKILL')
+  }
+  const results = await Promise.all(
+    Array.from({ length: count }, (_, n) => interrupted(`planned ${1_000 + n}`, instances, 5 + n, lose)),
+  )
+  for (const [n, { text, gaps, end, ends, seen }] of results.entries()) {
+    assert.equal(text, wordsOf('planned', 1_000 + n))
+    assert.deepEqual([gaps, end.code, ends, JSON.parse(end.data).sources.length], [0, 200, 1, 1])
+    assert.ok(seen.seq < 1_000, 'it was killed in the middle')
+  }
+  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page: 1, size: 10, queryParams: { threadId: results[0]?.chatId } },
+  })
+  assert.deepEqual(
+    data.content.map(({ message, gptTopicDataStatus }: { message: string; gptTopicDataStatus: string }) => [
+      message,
+      gptTopicDataStatus,
+    ]),
+    [
+      ['planned 1000', 'success'],
+      [wordsOf('planned', 1_000), 'success'],
+    ],
+  )
+})
 
-test('SIGTERM hands the answers over at once', limit, async () => {
+test('hands over running answers on SIGTERM', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
   const open = sql`select owner, lease_until <= now() as "isFree" from run where ended_at is null order by id desc limit 1`
   const { text, gaps, ends, end } = await interrupted('planned 150', instances, 20, async () => {
@@ -122,30 +118,26 @@ test('SIGTERM hands the answers over at once', limit, async () => {
   assert.deepEqual([text, gaps, ends, end.code], [wordsOf('planned', 150), 0, 1, 200])
 })
 
-test(
-  'text of a model cannot go on elsewhere: what was told is kept and the answer ends as failed',
-  limit,
-  async () => {
-    const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
-    const { text, end, ends, chatId } = await interrupted('stream 5000 20', instances, 5, async () => {
-      await sleep(200)
-      await kill(instances[0], 'SIGKILL')
-    })
-    assert.deepEqual(
-      [end.code, end.msg, ends],
-      [500, 'The answer was interrupted. Send your question again.', 1],
-    )
-    assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
-    const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
-      body: { page: 1, size: 10, queryParams: { threadId: chatId } },
-    })
-    const [, kept] = data.content
-    assert.equal(kept.gptTopicDataStatus, 'failed')
-    assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
-  },
-)
+test('keeps the text of an interrupted model and ends the answer as failed', limit, async () => {
+  const instances: [Instance, Instance] = [await anInstance(), await anInstance()]
+  const { text, end, ends, chatId } = await interrupted('stream 5000 20', instances, 5, async () => {
+    await sleep(200)
+    await kill(instances[0], 'SIGKILL')
+  })
+  assert.deepEqual(
+    [end.code, end.msg, ends],
+    [500, 'The answer was interrupted. Send your question again.', 1],
+  )
+  assert.ok(text.length > 0 && wordsOf('stream', 5000).startsWith(text))
+  const { data } = await base.call(gptTopicRecordRoutes.getGptTopicRecordData, {
+    body: { page: 1, size: 10, queryParams: { threadId: chatId } },
+  })
+  const [, kept] = data.content
+  assert.equal(kept.gptTopicDataStatus, 'failed')
+  assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
+})
 
-test('of an answer that nobody has seen anything of, another start is made', limit, async () => {
+test('restarts an answer that nobody has seen', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance({ isFirst: true }), await anInstance()]
   const { text, end, ends } = await interrupted('silent 30', instances, 0, () =>
     kill(instances[0], 'SIGKILL'),
@@ -153,7 +145,7 @@ test('of an answer that nobody has seen anything of, another start is made', lim
   assert.deepEqual([text, end.code, end.epoch, ends], [wordsOf('silent', 30), 200, 2, 1])
 })
 
-test('a copy that shows what another one makes tells it as it grows, and stops it', limit, async () => {
+test('streams and stops an answer of another copy', limit, async () => {
   const [first, second] = [await anInstance(), await anInstance()]
   const client = await dial(first.url)
   client.ask('planned 3000')

@@ -1,7 +1,7 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
 
-/** Those who look into dialogues, and administrators, see what an answer rests on in figures (OPEN-48). */
+/** Allows evidence (OPEN-48) to reviewers of dialogues and administrators. */
 export const seesEvidence = (user: Pick<Identity, 'role' | 'kind' | 'permissions'>): boolean =>
   user.permissions.includes('dialogue:view') || (isStaff(user) && user.role === 'ADMIN')
 
@@ -11,7 +11,7 @@ const withoutScore = <T extends { score?: number; isRecognised?: true }>({
   ...rest
 }: T) => rest
 
-/** The data of an answer as one reader may see it: nobody else gets scores, relevance and timings. */
+/** Returns the data of an answer for one reader, without scores, relevance and timings for others. */
 export function seenBy(data: ChatAnswerData, hasEvidence: boolean): ChatAnswerData {
   if (hasEvidence) return data
   const { timings: _, relevance: __, sources, qnaVos, ...rest } = data

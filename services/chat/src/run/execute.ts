@@ -26,7 +26,7 @@ export interface Deps {
   answerTimeoutMs: number
 }
 
-/** Of an answer that a model streams; the rest is cut off. */
+/** Maximum length of a streamed answer; the rest is cut off. */
 export const maxChars = 100_000
 const tooSlowMsg = 'The answer took too long. Send your question again.'
 

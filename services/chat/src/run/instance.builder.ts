@@ -1,5 +1,5 @@
-// One instance of the service as a process of its own, for tests that kill it. Its engine answers with the
-// text that the question describes.
+// Runs one instance of the service as a process, for tests that kill it. Its engine answers with the text
+// that the question describes.
 
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'

@@ -1,6 +1,6 @@
 import type { ChatAnswerData, ChatCode } from '@portal/contracts/chat-socket.ts'
 
-/** How a run ended, as its one final message says it. */
+/** End of a run as its final message reports it. */
 export interface RunEnd {
   status: 'done' | 'stopped' | 'failed'
   code: Exclude<ChatCode, 202>

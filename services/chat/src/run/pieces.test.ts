@@ -4,7 +4,7 @@ import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
 import { splitPieces } from './pieces.ts'
 
-test('the pieces joined are the text, whatever it is, and no sign is cut in two', () => {
+test('joins to the original text and splits no character', () => {
   fc.assert(
     fc.property(unicodeText({ maxLength: 200 }), (text) => {
       const pieces = splitPieces(text)
@@ -14,7 +14,7 @@ test('the pieces joined are the text, whatever it is, and no sign is cut in two'
   )
 })
 
-test('words stay whole; Chinese comes two signs at a time; a word without end comes in parts', () => {
+test('keeps words whole, sends two Chinese characters at a time, and splits endless words', () => {
   assert.deepEqual(splitPieces('Press  the button.\n\n- Wait'), [
     'Press  ',
     'the ',

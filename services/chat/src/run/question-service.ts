@@ -18,7 +18,7 @@ import type { RunLog } from './log.ts'
 import type { Runs } from './runs.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
-/** Who asks, from which address, and what the page was opened with. */
+/** User, address and page of a question. */
 export interface Asker {
   user: Identity
   address: string
@@ -34,7 +34,7 @@ interface Continued {
 /** The limit of one user times this: many users share an address, and several look after one device. */
 const sharedFactor = { address: 10, device: 3 }
 
-/** Of a question for which no device could be determined. */
+/** Scope of a question without a known device. */
 const unknownScope: QuestionScope = { platform: 'LUX_POWER', deviceGroup: allDevices }
 /** How long the answer to a danger waits for the device to be looked up. */
 const scopeTimeoutMs = 1_000
@@ -110,7 +110,7 @@ export class QuestionService {
     })
   }
 
-  /** What a question does not name is taken from its thread, or from the device that it chooses. */
+  /** Completes a question from its thread, or from the chosen device. */
   async #continued(user: Identity, asked: ChatQuestion): Promise<Continued> {
     if (!asked.chatId) return { claimed: asked, history: [] }
     const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)

@@ -36,7 +36,7 @@ export class RemoteRuns {
     this.refresh([log.ids.runId])
   }
 
-  /** As `add`; resolves when the pieces that exist have been read, or could not be. */
+  /** Adds a log like `add`; resolves when existing pieces have been read or failed. */
   async load(log: RunLog) {
     this.add(log)
     const until = Date.now() + 2_000

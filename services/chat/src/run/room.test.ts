@@ -25,7 +25,7 @@ const makeRoom = () => service.app.db.query(sql`drop trigger no_room on run`)
 const isText = ({ code, type, deltaValue }: ChatServerMessage) =>
   code === 200 && type === 'ai' && deltaValue !== ''
 
-test('an answer whose end there is no room for ends after a few seconds, in words, for whoever reads it, and can be asked again', async () => {
+test('ends an unstorable answer after a few seconds with a message, and lets users ask again', async () => {
   for (const question of ['Streamed?', 'Whole?']) {
     await fill('ends')
     const [reader, other] = [await dial(service.socketUrl), await dial(service.socketUrl)]
@@ -51,7 +51,7 @@ test('an answer whose end there is no room for ends after a few seconds, in word
   }
 })
 
-test('who asks while there is no room is told at once, and who is in danger what to do', async () => {
+test('refuses a question at once when full, and still shows safety advice', async () => {
   await fill('all')
   const reader = await dial(service.socketUrl)
   reader.ask('How?')

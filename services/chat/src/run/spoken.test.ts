@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** What the engine is told of the language of each of these questions of one conversation. */
+/** Returns the languages that the engine receives for the questions of a conversation. */
 async function languagesOf(
   page: string,
   questions: readonly (string | { data: string; questionId: number })[],
@@ -42,7 +42,7 @@ async function languagesOf(
   return told
 }
 
-test('what is chosen keeps the language in which was asked before, whatever its title is in', async () => {
+test("keeps the conversation's language when a suggestion in another one is selected", async () => {
   const chosen = [
     ...titles,
     ...titles,
@@ -62,7 +62,7 @@ test('what is chosen keeps the language in which was asked before, whatever its 
     )
 })
 
-test('what is too short to tell a language is in that of the conversation, else of the page', async () => {
+test('takes the language of a short question from the conversation, else the page', async () => {
   assert.deepEqual(
     await languagesOf('en', ['F03', ...titles, 'Alarms LA', 'Wie lange?', 'F04', 'LXP 5K EU']),
     ['en', ...titles.map(() => 'en'), ...['en', 'de', 'de', 'de']],

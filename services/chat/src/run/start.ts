@@ -22,9 +22,9 @@ export interface Question {
   scope: QuestionScope
   asked: ChatQuestion
   isPaced: boolean
-  /** What was said before in the thread. */
+  /** Earlier messages of the thread. */
   history?: readonly Turn[]
-  /** The question reports a danger: no quota keeps it from being answered. */
+  /** True for a report of danger, which no quota refuses. */
   isAlarm?: boolean
 }
 
@@ -34,7 +34,7 @@ export interface Started {
   isOwn: boolean
 }
 
-/** What a run keeps of who asked. */
+/** Returns the fields of the asker that a run stores. */
 const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Identity): Person => ({
   userId,
   role,
@@ -45,8 +45,8 @@ const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Ident
 })
 
 /**
- * Of the question, else of the one before, else of the page. What was chosen among titles, devices or known
- * questions is in the words of documents and tells nothing.
+ * Returns the language of the question, else of the previous one, else of the page. Chosen titles, devices
+ * and known questions are ignored, as their words come from documents.
  */
 export function spokenIn(
   { data, language = '', questionId }: ChatQuestion,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TokenBuckets } from './token-buckets.ts'
 
-test('a burst is let through, then so many a minute, for each key alone', () => {
+test('allows a burst, then a rate per minute, per key', () => {
   const buckets = new TokenBuckets(3, 60)
   const at = 1_000_000
   assert.deepEqual(

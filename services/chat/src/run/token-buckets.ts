@@ -3,10 +3,10 @@ interface Level {
   at: number
 }
 
-/** Buckets that are kept, the least recently used dropped first: those have filled up again anyway. */
+/** Limit of stored buckets; the least recently used have refilled anyway. */
 const maxKeys = 20_000
 
-/** A token bucket for each key: a burst, then so many a minute. Counted in this process. */
+/** Token bucket per key: a burst, then a rate per minute. Counted in this process. */
 export class TokenBuckets {
   readonly #burst: number
   readonly #perMinute: number

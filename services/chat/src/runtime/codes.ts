@@ -1,7 +1,7 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Fault, Measure } from './plant.ts'
 
-/** What a device says, and which reading shows it: so much of its usual range above or below. */
+/** Code of a device with the reading that shows it, relative to its usual range. */
 export type Code = Pick<Fault, 'code' | 'kind' | 'text'> & {
   shows?: Partial<Record<Measure, 'high' | 'low'>>
 }
@@ -18,7 +18,7 @@ const warning = (code: string, text: string, shows?: Code['shows']): Code => ({
 
 const empty = { batteryCharge: 'low', batteryVoltage: 'low' } as const
 
-/** A few codes of each group, as the manuals list them: what the plant that is made up can say. */
+/** Codes of each group that the simulated plant can report, as the manuals list them. */
 const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
   off_grid: [
     fault('F03', 'Battery voltage too high', { batteryVoltage: 'high' }),

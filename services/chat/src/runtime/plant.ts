@@ -1,6 +1,6 @@
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 
-/** The device that is asked about, after it was checked who may. */
+/** Device after the access check. */
 export interface PlantDevice {
   serialNum: string
   model: string
@@ -26,7 +26,7 @@ export interface Reading {
   measure: Measure
   value: number
   unit: 'V' | 'W' | '%' | 'Hz' | '°C'
-  /** What is usual for this device; outside of it something is worth saying. */
+  /** Lower end of the device's usual range. */
   from: number
   to: number
 }
@@ -39,10 +39,10 @@ export interface Runtime {
 }
 
 export interface Fault {
-  /** As on the display, such as `F03`. */
+  /** Code on the display, such as `F03`. */
   code: string
   kind: 'fault' | 'warning'
-  /** What the device says to it, in English. */
+  /** Meaning of the code in English. */
   text: string
   since: string
   /** Null while it lasts. */
@@ -57,15 +57,15 @@ export interface DayYield {
 }
 
 /**
- * What devices report. An installation connects its monitoring here; without one the portal makes a plant up
- * and says so.
+ * Source of device reports. An installation connects its monitoring here; without one the portal simulates a
+ * plant and says so.
  */
 export interface Plant {
-  /** True: nothing of it comes from a device. Whoever shows it says so. */
+  /** True if no data come from a device. Displays must say so. */
   isSimulated: boolean
   runtime(device: PlantDevice, signal: AbortSignal): Promise<Runtime>
-  /** Of the last seven days, those that last first, then the newest. */
+  /** Faults of the last seven days: active ones first, then the newest. */
   faults(device: PlantDevice, signal: AbortSignal): Promise<Fault[]>
-  /** The last seven days that are over, oldest first. */
+  /** Returns the last seven complete days, oldest first. */
   history(device: PlantDevice, signal: AbortSignal): Promise<DayYield[]>
 }

@@ -53,7 +53,7 @@ const usual: Record<Reading['measure'], Omit<Reading, 'measure' | 'value'>> = {
   temperature: { unit: '°C', from: 5, to: 75 },
 }
 
-/** What lasts now: of a device with a fault or a warning one of its group's codes. */
+/** Returns the active code of a device with a fault or warning, from its group's codes. */
 function lasting({ serialNum, model }: PlantDevice): Code | undefined {
   const status = statusOf(serialNum)
   if (status !== 'fault' && status !== 'warning') return undefined
@@ -73,7 +73,7 @@ function readingOf(device: PlantDevice, measure: Reading['measure'], code: Code 
 
 const dayLength = 86_400_000
 
-/** A plant that is made up: the same for a serial number every time, on every machine. */
+/** Simulated plant: equal for a serial number at any time and on any machine. */
 export const simulatedPlant = (now: () => number = Date.now): Plant => ({
   isSimulated: true,
 

@@ -1,10 +1,10 @@
 import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
 
-/** Milliseconds: whoever types goes on typing. */
+/** Time limit in milliseconds, as the user goes on typing. */
 const searchTimeoutMs = 300
 const cancelled = '57014'
 
-/** The rows, or none where they are not found in time. */
+/** Returns the rows, or none after the time limit. */
 export const inTime = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)

@@ -9,13 +9,13 @@ const maxHitsOfKind = 5
 const linkLength = 50
 
 interface Searched {
-  /** Where it is looked for, if not in the title. */
+  /** Column of the match, if not the title. */
   found?: string
   table: string
   kind: string
   permission: string
   list: string
-  /** What a row is called, and the list's filter by it. */
+  /** Column of the row's title, by which the list filters. */
   column: 'question' | 'name' | 'term'
 }
 const nouns: readonly Searched[] = [
@@ -64,7 +64,7 @@ async function findIn(db: Database, { table, kind, list, column, found = column 
   }))
 }
 
-/** What answers are made of, as far as the user may see it, the newest first. */
+/** Searches question data, resources and glossary visible to the user, newest first. */
 export async function findKnowledge(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const seen = nouns.filter(({ permission }) => user.permissions.includes(permission))
   return (await Promise.all(seen.map((noun) => findIn(db, noun, text)))).flat()

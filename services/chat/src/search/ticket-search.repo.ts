@@ -5,11 +5,11 @@ import { contains } from '@portal/service-kit/list.ts'
 import { inTime } from './in-time.repo.ts'
 
 const maxHitsOfKind = 5
-/** Characters of the question that tell tickets apart. */
+/** Length of the excerpt that distinguishes tickets. */
 const detailLength = 80
 
 interface Field {
-  /** As the list calls it; none for what the hit shows anyway. */
+  /** Label of the list; none for what the hit shows anyway. */
   label?: string
   matches: (text: string) => Sql
   found: Sql
@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
   { matches: contains('ticket.text'), found: sql`ticket.text` },
 ]
 
-/** Around the text, where it stands far from the start. */
+/** Cuts an excerpt around the match. */
 function excerpt(question: string, text: string): string {
   const at = Math.max(0, question.toLowerCase().indexOf(text.toLowerCase()) - detailLength / 2)
   const part = question.slice(at, at + detailLength).replaceAll(/\s+/g, ' ')
@@ -33,8 +33,8 @@ function excerpt(question: string, text: string): string {
 }
 
 /**
- * By number, asker, serial number or question, the newest first; each ticket once. To those who answer none
- * only their own, which have a page of their own.
+ * Searches tickets by number, asker, serial number or question, newest first, each once. Without the
+ * permission to answer only own tickets are found, which have a page of their own.
  */
 export async function findTickets(
   db: Database,
@@ -43,7 +43,7 @@ export async function findTickets(
 ): Promise<SearchHit[]> {
   const isStaff = permissions.includes('ticket:view')
   const seen = isStaff ? sql`true` : sql`ticket.user_id = ${userId}`
-  // Their own name would find all of theirs.
+  // Excludes the own name, which would match all own tickets.
   const asked = fields.filter(({ label }) => isStaff || label !== 'Asked by')
   const parts = asked.map(
     (

@@ -3,7 +3,7 @@ import { seenBy } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 import { frame } from './frame.rules.ts'
 
-/** Of text in one frame: what a reader has missed comes in slices. */
+/** Limit of text in one frame: missed text is sent in slices. */
 const maxSliceChars = 16_384
 
 /** The frames of one answer for one reader, from the reader's position on, with exactly one final frame. */

@@ -10,12 +10,9 @@ import { TokenBuckets } from '../run/token-buckets.ts'
 import { AnswerStream } from './answer-stream.ts'
 import { frame, readFrame } from './frame.rules.ts'
 
-/**
- * Beyond so many unsent bytes nothing is added: what comes meanwhile is sent as one message when the reader
- * has caught up.
- */
+/** Limit of unsent bytes, beyond which text is held back and sent merged once the reader has caught up. */
 const fullBytes = 256 * 1024
-/** A reader that has so many unsent bytes, or is full, for so long is disconnected. */
+/** Limit of unsent bytes, and of the time of being full, after which a reader is disconnected. */
 const stuckBytes = 1024 * 1024
 const stuckMs = 10_000
 /** Unreadable messages in a row before the socket is closed. */
@@ -43,12 +40,12 @@ export class Connection {
   readonly user: Identity
   readonly address: string
   readonly page: ClaimedScope
-  /** Of its last question: the next one continues it. */
+  /** Thread of the last question, which the next one continues. */
   threadId: string | undefined
   readonly #socket: WebSocket
   readonly #handlers: ConnectionHandlers
   readonly #watched = new Map<string, Watched>()
-  /** Enough for a person, the heartbeats and many resumes after a reconnect. */
+  /** Allows a person's messages, heartbeats and many resumes after a reconnect. */
   readonly #frames = new TokenBuckets(60, 600)
   #unreadable = 0
   #stuckSince = 0
@@ -157,7 +154,7 @@ export class Connection {
     if (this.#watched.size >= maxWatched)
       throw new Problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
     const log = await this.#handlers.ask(this, message).catch((error) => {
-      // The thread of this socket was deleted meanwhile, which is no reason not to begin another one.
+      // Starts a new thread when the socket's thread was deleted.
       if (
         !(error instanceof Problem && error.error === 'thread.not_found') ||
         message.chatId ||

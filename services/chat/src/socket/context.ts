@@ -8,8 +8,8 @@ const offered = ({ headers }: FastifyRequest) =>
 export const speaksChat = (request: FastifyRequest): boolean => offered(request).includes(chatProtocol)
 
 /**
- * What the page was opened with, from the header of the gateway, which removes the token; undefined where it
- * cannot be read. It is only a claim: every question is checked.
+ * Reads the page's context from the gateway's header without the token; undefined if unreadable. It is only a
+ * claim: every question is checked.
  */
 export function readPage(request: FastifyRequest): ClaimedScope | undefined {
   const passed = request.headers[chatContextHeader]

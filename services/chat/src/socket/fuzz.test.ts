@@ -15,7 +15,7 @@ before(async () => {
 after(() => service.close())
 
 const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** JSON of what no page sends, some of it at every place. */
+/** JSON that no page sends, some of it at every place. */
 const odd = [
   ...[
     'null',
@@ -66,7 +66,7 @@ const anything = fc.oneof(
   unicodeText(),
 )
 
-test('whatever a client says is answered in words or not at all, never by a failure of the service', async () => {
+test('answers any client message without failing', async () => {
   const batches = fc.array(anything, { minLength: 20, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(batches, async (said) => {
@@ -75,7 +75,7 @@ test('whatever a client says is answered in words or not at all, never by a fail
       void client.closed.then(() => {
         isClosed = true
       })
-      // What is larger closes the socket (1009).
+      // Stays below the size that closes the socket (1009).
       for (const one of said) client.say(one.slice(0, 60_000))
       client.say({ type: 1 })
       await Promise.race([client.hear(({ type }) => type === 'pong').catch(() => {}), client.closed])

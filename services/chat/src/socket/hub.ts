@@ -26,7 +26,7 @@ export class Hub {
     return this.#open.size
   }
 
-  /** False where the user has as many as one may have. */
+  /** Returns false at the user's limit. */
   add(connection: Connection): boolean {
     const { userId } = connection.user
     const count = this.#perUser.get(userId) ?? 0

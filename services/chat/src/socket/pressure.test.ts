@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('a reader that does not read holds nobody up; what it has missed comes merged and whole when it reads again', async () => {
+test('delays nobody for a stalled reader, and sends it the merged rest later', async () => {
   const lazy = await dial(service.socketUrl)
   const keen = await dial(service.socketUrl)
   lazy.ask('8000')
@@ -21,8 +21,8 @@ test('a reader that does not read holds nobody up; what it has missed comes merg
   keen.ask('500')
   await keen.hear(isEnd)
   assert.equal(joinText(keen.heard).text, words(500))
-  // 16 pieces of 30 bytes in 16 ms: more than its line and the service's limit take, without one that is
-  // read.
+  // Asks for 16 pieces of 30 bytes in 16 ms: more than the connection and the service's limit hold without a
+  // reader.
   await sleep(4_000)
   lazy.socket.resume()
   const end = await lazy.hear(isEnd)

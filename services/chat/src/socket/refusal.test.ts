@@ -27,14 +27,14 @@ async function refusal(
   return response.statusCode
 }
 
-test('without a signed identity, with a forged or an expired one, nobody gets in', async () => {
+test('refuses missing, forged and expired identities', async () => {
   assert.equal(await refusal({}), 401)
   assert.equal(await refusal({ [identityHeader]: 'forged' }), 401)
   assert.equal(await refusal({ [identityHeader]: `${(await signIdentity(owner)).slice(0, -4)}AAAA` }), 401)
   assert.equal(await refusal({ [identityHeader]: await signIdentity(owner, { lifetime: -120 }) }), 401)
 })
 
-test('another origin, another protocol and a context that cannot be read are refused before anything is opened', async () => {
+test('refuses other origins, protocols and unreadable contexts before opening', async () => {
   const identity = { [identityHeader]: await signIdentity(owner) }
   assert.equal(await refusal({ ...identity, origin: 'https://evil.example' }), 403)
   assert.equal(await refusal(identity, ['other.v1']), 400)
@@ -74,7 +74,7 @@ for (const [what, said, error] of [
   ['a group that does not exist', '{"type":2,"data":"x","devicesType":"spaceship"}', 'chat.unknown_group'],
   ['a platform that does not exist', '{"type":2,"data":"x","platform":"ACME"}', 'request.invalid'],
 ] as const)
-  test(`CHAT-63 ${what} is refused with a text for a person, and the socket stays`, async () => {
+  test(`CHAT-63 refuses ${what} with a readable message and keeps the socket open`, async () => {
     const before = asked.length
     const client = await dial(service.socketUrl)
     client.say(said)
@@ -88,7 +88,7 @@ for (const [what, said, error] of [
     await client.closed
   })
 
-test('CHAT-03 what page and question say of a device are hints: the register knows better; without a device the question holds', async () => {
+test("CHAT-03 prefers the register to the page's device info, and uses the question's without a device", async () => {
   const client = await dial(service.socketUrl, {
     context: { token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' },
   })
@@ -98,7 +98,7 @@ test('CHAT-03 what page and question say of a device are hints: the register kno
     const { platform, deviceGroup } = asked.at(-1) ?? {}
     return [platform, deviceGroup]
   }
-  // First, as a conversation that has begun with a device goes on about it.
+  // Runs first, as a conversation about a device continues with it.
   assert.deepEqual(await scopeOf({ platform: 'EG4' }), ['EG4', 'off_grid'])
   const claims = { devicesType: 'off_grid', platform: 'GTEC', deviceTypeValue: '3', country: 'FR' }
   assert.deepEqual(await scopeOf({ serialNum: 'EG40000001', ...claims }), ['EG4', '12k_us'])
@@ -107,7 +107,7 @@ test('CHAT-03 what page and question say of a device are hints: the register kno
   await client.closed
 })
 
-test('an installer asks about devices that name them, and about no other', async () => {
+test('lets an installer ask about devices that name the installer only', async () => {
   const client = await dial(service.socketUrl, {
     as: { userId: 'u-installer', role: 'INSTALLER', kind: 'plain', companyId: null },
   })
@@ -119,13 +119,13 @@ test('an installer asks about devices that name them, and about no other', async
   await client.closed
 })
 
-test('whoever goes on sending what cannot be read is let go', async () => {
+test('closes a socket after repeated unreadable messages', async () => {
   const client = await dial(service.socketUrl)
   for (let n = 0; n < 10; n++) client.say('{')
   assert.equal((await client.closed).code, 1003)
 })
 
-test('bytes instead of text are as good as unreadable', async () => {
+test('treats bytes as unreadable', async () => {
   const client = await dial(service.socketUrl)
   client.socket.send(Buffer.from([1, 2, 3]))
   assert.equal((await client.hear(isEnd)).error, 'chat.bad_frame')
@@ -133,21 +133,21 @@ test('bytes instead of text are as good as unreadable', async () => {
   await client.closed
 })
 
-test('a message beyond 64 KiB closes the socket', async () => {
+test('closes the socket for a message beyond 64 KiB', async () => {
   const client = await dial(service.socketUrl)
   client.socket.on('error', () => {})
   client.say(JSON.stringify({ type: 2, data: 'x'.repeat(70_000) }))
   assert.equal((await client.closed).code, 1009)
 })
 
-test('a flood of messages closes the socket', async () => {
+test('closes the socket for a flood of messages', async () => {
   const client = await dial(service.socketUrl)
   for (let n = 0; n < 200; n++) client.say({ type: 1 })
   assert.equal((await client.closed).code, 1008)
   assert.ok(client.heard.length <= 61)
 })
 
-test('a user has only so many sockets; one that is closed makes room', async () => {
+test('limits the sockets per user and frees one on close', async () => {
   const as = { ...owner, userId: 'u-many' }
   const open = await Promise.all([1, 2, 3].map(() => dial(service.socketUrl, { as })))
   assert.equal((await (await dial(service.socketUrl, { as })).closed).code, 4429)
@@ -159,7 +159,7 @@ test('a user has only so many sockets; one that is closed makes room', async () 
   for (const { socket } of [...open, again]) socket.close()
 })
 
-test('too many questions are refused with the time to wait', async () => {
+test('refuses too many questions with the time to wait', async () => {
   const limited = await startChat(engine, { config: { questionsPerMinute: 10 } })
   const client = await dial(limited.socketUrl)
   for (let n = 0; n < 5; n++) {
@@ -176,7 +176,7 @@ test('too many questions are refused with the time to wait', async () => {
   await limited.close()
 })
 
-test('a device is asked about only so often, whoever asks; who may not ask about it uses up nothing', async () => {
+test('limits questions per device over all users, not counting refused ones', async () => {
   const limited = await startChat(engine, { config: { questionsPerMinute: 1 } })
   const serialNum = 'SNA0000001'
   const strangers = await Promise.all(
@@ -191,7 +191,7 @@ test('a device is asked about only so often, whoever asks; who may not ask about
       stranger.ask(`Question ${n}?`, { serialNum })
       assert.equal((await stranger.hear(isEnd)).error, 'chat.unknown_device')
     }
-  // Three times as often as one person may ask.
+  // Asks three times as often as allowed.
   const askers = await Promise.all(
     [1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })),
   )
@@ -207,7 +207,7 @@ test('a device is asked about only so often, whoever asks; who may not ask about
   await limited.close()
 })
 
-test('a conversation that was deleted is no end of its socket: the next question begins another one', async () => {
+test('starts a new conversation when the current one was deleted', async () => {
   const client = await dial(service.socketUrl)
   client.ask('Mine?')
   const first = await client.hear(({ code }) => code === 202)
@@ -222,7 +222,7 @@ test('a conversation that was deleted is no end of its socket: the next question
   client.socket.close()
 })
 
-test('a conversation about one device does not go on about another', async () => {
+test('keeps a conversation to its device', async () => {
   const client = await dial(service.socketUrl)
   client.ask('This one?', { serialNum: 'SNA0000001' })
   const { chatId } = await client.hear(({ code }) => code === 202)
@@ -236,7 +236,7 @@ test('a conversation about one device does not go on about another', async () =>
   client.socket.close()
 })
 
-test('characters that cannot be stored are refused in words', async () => {
+test('refuses unstorable characters with a message', async () => {
   const client = await dial(service.socketUrl)
   client.ask('half \ud83d')
   assert.equal((await client.hear(isEnd)).error, 'request.bad_character')
@@ -245,7 +245,7 @@ test('characters that cannot be stored are refused in words', async () => {
   client.socket.close()
 })
 
-test('nobody resumes or goes on in what somebody else has asked', async () => {
+test('refuses to resume or continue foreign conversations', async () => {
   const client = await dial(service.socketUrl)
   client.ask('Mine?')
   const { chatId, mid } = await client.hear(({ code }) => code === 202)

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('the end of the session, or other rights, end the socket', async () => {
+test('closes the socket when the session ends or permissions change', async () => {
   const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
   const staying = await dial(service.socketUrl, {
     as: { ...owner, userId: 'u-staying', sessionId: 's-other' },
@@ -21,7 +21,7 @@ test('the end of the session, or other rights, end the socket', async () => {
   assert.equal((await staying.closed).code, 1012)
 })
 
-test('after a gap of the bus everybody comes back with the rights of now', async () => {
+test('asks all clients to reconnect with current permissions after a gap of the bus', async () => {
   const client = await dial(service.socketUrl)
   await service.app.db.query(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'chat bus'`,

@@ -14,7 +14,7 @@ after(() => service.close())
 
 const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 
-test('text that a model tells comes as it comes, and is kept whole', async () => {
+test("streams a model's text and stores it completely", async () => {
   answer = () => ({
     kind: 'stream',
     sources: [source],
@@ -30,7 +30,7 @@ test('text that a model tells comes as it comes, and is kept whole', async () =>
   client.socket.close()
 })
 
-test('a model that breaks off keeps what it has told, and the answer ends as failed', async () => {
+test('keeps the text of an aborted model and ends the answer as failed', async () => {
   answer = () => ({
     kind: 'stream',
     sources: [],
@@ -51,7 +51,7 @@ test('a model that breaks off keeps what it has told, and the answer ends as fai
   client.socket.close()
 })
 
-test('the time for an answer is the time to its beginning: a model that goes on may take longer', async () => {
+test('limits the time to the first text, not to the last', async () => {
   const quick = await startChat(engine, { config: { answerTimeoutMs: 300 } })
   answer = (_, signal) => ({
     kind: 'stream',
@@ -71,7 +71,7 @@ test('the time for an answer is the time to its beginning: a model that goes on 
   await quick.close()
 })
 
-test('text that cannot be stored ends as a failure, once, and the conversation goes on', async () => {
+test('ends unstorable text as one failure and continues the conversation', async () => {
   for (const kind of ['plan', 'stream']) {
     const bad = 'nothing \0 and half \ud83d'
     answer = () =>

@@ -28,10 +28,10 @@ after(() => service.close())
 
 const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 
-test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 a client that knows only the specified protocol has a whole conversation', async () => {
+test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 supports a conversation with the specified protocol alone', async () => {
   answer = ({ question }) =>
     question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`)
-  // Nothing of ours: the protocol from the document alone.
+  // Uses the documented protocol only, without our client.
   const socket = new WebSocket(
     service.socketUrl,
     ['lux.chat.v1', toContext({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],
@@ -91,7 +91,7 @@ test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 a client that knows only the speci
   assert.equal((await once(socket, 'close'))[0], 1000)
 })
 
-test('an answer comes in numbered pieces, after the word that it was taken; sources come once, at the end', async () => {
+test('sends numbered pieces after the acknowledgement, and the sources once at the end', async () => {
   answer = () => planned(long, { sources: [source], timings: { search: 3 } })
   const client = await dial(service.socketUrl)
   client.ask('How?', { cid: 'question-1' })
@@ -107,7 +107,7 @@ test('an answer comes in numbered pieces, after the word that it was taken; sour
   client.socket.close()
 })
 
-test('OPEN-48 scores and timings are for those who look into dialogues and for administrators', async () => {
+test('OPEN-48 sends scores and timings to reviewers and administrators only', async () => {
   answer = () => planned('Short.', { sources: [source], timings: { search: 3 } })
   for (const as of [{ permissions: ['dialogue:view'] }, { role: 'ADMIN', kind: 'staff' } as const]) {
     const client = await dial(service.socketUrl, { as: { ...owner, ...as } })
@@ -120,7 +120,7 @@ test('OPEN-48 scores and timings are for those who look into dialogues and for a
   }
 })
 
-test('CHAT-65 CHAT-91 complete answers come in one message with their files, and end receiving', async () => {
+test('CHAT-65 CHAT-91 sends complete answers in one message with files, and ends receiving', async () => {
   const file = {
     downloadURL: '/api/chat/file/1',
     contentType: 'image/png',
@@ -146,7 +146,7 @@ test('CHAT-65 CHAT-91 complete answers come in one message with their files, and
   client.socket.close()
 })
 
-test('CHAT-68 CHAT-89 what is not supported ends with 204, the nearest questions and the text for the asker; the msg says how an answer came', async () => {
+test('CHAT-68 CHAT-89 ends an unsupported question with 204, similar questions and text; the msg names the kind of answer', async () => {
   const near = {
     questionId: 5,
     question: 'How do I reset it?',
@@ -180,7 +180,7 @@ test('CHAT-68 CHAT-89 what is not supported ends with 204, the nearest questions
   client.socket.close()
 })
 
-test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of its insides', async () => {
+test('CHAT-63 ends the answer with 500 and no internals when an engine fails', async () => {
   answer = () => {
     throw new Error('password of the model server')
   }
@@ -200,7 +200,7 @@ test('CHAT-63 an engine that fails ends the answer with 500 and says nothing of 
   client.socket.close()
 })
 
-test('an engine that takes too long is stopped', async () => {
+test('stops a slow engine', async () => {
   const hasty = await startChat(engine, { config: { answerTimeoutMs: 100 } })
   let wasAborted = false
   answer = (_ask, signal) =>
@@ -217,7 +217,7 @@ test('an engine that takes too long is stopped', async () => {
   await hasty.close()
 })
 
-test('one question has one answer, however often and from wherever it is sent', async () => {
+test('answers a repeated question once, from any connection', async () => {
   answer = ({ question }) => planned(`${question} ${long}`)
   const before = asked.length
   const clients = await Promise.all([1, 2, 3, 4].map(() => dial(service.socketUrl)))
@@ -240,7 +240,7 @@ test('one question has one answer, however often and from wherever it is sent', 
   for (const { socket } of clients) socket.close()
 })
 
-test('CHAT-67 while an answer is made, another question of the thread is refused', async () => {
+test('CHAT-67 refuses a second question while an answer is running', async () => {
   let go = () => {}
   answer = ({ question }) =>
     question === 'slow'
@@ -260,7 +260,7 @@ test('CHAT-67 while an answer is made, another question of the thread is refused
   client.socket.close()
 })
 
-test('an interrupted reader resumes exactly where it was, and hears one end', async () => {
+test('resumes an interrupted reader at its position, with one end', async () => {
   const slow = await startChat(engine, { config: { pace: 400 } })
   answer = () => planned(long, { sources: [source] })
   const first = await dial(slow.socketUrl)

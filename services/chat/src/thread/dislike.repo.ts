@@ -1,10 +1,7 @@
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-/**
- * The sections that these answers cite, as far as they are still there; in one order, so that nobody waits in
- * a circle.
- */
+/** Counts citations of these answers by existing section, in a fixed order to avoid deadlocks. */
 const count = (tx: Db, which: Sql) =>
   tx.query(sql`
     with cited as (
@@ -15,14 +12,14 @@ const count = (tx: Db, which: Sql) =>
     insert into chunk_dislike (chunk_id, message_id, user_id)
     select chunk_id, message_id, user_id from cited join there on there.id = chunk_id order by chunk_id, message_id on conflict do nothing`)
 
-/** The dislike of an answer lowers what it cites; any other rating takes that back. */
+/** Lowers the cited sections after a dislike; any other rating undoes it. */
 export async function followAnswer(tx: Db, messageId: number) {
   await tx.query(sql`delete from chunk_dislike where message_id = ${messageId}
     and not exists (select from message where id = ${messageId} and evaluation = -1)`)
   await count(tx, sql`message.id = ${messageId}`)
 }
 
-/** What has passed is no fault of the sections; where that is withdrawn, the dislikes stand again. */
+/** Withdraws dislikes of sections when a dialogue passes, and restores them when that is withdrawn. */
 export async function followThread(tx: Db, threadId: string, hasPassed: boolean) {
   if (hasPassed)
     await tx.query(
@@ -33,10 +30,7 @@ export async function followThread(tx: Db, threadId: string, hasPassed: boolean)
 
 type Review = Pick<DialogueRecord, 'id' | 'dislike'>
 
-/**
- * What a conversation's dislike has become: open while an answer, or all of it, is disliked. The caller holds
- * it.
- */
+/** Opens or closes the review while an answer or the conversation is disliked. The caller has locked it. */
 export async function openReview(
   tx: Db,
   threadId: string,

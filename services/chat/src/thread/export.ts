@@ -32,8 +32,8 @@ const ticketRows = (
 }
 
 /**
- * A conversation as people keep it: who said what and when, and behind it what a person was asked and
- * answered. Every value is a typed text, never a formula.
+ * Creates a workbook of a conversation: author, text and time, followed by its tickets. Every value is a
+ * typed text, never a formula.
  */
 export function createWorkbook(
   { userName }: Pick<Thread, 'userName'>,

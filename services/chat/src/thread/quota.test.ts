@@ -20,7 +20,7 @@ const fill = (userId: string, count: number, messages: number) =>
   service.app.db.query(sql`insert into thread (id, user_id, username, first_cid, platform, device_group, message_count)
     select ${userId} || '-thread-' || n, ${userId}, 'owner', n::text, 'LUX_POWER', 'all_devices', ${messages} from generate_series(1, ${count}) as n`)
 
-test('conversations without a question are a few for each user, also when begun at once; they go after a day', async () => {
+test('limits empty conversations per user, also concurrently, and deletes them after a day', async () => {
   const made = await Promise.all(Array.from({ length: limits.empty + 5 }, () => create('u-empty')))
   assert.equal(made.filter(({ status }) => status === 200).length, limits.empty)
   const refused = made.find(({ status }) => status !== 200)
@@ -44,7 +44,7 @@ test('conversations without a question are a few for each user, also when begun 
   assert.equal((await create('u-empty')).status, 200)
 })
 
-test('all conversations of a user and all messages of one are bounded in words; danger is answered all the same', async () => {
+test('limits conversations and messages with a message, except for safety advice', async () => {
   await fill('u-many', limits.threads, 2)
   const ask = (body: object) =>
     service.call(chatRoutes.queryWhole, { body: { data: 'How?', ...body } }, somebody('u-many'))
@@ -59,7 +59,7 @@ test('all conversations of a user and all messages of one are bounded in words; 
   assert.equal((await ask({ chatId: 'u-many-thread-2' })).status, 200)
 })
 
-test('calls of one user that wait are as many as sockets, and end with an answer for the others', async () => {
+test('limits waiting calls per user, and ends the excess with an answer', async () => {
   hang = true
   const who = somebody('u-waits')
   const runs = await Promise.all(

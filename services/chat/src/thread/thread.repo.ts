@@ -12,12 +12,12 @@ type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
 interface NewThread {
   id: string
   user: Owner
-  /** The client's id of the question that begins it. */
+  /** Client id of the first question. */
   firstCid: string
   scope: QuestionScope
 }
 
-/** The thread that this question begins, or began when it was sent before. */
+/** Opens the thread of this question, or finds it for a repeated question. */
 export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Promise<string> {
   const { platform, deviceGroup, clusterId = null, device } = scope
   const [made] = await db.query<{ id: string }>(
@@ -35,9 +35,8 @@ export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Pr
 }
 
 /**
- * Refuses where a user has too many already. Those without a question are so few that they are counted one
- * after another, until the transaction ends; of all others a few more do not matter, and a user's questions
- * do not wait for each other. @throws Problem
+ * Refuses beyond the limit of a user. Empty threads are counted under a lock until the transaction ends; for
+ * others a small excess is accepted, so that questions do not wait. @throws Problem
  */
 export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
   if (isEmpty) await lockName(db, `threads ${userId}`)
@@ -51,8 +50,7 @@ export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Prom
 }
 
 /**
- * Holds an own thread until the transaction ends, and says how many messages it has; undefined where there is
- * none.
+ * Locks an own thread until the transaction ends and returns its number of messages; undefined without one.
  */
 export const lockOwn = async (
   db: Db,
@@ -65,7 +63,7 @@ export const lockOwn = async (
     )
   )[0]
 
-/** Whoever's it is. */
+/** Locks a thread of any user. */
 export const lock = (db: Db, id: string) =>
   db.query(sql`select from thread where id = ${id} for update`.prepared())
 
@@ -73,7 +71,7 @@ export const lock = (db: Db, id: string) =>
 export const touchAll = (db: Db, ids: readonly string[]) =>
   db.query(sql`update thread set updated_at = now() where id = any(${ids}::text[])`)
 
-/** Says that messages were added; the first question is the title, and its device the thread's. */
+/** Records added messages; the first question is the title, its device the thread's. */
 export const touch = (
   db: Db,
   id: string,
@@ -96,7 +94,7 @@ export const isOwn = async (db: Db, id: string, userId: string): Promise<boolean
 export const exists = async (db: Db, id: string): Promise<boolean> =>
   (await db.query(sql`select from thread where id = ${id}`)).length > 0
 
-/** The conversation's own suggestion, then those of its answers, a line each. */
+/** Concatenates the suggestions of the conversation and of its answers, one per line. */
 export const suggestions = sql`concat_ws(E'\n', nullif(thread.suggestion, ''),
     (select string_agg(message.suggestion, E'\n' order by message.id)
     from message where thread_id = thread.id and message.suggestion <> ''))`
@@ -150,10 +148,7 @@ export const removeOwn = async (db: Db, ids: readonly string[], userId: string):
     )
   ).length
 
-/**
- * Threads in which nothing has happened for so many days, a few at a time; not while a person is still to
- * answer.
- */
+/** Deletes inactive threads in small batches, except those with an open ticket. */
 export const removeOlder = async (db: Db, days: number, limit: number): Promise<number> =>
   (
     await db.query(sql`delete from thread where id in
@@ -162,7 +157,7 @@ export const removeOlder = async (db: Db, days: number, limit: number): Promise<
       returning id`)
   ).length
 
-/** Threads in which nothing was asked for a day, a few at a time. */
+/** Deletes empty threads after a day in small batches. */
 export const removeEmpty = async (db: Db, limit: number): Promise<number> =>
   (
     await db.query(sql`delete from thread where id in

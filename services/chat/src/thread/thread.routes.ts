@@ -8,10 +8,10 @@ import * as messages from '../message/message.repo.ts'
 import { createWorkbook } from './export.ts'
 import * as repo from './thread.repo.ts'
 
-/** What a person was asked about a conversation, which its export has too. */
+/** Finds the tickets of a conversation for its export. */
 type FindTickets = (db: Db, threadId: string) => Promise<OwnTicket[]>
 
-/** A user's own conversations: nobody else's exist here, whatever the role. */
+/** Conversations of the user; foreign ones do not exist for any role. */
 export default function thread(app: FastifyInstance, findTickets: FindTickets) {
   implement(app, threadRoutes.findOwnThreads, ({ body, user }) => repo.findOwn(app.db, body, user.userId))
 

@@ -1,17 +1,17 @@
 import { Problem } from '@portal/service-kit/problem.ts'
 
-/** Of one user; `messages` of one conversation. */
+/** Limits per user; `messages` per conversation. */
 export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const
 
 interface Counted {
   threads: number
-  /** Of these, those in which nothing was asked. */
+  /** Number of threads without a question. */
   empty: number
 }
 
 const refused = (msg: string) => new Problem('thread.too_many', { status: 429, msg })
 
-/** Why no other conversation may be begun, by its first question or without one. */
+/** Returns why no further conversation may be started, with or without a question. */
 export function findRefusal({ threads, empty }: Counted, isEmpty: boolean): Problem | undefined {
   if (threads >= limits.threads)
     return refused(`You have ${limits.threads} conversations. Delete some you no longer need.`)

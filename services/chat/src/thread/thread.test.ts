@@ -34,7 +34,7 @@ const aThread = async (question: string, part: object = {}) =>
 const list = (queryParams: object = {}, options = {}) =>
   service.call(threadRoutes.findOwnThreads, { body: { page: 1, size: 50, queryParams } }, options)
 
-test("HIST-38 HIST-39 HIST-41 somebody else's thread is neither rated nor read nor taken along nor deleted", async () => {
+test('HIST-38 HIST-39 HIST-41 refuses to rate, read, export and delete foreign threads', async () => {
   const threadId = await aThread('Mine?')
   const answers = await Promise.all([
     service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation: 1 } }, other),
@@ -59,7 +59,7 @@ test("HIST-38 HIST-39 HIST-41 somebody else's thread is neither rated nor read n
   assert.equal((await list({}, other)).data.totalElements, 0)
 })
 
-test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
+test('HIST-38 accepts 1, -1 and 0 as evaluation only', async () => {
   const threadId = await aThread('Good?')
   const rate = (evaluation: unknown) =>
     service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
@@ -74,7 +74,7 @@ test('HIST-38 an evaluation is 1, -1 or 0 and nothing else', async () => {
   }
 })
 
-test('each answer has a rating of its own, and the conversation that of the last one that is rated', async () => {
+test('rates each answer, and the conversation by the last rated one', async () => {
   const ask = async (data: string, part: object = {}) =>
     (await service.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
       threadId: string
@@ -114,7 +114,7 @@ test('each answer has a rating of its own, and the conversation that of the last
   assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
 })
 
-test('HIST-39 a suggestion comes as a form and is kept; empty takes it back', async () => {
+test('HIST-39 stores a suggestion from a form, and removes it when empty', async () => {
   const threadId = await aThread('Better?')
   const suggest = (suggestion: string) =>
     service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })
@@ -127,7 +127,7 @@ test('HIST-39 a suggestion comes as a form and is kept; empty takes it back', as
   assert.equal(await kept(), '')
 })
 
-test('keeps the suggestion of each answer: another one, or a like, leaves it', async () => {
+test('keeps the suggestion of each answer when another one is given or the answer is liked', async () => {
   const ask = async (data: string, part: object = {}) =>
     (await service.call(chatRoutes.queryWhole, { body: { data, ...part } })).data as {
       threadId: string
@@ -172,7 +172,7 @@ test('keeps the suggestion of each answer: another one, or a like, leaves it', a
   assert.deepEqual(await kept(), ['', 'Fewer words', 'Of all\nFewer words'])
 })
 
-test('HIST-41 messages come in pages, in their order, with the ids by which they are edited', async () => {
+test('HIST-41 pages messages in order with ids for editing', async () => {
   const threadId = await aThread('One?')
   for (const data of ['Two?', 'Three?'])
     await service.call(chatRoutes.queryWhole, { body: { data, chatId: threadId } })
@@ -199,7 +199,7 @@ test('HIST-41 messages come in pages, in their order, with the ids by which they
   assert.equal((await page({}, reviewer)).status, 200, 'whoever looks into dialogues reads it')
 })
 
-test('scores and timings of a kept answer are for those who look into dialogues, not for its asker', async () => {
+test('hides scores and timings of stored answers from the asker', async () => {
   const threadId = await aThread('With a source?')
   const read = async (options = {}) =>
     (
@@ -213,7 +213,7 @@ test('scores and timings of a kept answer are for those who look into dialogues,
   assert.deepEqual(await read(reviewer), { sources: [source], timings: { search: 3 } })
 })
 
-test('own threads are listed newest first, with their device and first question', async () => {
+test('lists own threads newest first with device and first question', async () => {
   await aThread('About a device?', { serialNum: 'SNA0000001' })
   const { data } = await list({ serialNum: 'sna0000001' })
   const [found] = data.content
@@ -233,7 +233,7 @@ test('own threads are listed newest first, with their device and first question'
   assert.equal((await list()).data.content[0].chatTitle, 'About a device?')
 })
 
-test('a thread is taken along as a workbook, in which no text is a formula', async () => {
+test('exports a thread as a workbook without formulas', async () => {
   const threadId = await aThread('=1+1')
   const { raw, headers } = await service.call(threadRoutes.exportOwnThread, { query: { threadId } })
   assert.match(String(headers['content-disposition']), /LuxChatDialogueHistory\.xlsx/)
@@ -253,7 +253,7 @@ test('a thread is taken along as a workbook, in which no text is a formula', asy
   )
 })
 
-test('a deleted thread is gone with everything in it', async () => {
+test('deletes a thread with its contents', async () => {
   const threadId = await aThread('Delete me?')
   assert.deepEqual(
     (await service.call(threadRoutes.deleteOwnThreads, { body: { threadIds: [threadId] } })).data,
@@ -266,7 +266,7 @@ test('a deleted thread is gone with everything in it', async () => {
   assert.deepEqual(left, [])
 })
 
-test('threads go so many days after their last message, the others stay', async () => {
+test('deletes threads some days after their last message', async () => {
   const [old, young] = [await aThread('Old?'), await aThread('Young?')]
   await service.app.db.query(sql`update thread set updated_at = now() - interval '31 days' where id = ${old}`)
   assert.equal(await repo.removeOlder(service.app.db, 30, 100), 1)

@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '@portal/contracts/ticket.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As many as somebody still reads through. */
+/** Limit of canned answers, so that the list stays readable. */
 export const maxCanned = 200
 
 const columns = sql`id, title, text`
@@ -9,7 +9,7 @@ const columns = sql`id, title, text`
 export const find = (db: Db) =>
   db.query<CannedAnswer>(sql`select ${columns} from canned_answer order by lower(title) limit ${maxCanned}`)
 
-/** Undefined where there are too many already. */
+/** Returns undefined at the limit. */
 export const save = async (
   db: Db,
   { title, text }: Pick<CannedAnswer, 'title' | 'text'>,

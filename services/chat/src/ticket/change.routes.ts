@@ -11,7 +11,7 @@ import { auditFields, changeProblems } from './ticket.rules.ts'
 const isClosing = ({ before, after }: Step<repo.TicketOfUser>) =>
   before.status !== 'CLOSED' && after.status === 'CLOSED'
 
-/** Staff change fields of many tickets at once; the same follows for each as from the save of one. */
+/** Changes fields of many tickets, each with the consequences of a single save. */
 export default function ticketChange(app: FastifyInstance) {
   const onChanged = async (tx: Db, steps: readonly Step<repo.TicketOfUser>[]) => {
     for (const { before } of steps.filter(isClosing)) await tellClosed(app, tx, before)

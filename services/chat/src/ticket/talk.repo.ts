@@ -5,7 +5,7 @@ export type Side = TicketTalk['side']
 
 const columns = sql`id, side, username as "userName", text, created_at as "createdAt"`
 
-/** The caller holds the ticket's lock, so that messages are seen in the order of their numbers. */
+/** Requires the ticket's lock, so that messages are visible in the order of their numbers. */
 export const insert = async (
   db: Db,
   ticketId: number,
@@ -47,7 +47,7 @@ const read = {
   STAFF: { id: sql`staff_read_id`, at: sql`staff_read_at` },
 } satisfies Record<Side, { id: Sql; at: Sql }>
 
-/** Answers whether the side had not seen it; a message of another ticket is none of this one. */
+/** Marks a message as read and returns whether it was unread; ignores messages of other tickets. */
 export const markRead = async (db: Db, id: number, side: Side, messageId: number): Promise<boolean> =>
   (
     await db.query(sql`update ticket set ${read[side].id} = ${messageId}, ${read[side].at} = now()
@@ -56,10 +56,7 @@ export const markRead = async (db: Db, id: number, side: Side, messageId: number
       returning id`)
   ).length > 0
 
-/**
- * Staff have said something. The version stays: it is of the status that somebody chooses, which no message
- * should make a conflict.
- */
+/** Records an answer of staff. The version stays, as messages must not conflict with a change of status. */
 export const setAnswer = (db: Db, id: number, { text, userName, createdAt }: TicketMessage) =>
   db.query(sql`update ticket set answer = ${text}, answered_by = ${userName}, answered_at = ${createdAt},
     status = case when status = 'OPEN' then 'IN_PROGRESS' else status end, updated_at = now() where id = ${id}`)

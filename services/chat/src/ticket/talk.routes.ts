@@ -16,7 +16,7 @@ import { noun, staff, tellAll, tellStaff, toSubject } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { maxMessages } from './ticket.rules.ts'
 
-/** The one who asked is the asker, whatever else their account may do; anybody else needs the permission. */
+/** Returns the side of a user: the author is always the asker; others need the permission. */
 function sideOf(
   userId: string | undefined,
   user: Identity,
@@ -29,7 +29,7 @@ function sideOf(
 
 type About = { id: number; userId: string }
 
-/** What staff say, within the transaction that holds the ticket's lock. */
+/** Adds a message of staff within the transaction that has locked the ticket. */
 export async function sayAsStaff(
   app: FastifyInstance,
   tx: Db,
@@ -51,7 +51,7 @@ export async function sayAsStaff(
 
 async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identity, text: string) {
   const said = await talk.insert(tx, id, { side: 'ASKER', userName: user.username, text })
-  // No person may be there to warn at once.
+  // Warns at once, as no supporter may be there.
   const danger = dangerIn(text, 'en')
   if (danger) {
     const advice = adviceFor(danger, danger.language).replaceAll('*', '')
@@ -68,7 +68,7 @@ const closed = (id: number) =>
     msg: `Ticket ${id} is closed, and your message was not sent. Open a new ticket from the conversation.`,
   })
 
-/** A ticket as a conversation: both sides read the same, whoever writes, on whichever copy of the service. */
+/** Conversation of a ticket, equal for both sides, on any copy of the service. */
 export default function ticketTalk(app: FastifyInstance) {
   const found = async (id: number) => {
     const ticket = await talk.get(app.db, id)
@@ -85,9 +85,11 @@ export default function ticketTalk(app: FastifyInstance) {
       : {
           ...ticket,
           side,
-          // Who of the staff it was is not told.
+          // Hides which member of staff wrote it.
           messages: messages.map((one) => (one.side === 'STAFF' ? { ...one, userName: '' } : one)),
-          ...{ readId: askerReadId, seenId: staffReadId, seenAt: staffReadAt },
+          readId: askerReadId,
+          seenId: staffReadId,
+          seenAt: staffReadAt,
         }
   })
 
@@ -108,7 +110,7 @@ export default function ticketTalk(app: FastifyInstance) {
           ? await sayAsStaff(app, tx, current, user, text)
           : await sayAsAsker(app, tx, body.id, user, text)
       if (side === 'STAFF') recordAnswer(record, current, text)
-      // News in the conversation: its time begins anew, and it comes first in its owner's list.
+      // Updates the conversation's time, so that it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
       tellAll(app, [current])
       return said

@@ -13,7 +13,7 @@ import { maxMessages } from './ticket.rules.ts'
 const { engine } = anEngine(({ question }) => planned(`About ${question}`))
 type Service = Awaited<ReturnType<typeof startChat>>
 let service: Service
-/** Another copy of the service, over the same database. */
+/** Starts another copy of the service on the same database. */
 let copy: Service
 const heard: { topic: string; id?: number; by?: string; to: object }[] = []
 before(async () => {
@@ -53,7 +53,7 @@ const ownUnread = async () =>
   (await service.call(ticketRoutes.findOwnTickets, { body: { page: 1, size: 1, direction: 'DESC' } })).data
     .content[0].unread
 
-test('nobody else reads, writes, marks, types or closes; who may only look says nothing', async () => {
+test('refuses to read, write, mark, type or close for others; read access cannot write', async () => {
   const id = await aTicket()
   for (const [route, body] of [
     [ticketRoutes.getTicketTalk, { id }],
@@ -72,7 +72,7 @@ test('nobody else reads, writes, marks, types or closes; who may only look says 
   assert.deepEqual(await texts(id, looker), [])
 })
 
-test('two sides talk over two copies: each message once and in order, and the pages of both are told', async () => {
+test('exchanges messages over two copies once and in order, and notifies both pages', async () => {
   const id = await aTicket()
   heard.length = 0
   await say(id, 'One')
@@ -96,7 +96,7 @@ test('two sides talk over two copies: each message once and in order, and the pa
   assert.equal((await talk(id, staff)).messages[1].userName, 'u-staff')
 })
 
-test('what each side has not seen is counted, and the other side sees what was', async () => {
+test('counts unread messages per side and shows read marks', async () => {
   const id = await aTicket()
   await say(id, 'Anybody?')
   const { data: last } = await say(id, 'Yes.', staff)
@@ -119,7 +119,7 @@ test('what each side has not seen is counted, and the other side sees what was',
   assert.equal((await talk(id)).readId, last.id, 'a message that does not exist was not')
 })
 
-test('typing is told to the other side alone and kept nowhere', async () => {
+test('sends typing to the other side only, and stores nothing', async () => {
   const id = await aTicket()
   heard.length = 0
   await service.call(ticketRoutes.typeInTicket, { body: { id } })
@@ -135,7 +135,7 @@ test('typing is told to the other side alone and kept nowhere', async () => {
   )
 })
 
-test('whoever asked closes the ticket without an answer, and then nothing is said in it any more', async () => {
+test('lets the asker close the ticket unanswered, and refuses later messages', async () => {
   const id = await aTicket()
   const closed = await service.call(ticketRoutes.closeOwnTicket, { body: { id } })
   assert.equal(closed.data.status, 'CLOSED')
@@ -148,7 +148,7 @@ test('whoever asked closes the ticket without an answer, and then nothing is sai
     assert.equal((await say(id, 'Too late', options)).body.error, 'ticket.closed')
 })
 
-test('who tells a person of danger is warned at once, and the ticket stands out', async () => {
+test('warns about danger at once and highlights the ticket', async () => {
   const id = await aTicket()
   await say(id, 'There is smoke coming out of the battery')
   const { messages } = await talk(id)
@@ -159,14 +159,14 @@ test('who tells a person of danger is warned at once, and the ticket stands out'
   assert.equal((await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data.isUrgent, true)
 })
 
-test('a ticket has an end', async () => {
+test('limits the messages of a ticket', async () => {
   const id = await aTicket()
   await service.app.db.query(sql`insert into ticket_message (ticket_id, side, username, text)
     select ${id}, 'ASKER', 'owner', 'x' from generate_series(1, ${maxMessages})`)
   assert.equal((await say(id, 'One more')).body.error, 'ticket.full')
 })
 
-test('canned answers are kept by staff who answer: replaced by title, and removed', async () => {
+test('lets answering staff store, replace by title and delete canned answers', async () => {
   const save = (title: string, text: string, options = staff) =>
     service.call(ticketRoutes.saveCannedAnswer, { body: { title, text } }, options)
   const find = (options = staff) => service.call(ticketRoutes.findCannedAnswers, {}, options)
@@ -190,7 +190,7 @@ const undo = ({ change, ids }: { change: string; ids: number[] }) =>
   service.call(ticketRoutes.undoTicketChange, { body: { change, ids } }, staff)
 const now = async (id: number) => (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data
 
-test('many are changed by the rules of each, their pages and askers are told, and it is undone', async () => {
+test('changes many tickets by their rules, notifies pages and askers, and undoes it', async () => {
   const [silent, one, two] = [await aTicket(), await aTicket(), await aTicket()]
   for (const id of [one, two]) await say(id, 'Tighten it.', staff)
   const all = [silent, one, two]
@@ -217,7 +217,7 @@ test('many are changed by the rules of each, their pages and askers are told, an
     one,
     two,
   ])
-  // Events of single tickets, from the replies above, may still come.
+  // Filters the bulk event, as events of earlier replies may still arrive.
   const ofMany = () => heard.filter(({ id }) => id === undefined)
   await until(() => ofMany().length >= 2)
   assert.deepEqual(
@@ -249,7 +249,7 @@ test('many are changed by the rules of each, their pages and askers are told, an
   assert.equal((await now(silent)).category, 'PRODUCT')
 })
 
-test('of one conversation only one ticket is opened again', async () => {
+test('reopens only one ticket per conversation', async () => {
   const first = await aTicket()
   const { threadId } = await now(first)
   await service.call(ticketRoutes.closeOwnTicket, { body: { id: first } })

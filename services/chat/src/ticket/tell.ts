@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 
 export const noun = 'ticket'
-/** Whoever may look at tickets. */
+/** Recipients who may see tickets. */
 export const staff = { permission: 'ticket:view' }
 export const toSubject = (id: number) => `${noun} ${id}`
 
@@ -34,7 +34,7 @@ export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: n
     path: `/myTickets?id=${id}`,
   })
 
-/** Every page that shows one of the tickets; each of them once, however many there are. */
+/** Notifies every page that shows one of the tickets, once. */
 export function tellAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
   const tell = (to: Audience, [first, ...others]: readonly { id: number }[]) =>
     first &&

@@ -31,7 +31,7 @@ const columns = sql`${said}, ${unreadOf('ASKER')}, ticket.version, ticket.is_urg
 
 const from = sql`ticket join thread on thread.id = ticket.thread_id`
 
-/** About the conversation whose lock the caller holds. */
+/** Inserts a ticket about the locked conversation. */
 export async function insert(
   db: Db,
   { threadId, category, text }: TicketDraft,
@@ -45,13 +45,13 @@ export async function insert(
   return made as OwnTicket
 }
 
-/** Danger was told of in the conversation after a person was asked. */
+/** Marks the ticket when danger is reported after it was opened. */
 export const markUrgent = (db: Db, threadId: string) =>
   db.query(
     sql`update ticket set is_urgent = true where thread_id = ${threadId} and status <> 'CLOSED' and not is_urgent`,
   )
 
-/** The number of the one that is not closed. */
+/** Finds the number of the open ticket. */
 export const findOpen = async (db: Db, threadId: string): Promise<number | undefined> =>
   (
     await db.query<{ id: number }>(
@@ -82,7 +82,7 @@ export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): 
     hasBin: false,
   })
 
-/** All about one conversation, the first first. */
+/** Finds all tickets of a conversation, oldest first. */
 export const findOfThread = (db: Db, threadId: string) =>
   db.query<OwnTicket>(sql`select ${own} from ticket where thread_id = ${threadId} order by id limit 1000`)
 
@@ -122,7 +122,7 @@ const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
 
 export const list = (request: AnyPageRequest): List => listOf(request.queryParams as never)
 
-/** What an export writes. */
+/** Columns of an export. */
 export const exported = (): Record<(typeof ticketExportFields)[number], Exported> => ({
   number: { kind: 'number', value: sql`ticket.id` },
   isUrgent: { kind: 'text', value: sql`ticket.is_urgent::text` },
@@ -149,7 +149,7 @@ export const group = (
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]
 
-/** Staff see all, others those that they have opened. */
+/** Checks visibility: staff see all, others their own. */
 export const isSeen = async (
   db: Db,
   id: number,
@@ -159,13 +159,13 @@ export const isSeen = async (
   return (await db.query(sql`select from ticket${sql.where([sql`id = ${id}`, isOwn])}`)).length > 0
 }
 
-/** With whose it is, which no call answers. */
+/** Ticket with its owner, which no call returns. */
 export type TicketOfUser = Locked<Ticket> & { userId: string }
 
 const ofUser = sql`${columns}, ticket.user_id as "userId", false as "isDeleted"`
 const oneOf = (ids: readonly number[]) => sql`ticket.id = any(${ids}::bigint[])`
 
-/** The conversations first, as whoever deletes one takes it. */
+/** Locks the conversations first, like their deletion. */
 async function lockWhere(
   db: Db,
   ids: readonly number[],
@@ -183,10 +183,10 @@ export const lock = async (db: Db, id: number): Promise<TicketOfUser | undefined
   (await lockWhere(db, [id]))[0]
 
 type QueryParams = Record<string, unknown> | undefined
-/** One more than an act takes says that there are too many. */
+/** Limit + 1, to detect overflow. */
 const enough = sql.raw(String(maxAtOnce + 1))
 
-/** Tickets as a change of many takes them: all are of all staff, and none is in a bin. */
+/** Tickets for bulk changes: visible to all staff, without a bin. */
 export const many = {
   lock: (db: Db, ids: readonly number[]) => lockWhere(db, ids),
   async findMatching(db: Db, _user: Identity, queryParams: QueryParams): Promise<number[]> {
@@ -221,7 +221,7 @@ export async function count(db: Db, { queryParams }: { queryParams?: QueryParams
   return { count: Math.min(n, maxAtOnce), isExact: n <= maxAtOnce }
 }
 
-/** Of the conversations of these tickets, the number of the ticket that is not closed. */
+/** Returns the open ticket's number by conversation of these tickets. */
 export const openBeside = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
   new Map(
     (
@@ -233,7 +233,7 @@ export const openBeside = async (db: Db, ids: readonly number[]): Promise<Map<st
 export const getOwn = async (db: Db, id: number): Promise<OwnTicket> =>
   (await db.query<OwnTicket>(sql`select ${own} from ticket where id = ${id}`))[0] as OwnTicket
 
-/** The caller holds the row's lock and has compared the version. */
+/** Requires the row's lock and a compared version. */
 export async function setStatus(db: Db, id: number, status: TicketStatus): Promise<Ticket> {
   await db.query(
     sql`update ticket set status = ${status}, version = version + 1, updated_at = now() where id = ${id}`,
@@ -241,7 +241,7 @@ export async function setStatus(db: Db, id: number, status: TicketStatus): Promi
   return (await get(db, id)) as Ticket
 }
 
-/** By the one who asked. */
+/** Closes a ticket by its author. */
 export const close = (db: Db, id: number) =>
   db.query(
     sql`update ticket set status = 'CLOSED', version = version + 1, updated_at = now() where id = ${id}`,

@@ -16,7 +16,7 @@ const stillOpen = (id: number) =>
     msg: `Ticket ${id} about this conversation is still open. Support will reply in the conversation.`,
   })
 
-/** Whoever has a conversation may ask a person about it; staff answer. */
+/** Lets owners of a conversation ask support, and staff answer. */
 export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.createTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
@@ -63,7 +63,7 @@ export default function ticket(app: FastifyInstance) {
       if (words !== undefined) await sayAsStaff(app, tx, current, user, words)
       else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await tellClosed(app, tx, current)
       const saved = await repo.setStatus(tx, current.id, toStatus(body))
-      // An answer is news in the conversation: its time begins anew, and it comes first in its owner's list.
+      // Updates the conversation's time, so that it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
       tellAll(app, [current])
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })

@@ -1,15 +1,15 @@
 import type { Ticket, TicketReply, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 
-/** Tickets that one user opens in a day. */
+/** Limit of tickets that a user opens per day. */
 export const maxPerDay = 20
-/** Messages of one ticket. */
+/** Limit of messages per ticket. */
 export const maxMessages = 500
 
 interface Answered {
   answer: string
 }
 
-/** Whoever asked is told something before staff end it. */
+/** Requires an answer before staff close a ticket. */
 export const findProblems = (
   { status, answer }: Pick<TicketReply, 'status' | 'answer'>,
   current: Answered,
@@ -18,7 +18,7 @@ export const findProblems = (
     ? { answer: 'Say what is told to the person before the ticket is closed' }
     : {}
 
-/** What staff did. What the person wrote goes with the conversation, so the audit does not keep it. */
+/** Returns the fields for the audit. The user's text belongs to the conversation and is left out. */
 export const auditFields = ({
   category,
   status,
@@ -32,8 +32,8 @@ export const auditFields = ({
 type Changed = Pick<Ticket, 'id' | 'threadId' | 'status' | 'answer'>
 
 /**
- * Of a change among many: nothing is said with it. `open` has the number of the ticket that is not closed, by
- * conversation; what is opened here stands in it for those that come after.
+ * Returns why a bulk change of a ticket is refused. `open` has the open ticket's number by conversation, and
+ * is updated for the following ones.
  */
 export function changeProblems(
   after: Changed,
@@ -50,11 +50,11 @@ export function changeProblems(
   return {}
 }
 
-/** One that is answered does not wait any more. */
+/** Returns the status after an answer. */
 export const toStatus = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): TicketStatus =>
   status === 'OPEN' && answer.trim() !== '' ? 'IN_PROGRESS' : status
 
-/** The words to say with a change; undefined where it says nothing new. */
+/** Returns the message of a change; undefined without a new one. */
 export function toWords(reply: string, current: Answered): string | undefined {
   const answer = reply.trim()
   return answer === '' || answer === current.answer ? undefined : answer

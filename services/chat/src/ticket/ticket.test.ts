@@ -70,7 +70,7 @@ const messages = (threadId: string, options: Options) =>
     options,
   )
 
-test('an own ticket is found by its number, and nobody else’s is, whatever the role', async () => {
+test('finds an own ticket by number, and no foreign one for any role', async () => {
   const { id } = (await create(await aThread('By number?'))).data
   const found = async (options: Options) =>
     (
@@ -83,8 +83,8 @@ test('an own ticket is found by its number, and nobody else’s is, whatever the
   assert.deepEqual([await found({}), await found(other), await found(staff)], [[id], [], []])
 })
 
-describe('refused', () => {
-  test("somebody else's conversation, and one that does not exist, are not there to ask about, whatever the role", async () => {
+describe('refusals', () => {
+  test('hides foreign and unknown conversations alike for every role', async () => {
     const threadId = await aThread('Mine?')
     for (const answer of [
       await create(threadId, {}, other),
@@ -96,7 +96,7 @@ describe('refused', () => {
     assert.equal((await own(threadId)).totalElements, 0)
   })
 
-  test('REF-14 a category that does not exist, a blank text and one that is too long', async () => {
+  test('REF-14 refuses unknown categories, empty texts and long ones', async () => {
     const threadId = await aThread('What?')
     const wrong = [
       { category: 'OTHER' },
@@ -112,7 +112,7 @@ describe('refused', () => {
     }
   })
 
-  test('a second ticket while the first is not closed, also at the same moment', async () => {
+  test('refuses a second open ticket, also concurrently', async () => {
     const threadId = await aThread('Twice?')
     const both = await Promise.all([create(threadId), create(threadId)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
@@ -122,7 +122,7 @@ describe('refused', () => {
     assert.equal((await own(threadId)).totalElements, 1)
   })
 
-  test('a search finds for those who answer no tickets their own ones, and no others', async () => {
+  test('searches own tickets only, without the permission to answer', async () => {
     const search = async (text: string, options: Options = {}) =>
       (await service.call(chatSearchRoutes.searchChat, { body: { text } }, options)).data
     const { data } = await create(await aThread('Where?'), { text: 'The quetzal is on the roof.' })
@@ -145,13 +145,14 @@ describe('refused', () => {
     assert.deepEqual(await search('%%%', looker), [])
   })
 
-  test('tickets are exported as their list shows them, only the chosen ones where some are', async () => {
+  test('exports tickets as listed, or the selected ones', async () => {
     const made = await create(await aThread('Export?'), { text: '=quoll()' })
     await create(await aThread('Another?'), { text: 'A quoll, too.' })
     const lines = async (part: object) => {
       const words = { status: { OPEN: 'Waiting' }, isUrgent: { true: 'Yes', false: 'No' } }
       const columns = ticketExportFields.map((field) => ({
-        ...{ field, label: field },
+        field,
+        label: field,
         ...(field in words && { words: words[field as keyof typeof words] }),
       }))
       const body = {
@@ -175,11 +176,11 @@ describe('refused', () => {
     assert.equal((await lines({})).length, 2)
     const [row, ...others] = await lines({ ids: [made.data.id] })
     assert.deepEqual(others, [])
-    // What a spreadsheet would compute is text.
+    // Expects formulas as text.
     for (const part of ['No,Waiting,', `,${made.data.id},`, "'=quoll()"]) assert.ok(row?.includes(part), row)
   })
 
-  test('a conversation without a ticket is not for staff to read; one with a ticket is', async () => {
+  test('lets staff read conversations with a ticket only', async () => {
     const threadId = await aThread('Private?')
     assert.equal((await messages(threadId, staff)).status, 404)
     await create(threadId)
@@ -195,7 +196,7 @@ describe('refused', () => {
     )
   })
 
-  test('a save of an old version is told the row as it is now; one without an answer closes nothing', async () => {
+  test('returns the current row for an old version, and refuses to close without an answer', async () => {
     const { id } = (await create(await aThread('Version?'))).data
     assert.equal((await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })).data.version, 2)
     const stale = await save({ id, version: 1, status: 'OPEN', answer: 'Mine' })
@@ -208,7 +209,7 @@ describe('refused', () => {
     assert.equal((await save({ id: 999_999, version: 1, status: 'OPEN', answer: '' })).status, 404)
   })
 
-  test('one that is answered does not wait any more, and waits again without its answer', async () => {
+  test('marks an answered ticket as not waiting, and again when the answer is removed', async () => {
     const { id } = (await create(await aThread('Waiting?'))).data
     assert.equal(
       (await save({ id, version: 1, status: 'OPEN', answer: 'Tighten it.' })).data.status,
@@ -217,7 +218,7 @@ describe('refused', () => {
     assert.equal((await save({ id, version: 2, status: 'OPEN', answer: ' ' })).data.status, 'OPEN')
   })
 
-  test('more than so many in a day', async () => {
+  test('limits tickets per day', async () => {
     const eager: Options = { as: { userId: 'u-eager', username: 'eager' } }
     const statuses: number[] = []
     for (let n = 0; n <= maxPerDay; n += 1)
@@ -227,7 +228,7 @@ describe('refused', () => {
   })
 })
 
-test('sent twice under one key there is one ticket', async () => {
+test('creates one ticket per idempotency key', async () => {
   const threadId = await aThread('Once?')
   const key = { 'idempotency-key': 'k-once' }
   const [first, again] = [await create(threadId, {}, {}, key), await create(threadId, {}, {}, key)]
@@ -239,7 +240,7 @@ test('sent twice under one key there is one ticket', async () => {
   assert.equal((await own(threadId)).totalElements, 1)
 })
 
-test('a ticket carries the device of its conversation, and is found by what staff know of it', async () => {
+test("stores the conversation's device, and is found by its data", async () => {
   const threadId = await aThread('About a device?', { serialNum: 'SNA0000001' })
   const { id } = (await create(threadId, { category: 'TECH', text: '  Fan 100% loud_ ' })).data
   const { data } = await service.call(ticketRoutes.getTicket, { body: { id } }, staff)
@@ -271,7 +272,7 @@ test('a ticket carries the device of its conversation, and is found by what staf
   assert.equal((await list({ nothing: 1 })).status, 400)
 })
 
-test('what staff do is seen by the owner, kept in the history, and after it is closed another one may be opened', async () => {
+test('shows actions of staff to the owner, records them, and allows another ticket after closing', async () => {
   const threadId = await aThread('Answered?')
   const { id } = (await create(threadId, { text: 'My words' })).data
   await save({ id, version: 1, status: 'IN_PROGRESS', answer: '' })
@@ -325,7 +326,7 @@ test('what staff do is seen by the owner, kept in the history, and after it is c
   assert.equal(JSON.stringify(history).includes('My words'), false, "the person's words are not kept twice")
 })
 
-test('a conversation stays while a person is still to answer, and goes its time after that', async () => {
+test('keeps a conversation while its ticket is open, and its usual time after', async () => {
   const threadId = await aThread('Old?')
   const { id } = (await create(threadId)).data
   const age = () =>
@@ -341,7 +342,7 @@ test('a conversation stays while a person is still to answer, and goes its time 
   assert.equal((await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).status, 404)
 })
 
-test('who deletes a conversation takes the ticket back', async () => {
+test('withdraws the ticket when its conversation is deleted', async () => {
   const threadId = await aThread('Delete?')
   const { id } = (await create(threadId)).data
   assert.equal(
@@ -352,7 +353,7 @@ test('who deletes a conversation takes the ticket back', async () => {
   assert.equal((await save({ id, version: 1, status: 'OPEN', answer: 'Hello?' })).status, 404)
 })
 
-test('a conversation is taken along with its tickets, in which no text is a formula', async () => {
+test('exports a conversation with its tickets, without formulas', async () => {
   const threadId = await aThread('Export?')
   const { id } = (await create(threadId, { text: '=1+1' })).data
   await save({ id, version: 1, status: 'CLOSED', answer: 'Two.' })
@@ -372,7 +373,7 @@ test('a conversation is taken along with its tickets, in which no text is a form
   )
 })
 
-test('staff are told of a new ticket and its owner of the answer, nobody else, and nobody of one that is taken back', async () => {
+test('notifies staff of a new ticket and the owner of an answer, and nobody of a withdrawn one', async () => {
   const told = async (options: Options) =>
     (await service.call(chatNoticeRoutes.findNotices, {}, options)).data.notices.map(
       ({ text, values }: { text: string; values: { id: string } }) => `${values.id} ${text}`,

@@ -4,15 +4,15 @@ import { type Filters, matches, matchesAny } from '@portal/service-kit/list.ts'
 import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 
-/** So many different wordings are compared, the most frequent ones. */
+/** Limit of compared wordings, most frequent first. */
 export const maxWordings = 500
 const days = 90
-/** The last conversations with a question; the others are found by its words. */
+/** Limit of recent conversations per question; others are found by its words. */
 const maxThreads = 20
 
-/** A text without signs and in small letters: what two people who mean the same have in common at least. */
+/** Normalizes a text: without punctuation, in lower case. */
 const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
-/** As it was understood after what was said before, where that is not what was typed. */
+/** Selects the understood question if it differs from the typed one. */
 const meant = sql`coalesce(run.data ->> 'understood', run.ask ->> 'question')`
 const like = (column: Sql) => (value: string) =>
   sql`${column} ilike ${`%${value.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -29,7 +29,7 @@ const filters: Filters = {
   ),
 }
 
-/** One of the runs in which nothing was found, or was not certain enough. */
+/** Selects runs without a match, or without a certain one. */
 const isWithoutAnswer = sql`run.kind = 'none' and run.status = 'done'
   -- These want a device, and no answer.
   and run.msg is distinct from 'NotSupport'`
@@ -39,8 +39,8 @@ const place = sql`coalesce(run.ask ->> 'language', 'en') as language, thread.pla
 const isAskedBack = sql`coalesce(run.data -> 'suggestions' -> 0, '{}') ? 'excerpt'`
 
 /**
- * What was asked and not answered since: in the same words by nobody, and after a question back by nothing
- * that followed it. Where devices are to choose from, the answer is there.
+ * Finds questions without a later answer: to the same words, or after a follow-up question. A choice of
+ * devices counts as an answer.
  */
 export const findAsked = (
   db: Db,
@@ -67,7 +67,7 @@ export const findAsked = (
     from asked where plain <> ''
     group by plain, language, platform, "deviceGroup" order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
 
-/** Where and by whom it was asked, which decides what may answer it. */
+/** Language, platform and device of a question, which decide what may answer it. */
 export type Placed = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
 type Asked = Placed & Pick<Comparable, 'query'>
 
@@ -77,7 +77,7 @@ interface Found {
   terms: string[]
   letterSimilarity: number
 }
-/** Whose wording it is that fits one of the questions, if any does. */
+/** Returns the row whose wording matches one of the questions. */
 function fitting<Row extends Found>(asked: readonly Asked[], found: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>()
   for (const row of found)
@@ -124,7 +124,7 @@ export interface Dismissal {
 }
 const dismissal = sql`run_id as "runId", question, dismissed_by as "dismissedBy", dismissed_at as "dismissedAt"`
 
-/** What was said of each of them, by their place in the list. */
+/** Finds the dismissals of questions by their index. */
 export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<Map<number, Dismissal>> {
   const found = await db.query<Found & Dismissal>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (
@@ -134,7 +134,7 @@ export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<M
   return fitting(asked, found)
 }
 
-/** Held against a second answer until the transaction ends. */
+/** Locks the question against a second answer until the transaction ends. */
 export const lockQuestion = async (
   tx: Db,
   runId: number,
@@ -145,7 +145,7 @@ export const lockQuestion = async (
       from run join thread on thread.id = run.thread_id where run.id = ${runId} and ${isWithoutAnswer} for no key update of run`)
   )[0]
 
-/** False where it was dismissed before. */
+/** Returns false if it was already dismissed. */
 export const dismiss = async (
   tx: Db,
   runId: number,

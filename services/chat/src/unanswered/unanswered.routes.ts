@@ -22,7 +22,7 @@ const answeredBefore = problem('unanswered.answered', {
 const noun = 'unanswered'
 const watchers = { permission: 'dialogue:view' }
 
-/** Questions without an answer: staff write it, or say that there needs to be none. */
+/** Unanswered questions, which staff answer or dismiss. */
 export default function unanswered(app: FastifyInstance) {
   const act = <T>(id: number, user: Identity, work: (tx: Db, record: Recorder) => Promise<T>): Promise<T> =>
     app.audited(user, async (tx, record) => {
@@ -31,7 +31,7 @@ export default function unanswered(app: FastifyInstance) {
       return result
     })
 
-  /** It is listed no more, nor what is like it. */
+  /** Removes a question with similar ones from the list. */
   async function close(
     tx: Db,
     record: Recorder,
@@ -64,7 +64,7 @@ export default function unanswered(app: FastifyInstance) {
       const review = toReview(draft, undefined, user.username, new Date().toISOString())
       const saved = await pairs.save(tx, undefined, draft, review)
       record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: gptDataFields(saved) })
-      // In words so different that it does not answer what was asked: it was meant for it all the same.
+      // Stores the intended link, as the words alone do not match.
       if (!(await isAnswered(tx, asked)))
         await close(tx, record, { id: body.id, question: asked.question, by: user.username })
       return { id: saved.id, question: saved.question }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Comparable, computeSimilarity, groupSimilar, toTrigrams } from './unanswered.rules.ts'
 
-/** Asked in these words, each of which is a term. */
+/** Creates a wording of these words, each of which is a term. */
 const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
   const terms = text.toLowerCase().match(/\w+/g) ?? []
   const words = terms.map((term) => [term])
@@ -11,7 +11,7 @@ const wording = (text: string, part: Partial<Comparable> = {}): Comparable => {
 }
 const textsOf = (groups: Comparable[][]) => groups.map((group) => group.map(({ query }) => query.text))
 
-test('wordings that an answer to the first one would answer are one question', async () => {
+test('groups wordings that an answer to the first would match', async () => {
   const groups = await groupSimilar([
     wording('How loud is the fan at night?'),
     wording('Which cable do I need?'),
@@ -26,7 +26,7 @@ test('wordings that an answer to the first one would answer are one question', a
   ])
 })
 
-test('codes are never taken for each other, nor languages for another', async () => {
+test('never groups different codes or languages', async () => {
   const german = wording('Was ist F03?', { told: 'de', language: 'de' })
   assert.equal(
     (await groupSimilar([wording('What does F03 mean?'), wording('What does F04 mean?')])).length,
@@ -36,7 +36,7 @@ test('codes are never taken for each other, nor languages for another', async ()
   assert.equal((await groupSimilar([{ ...wording('F03?'), told: null }, wording('F03?')])).length, 1)
 })
 
-test('each wording is in one group, whatever they are', async () => {
+test('puts each wording into one group', async () => {
   const words = fc.array(fc.constantFrom('fan', 'loud', 'F03', 'F04', 'cable', 'battery', 'hot'), {
     minLength: 1,
     maxLength: 5,
@@ -51,7 +51,7 @@ test('each wording is in one group, whatever they are', async () => {
   )
 })
 
-test('texts are as similar as the letters that they share', () => {
+test('measures similarity by shared letters', () => {
   const similarity = (one: string, other: string) => computeSimilarity(toTrigrams(one), toTrigrams(other))
   assert.equal(similarity('word', 'two words').toFixed(6), '0.363636', 'as PostgreSQL documents it')
   assert.equal(similarity('Fan!', 'fan'), 1)

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language, Platform } from '@portal/contracts/reference.ts'
 import { answerThreshold, fit, type PhraseQuery } from '../question-data/phrase.rules.ts'
 
-/** A question in the same words, for the same devices, as often as it was asked. */
+/** Distinct wording for the same devices, with its count. */
 export interface AskedWording {
-  /** Of the first run with it. */
+  /** Id of the first run with this wording. */
   runId: number
   question: string
   language: Language
@@ -17,16 +17,19 @@ export interface AskedWording {
   threadIds: string[]
 }
 
-/** A wording as it is asked, and as a phrase that it would be. */
+/** Wording as a question and as a phrase. */
 export interface Comparable {
   query: PhraseQuery
   terms: readonly string[]
-  /** Of the words; null: of none in particular. */
+  /** Language of the words; null if undetermined. */
   told: Language | null
   language: Language
 }
 
-/** As `pg_trgm` counts them in the portal's databases, whose locale knows no other letters. */
+/**
+ * Computes trigrams like `pg_trgm` in the portal's databases, whose locale has no further letters. In another
+ * locale the numbers of texts with such letters differ.
+ */
 export function toTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
@@ -44,12 +47,9 @@ export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<s
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)
 }
 
-/**
- * Without so many of a phrase's terms no question fits it by its words: what `fit` can reach with all else
- * met.
- */
+/** Minimum share of a phrase's terms: below it `fit` cannot reach the threshold. */
 const minPrecision = answerThreshold / (2 - answerThreshold)
-/** Milliseconds after which others have their turn. */
+/** Milliseconds after which the event loop is yielded. */
 const turnMs = 10
 
 interface Group<One> {
@@ -58,7 +58,7 @@ interface Group<One> {
   all: One[]
 }
 
-/** How well the first of a group would answer; 0 where it cannot be enough, which is seen at a glance. */
+/** Scores how well a group's first wording would answer; 0 if it obviously cannot suffice. */
 function fitOf<One extends Comparable>(
   one: One,
   asked: ReadonlySet<string>,
@@ -76,8 +76,8 @@ function fitOf<One extends Comparable>(
 }
 
 /**
- * Wordings by the one before them that would answer them if it had an answer: exactly as corrections answer
- * paraphrases, so that an answer to the first of a group is one to all of it.
+ * Groups wordings by the earlier one whose answer would match them, exactly like corrections match
+ * paraphrases, so that an answer to the first answers the group.
  */
 export async function groupSimilar<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
   const groups: Group<One>[] = []

@@ -10,7 +10,7 @@ import { type AskedWording, type Comparable, groupSimilar } from './unanswered.r
 const maxWords = 20
 const maxThreads = 20
 
-/** Characters of a question by which it is compared: what is longer tells its matter in the first of them. */
+/** Number of compared characters: longer questions state their subject within them. */
 const comparedCharacters = 300
 const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
 
@@ -35,11 +35,11 @@ export async function isAnswered(db: Db, asked: repo.Placed & { question: string
 }
 
 const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
-/** Of instants, which sort as texts. */
+/** Returns the latest of several ISO instants, which sort as texts. */
 const latest = (instants: readonly string[]) => instants.toSorted().at(-1) as string
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** The most frequent wording stands for all of them. */
+/** Represents the group by its most frequent wording. */
 function rowOf(all: readonly AskedWording[], dismissal?: repo.Dismissal): UnansweredQuestion {
   const [first] = all as [AskedWording]
   const groups = distinct(all.map(({ deviceGroup }) => deviceGroup))
@@ -90,8 +90,8 @@ const ordered = (rows: UnansweredQuestion[], { sort, sorts, direction = 'DESC' }
 }
 
 /**
- * What nobody has answered, alike wordings together. Made anew each time from what was asked and what answers
- * by now, so that an answer takes it away at once, and brings it back when it is withdrawn.
+ * Finds unanswered questions, grouped by similarity. Computed anew each time, so that an answer removes a
+ * question at once, and its withdrawal restores it.
  */
 export async function find(db: Db, request: UnansweredPageRequest): Promise<Page<UnansweredQuestion>> {
   const { state, ...queryParams } = request.queryParams ?? {}

@@ -13,7 +13,7 @@ const unavailable = {
 /** Tokens of visitors: for a device that the account of the site may ask about itself. */
 export const visitorTokens = (findDevice: FindDevice, identityUrl: string) => (app: FastifyInstance) => {
   implement(app, embedRoutes.createVisitorToken, async ({ body, user }) => {
-    // As the visitor will: an owner of the company, whatever else the account may.
+    // Checks access like the visitor: as an owner of the company, whatever else the account may do.
     const { companyId } = user
     const visitor = { userId: '', role: 'OWNER', kind: 'staff', companyId } as const
     const device = await findDevice(visitor, body.serialNum)

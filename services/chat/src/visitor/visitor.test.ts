@@ -36,7 +36,7 @@ const start = (body: object) =>
     { as: visitor },
   )
 
-test('what a visitor asks is about the device of the token, whatever the page claims', async () => {
+test("binds a visitor's questions to the token's device, whatever the page sends", async () => {
   for (const claimed of [
     {},
     { serialNum: '' },
@@ -46,7 +46,7 @@ test('what a visitor asks is about the device of the token, whatever the page cl
     const last = asked.at(-1)
     assert.equal(last?.device?.serialNum, 'SNA0000001', JSON.stringify(claimed))
     assert.notEqual(last?.platform, 'CROWN')
-    // Or the register would tell the answer of every device of the company.
+    // Checks the visitor, as the register would otherwise return every device of the company.
     assert.deepEqual(last?.user?.visitor, visitor.visitor)
   }
   const count = asked.length
@@ -55,7 +55,7 @@ test('what a visitor asks is about the device of the token, whatever the page cl
   assert.equal(asked.length, count)
 })
 
-test('a visitor reads the own conversations and no other, and makes no call that is for accounts', async () => {
+test('lets a visitor read own conversations only, and refuses account calls', async () => {
   const own = (await start({})).data.threadId
   const foreign = await service.call(
     chatRoutes.startIntegratedChat,
@@ -85,7 +85,7 @@ test('a visitor reads the own conversations and no other, and makes no call that
     )
 })
 
-test('a token is made for devices that the account may ask about, and not for others', async () => {
+test('creates tokens only for devices that the account may ask about', async () => {
   const { status, body } = await service.call(
     embedRoutes.createVisitorToken,
     { body: { site: 'aaaaaaaaaaaaaaaa', serialNum: 'SNA9999999', user: 'x' } },
@@ -94,7 +94,7 @@ test('a token is made for devices that the account may ask about, and not for ot
   assert.deepEqual([status, body.error], [404, 'chat.unknown_device'])
 })
 
-test('the register tells a visitor of the one device, and of no repair request', async () => {
+test('gives a visitor one device and no repair requests', async () => {
   const devices = [{ serialNum: 'SNA0000001' }, { serialNum: 'SNA0000002' }]
   const register = registerWithinReach({
     findDevices: async () => devices,

@@ -2,7 +2,7 @@ import { AdviceDocument } from '@portal/contracts/finance-document.ts'
 import { amountProblems, lineProblems } from '../import/document.rules.ts'
 import { documentReader } from '../import/document-reader.ts'
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default documentReader({
   document: AdviceDocument,
   number: 'adviceNo',

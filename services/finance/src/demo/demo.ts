@@ -19,7 +19,7 @@ const user = { userId, username }
 /** The newest notices have their files. */
 const fileCount = 40
 
-/** Fills an empty portal with a year of documents and the files of the last notices, all or nothing. */
+/** Creates a year of documents and the files of the last notices in an empty portal, all or none. */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await isEmpty(tx))) return

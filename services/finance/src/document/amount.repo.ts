@@ -6,7 +6,7 @@ import type { Filter } from '@portal/service-kit/list.ts'
 const thousandths = (amount: string | undefined) =>
   amount === undefined ? undefined : Number(millionths(amount) / 1_000n)
 
-/** Whole thousandths from and to: amounts compare as numbers, and ranks know how many there are. */
+/** Filters by whole thousandths: amounts compare as numbers, and ranks count them. */
 const amounts = (column: string): Filter =>
   Object.assign(
     ({ from, to }: AmountFilter) =>

@@ -14,29 +14,29 @@ export interface Sent {
   revision: number
   lines: readonly object[]
 }
-/** A document as it is kept. */
+/** Stored document. */
 export type Kept<Doc> = Doc & { id: number; version: number }
 
 export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
-  /** Of its history. */
+  /** Noun of the history. */
   noun: string
   table: string
   /** Its number: the field and its column. */
   key: { field: keyof Doc & string; column: string }
   columns: NounColumns<unknown>
-  /** What stands in the document itself. */
+  /** Fields of the document itself. */
   fields: readonly (keyof Doc & string)[]
-  /** What is added up of its lists. */
+  /** Sums of its lists. */
   summed?: Summed
-  /** What is kept of a document beside what it says. */
+  /** Computes the stored fields that a document does not contain. */
   derived(doc: Doc): object
-  /** Writes the lines that join documents, and works out again what others say because of these. */
+  /** Writes the links between documents, and recomputes the fields that depend on them. */
   link(tx: Db, rows: readonly Row[], before: readonly Row[]): Promise<void>
-  /** What is about the document, and what it is about. */
+  /** Finds related documents in both directions. */
   related(db: Db, row: Row): Promise<Related[]>
 }
 
-/** The documents of one kind: lists, one by its number, and how sent ones are written. */
+/** Repository of one kind of documents: lists, one by number, and writing of received ones. */
 export function createDocuments<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<Doc, Row>) {
   const { table, key, columns, noun } = kind
   const rows = createCommonRows<Row, unknown>(table, columns)
@@ -63,11 +63,11 @@ export function createDocuments<Doc extends Sent, Row extends Kept<Doc>>(kind: K
       return { ...row, related: await kind.related(db, row) }
     },
 
-    /** Those of these numbers that are there, held until the transaction ends. */
+    /** Locks the existing ones of these numbers until the transaction ends. */
     hold: (tx: Db, numbers: readonly string[]): Promise<Row[]> =>
       tx.query<Row>(sql`${byNumbers(numbers)} order by id for update`),
 
-    /** Writes new documents and new revisions of those that are there, whose rows the caller holds. */
+    /** Writes new documents and new revisions; the caller has locked the existing rows. */
     async write(tx: Db, docs: readonly Doc[], held: readonly Row[], record: Recorder) {
       const before = new Map(held.map((row) => [numberOf(row), row]))
       const fresh = docs.filter((doc) => !before.has(numberOf(doc)))

@@ -4,23 +4,20 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { type List, matches, whereMatching } from '@portal/service-kit/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/summary.ts'
 
-/** What is added up beside `amount`, and the state by which sums are kept: each a field and its column. */
+/** Sum beside `amount`, and the status by which sums are kept: each a field and its column. */
 export interface Summed {
-  /** What is invoiced, paid or matched of the amount. */
+  /** Invoiced, paid or matched part of the amount. */
   done: readonly [field: string, column: string]
-  /** The field of what is left. */
+  /** Field of the remaining amount. */
   rest: string
   state: readonly [field: string, column: string]
 }
 
-/** Documents that are added up as they are read: one more says that there are more. */
+/** Limit of documents summed on reading, plus one to detect overflow. */
 const most = 100_001
 const enough = sql.raw(String(most))
 
-/**
- * What amounts come to, for each currency by itself: as it is kept, else over all that match as far as it is
- * counted.
- */
+/** Sums amounts by currency: from kept sums, else over all matches up to the counting limit. */
 export async function sumTotals(
   db: Db,
   request: SummaryRequest,

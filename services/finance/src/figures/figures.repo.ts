@@ -2,7 +2,7 @@ import type { FinanceFigures } from '@portal/contracts/finance.contract.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** Reads the rows that are open, and of the others only what their ranks keep. */
+/** Reads the open rows, and the ranks of the others. */
 export async function figures(db: Db): Promise<FinanceFigures> {
   const openInvoices = await db.query<FinanceFigures['openInvoices'][number]>(sql`
     select currency, count(*)::int as count, money_text(sum(open), currency) as amount
@@ -40,7 +40,7 @@ const kinds = [
 ] as const
 const maxHitsOfKind = sql.raw('5')
 
-/** Documents whose number begins so; a notice also by its waybill. */
+/** Finds documents by prefix of the number; a notice also by its waybill. */
 export async function search(db: Db, text: string): Promise<SearchHit[]> {
   const start = text.toUpperCase()
   const pieces = kinds.map(

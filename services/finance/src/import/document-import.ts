@@ -6,15 +6,15 @@ import { lockName } from '@portal/service-kit/lock.ts'
 import type { Documents, Kept, Sent } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
-  /** Of its list. */
+  /** Path of its list. */
   path: string
-  /** The module whose default export is a `documentReader`. */
+  /** Module whose default export is a `documentReader`. */
   reader: string
-  /** What of other documents these have to do with. */
+  /** Reads what these documents need of others. */
   known(tx: Db, documents: readonly Doc[]): Promise<Known>
-  /** What is wrong between a document and others, by its fields. */
+  /** Returns contradictions between a document and others, by field. */
   problems(document: Doc, known: Known): Record<string, string>
-  /** Finds what is worth knowing, and refuses nothing. */
+  /** Checks that note remarks and refuse nothing. */
   notes?: readonly Check[]
 }
 
@@ -27,7 +27,7 @@ interface Held<Row, Known> {
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys(one).filter((field) => field !== 'revision' && !isDeepStrictEqual(one[field], other[field]))
 
-/** A document that is there stays as it is, unless the file has a later revision of it. */
+/** Keeps an existing document unless the file has a later revision. */
 function revisionProblems<Doc extends Sent>(
   of: Pick<Documents<Doc, Kept<Doc>>, 'documentOf'>,
   document: Doc,
@@ -43,10 +43,7 @@ function revisionProblems<Doc extends Sent>(
   }
 }
 
-/**
- * The import of one kind of documents: new ones and later revisions are written, what is there already
- * changes nothing.
- */
+/** Import of one kind of documents: writes new ones and later revisions, and ignores known ones. */
 export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
@@ -56,7 +53,7 @@ export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
     path,
     reader,
     constraint: `${of.kind.table}_no`,
-    // Documents work out again what others say: one import writes at a time.
+    // Allows one import at a time, as documents recompute the fields of others.
     holdFirst: (tx) => lockName(tx, 'finance documents'),
     async hold(tx, documents) {
       const rows = await of.hold(tx, documents.map(of.numberOf))

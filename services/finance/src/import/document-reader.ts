@@ -20,9 +20,7 @@ interface Found {
 const batchSize = 500
 const keptProblems = 5_000
 
-/**
- * The default export of the module that reads documents in a thread of its own, of JSON or of a flat list.
- */
+/** Default export of a module that reads documents in a worker thread, from JSON or a flat list. */
 export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =>
   async function* read(input: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> {
     const found = (await isJson(input.path)) ? await ofJson(format, input) : await ofSheet(format, input)
@@ -34,7 +32,10 @@ export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =
       const kept = problems.slice(0, left)
       left -= kept.length
       const rows = some.map(({ row, number, document, problems: wrong }) => ({
-        ...{ row_no: row, row_key: number, facts: document, is_good: wrong.length === 0 },
+        row_no: row,
+        row_key: number,
+        facts: document,
+        is_good: wrong.length === 0,
       }))
       yield {
         rows: JSON.stringify(rows),
@@ -90,9 +91,14 @@ async function ofJson<S extends T.TObject>(
     }
     const { document, problems } = check(given)
     return {
-      ...{ row, number: numberOf(document, format.number), document },
+      row,
+      number: numberOf(document, format.number),
+      document,
       problems: Object.entries(problems).map(([where, msg]) => ({
-        ...{ row, column: jsonPath(where), value: shownAt(document, where), msg },
+        row,
+        column: jsonPath(where),
+        value: shownAt(document, where),
+        msg,
       })),
     }
   })
@@ -118,7 +124,7 @@ async function ofSheet<S extends T.TObject>(
   return [...groups.values()].map((some) => together(format, check, some))
 }
 
-/** Rows of one number as one document: what they say of it must agree. */
+/** Merges rows of one number into a document; they must agree. */
 function together<S extends T.TObject>(
   format: DocumentFormat<S>,
   check: Check<T.Static<S>>,
@@ -131,7 +137,9 @@ function together<S extends T.TObject>(
       .filter(([name, value]) => !isDeepStrictEqual(value, first.head[name]))
       .filter(([name]) => name !== format.number)
       .map(([column, value]) => ({
-        ...{ row, column, value: said(value) },
+        row,
+        column,
+        value: said(value),
         msg: `Row ${first.row} says otherwise of the same document. Make them agree.`,
       })),
   ])

@@ -1,6 +1,6 @@
 import { addAmounts, type Currency, millionths } from '@portal/contracts/money.ts'
 
-/** Each line has its own number. */
+/** Requires distinct line numbers. */
 export function lineProblems(lines: readonly { line: number }[]): Record<string, string> {
   const seen = new Set<number>()
   for (const [at, { line }] of lines.entries()) {
@@ -10,7 +10,7 @@ export function lineProblems(lines: readonly { line: number }[]): Record<string,
   return {}
 }
 
-/** Lines with amounts add up to that of the document. */
+/** Requires lines to add up to the document's amount. */
 export function amountProblems(document: {
   amount: string
   currency: Currency

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** Whole numbers as such; all others as the text that stands in the file, so that no digit is lost. */
+/** Keeps numbers with decimals as text, so that no digit is lost. */
 const exactly = (_key: string, value: unknown, { source = '' }: { source?: string } = {}) =>
   typeof value === 'number' && !(/^-?\d+$/.test(source) && Number.isSafeInteger(value)) ? source : value
 
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The first key that stands twice in one object: a parser would take the last one without a word. */
+/** Finds the first duplicate key of an object, of which a parser would silently use the last. */
 function repeatedKey(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   let isKey = false
@@ -45,7 +45,7 @@ function decoded(content: Buffer): string {
   }
 }
 
-/** The documents of a file: a list of them, one alone, or a list below `documents`. @throws Problem */
+/** Reads the documents of a file: a list, a single one, or a list below `documents`. @throws Problem */
 export async function readJson(path: string): Promise<unknown[]> {
   const text = decoded(await readFile(path))
   const content = parsed(text)

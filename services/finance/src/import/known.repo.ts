@@ -2,7 +2,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 
 type Currencies = ReadonlyMap<string, string>
 
-/** By number, the currencies of those that are there. */
+/** Finds the currencies of existing documents by number. */
 async function currencies(
   db: Db,
   table: string,
@@ -22,7 +22,7 @@ export const knownOrders = (db: Db, numbers: readonly string[]) =>
 export const knownInvoices = (db: Db, numbers: readonly string[]) =>
   currencies(db, 'invoice', 'document_no', numbers)
 
-/** By number of the order, the currency of its invoices, which is one. */
+/** Finds the currency of an order's invoices by order number; there is only one. */
 export async function knownCurrencies(db: Db, orderNos: readonly string[]): Promise<Currencies> {
   const rows = await db.query<{
     number: string
@@ -39,8 +39,8 @@ export async function knownNotices(db: Db, numbers: readonly string[]): Promise<
 }
 
 /**
- * What is noted of staged rows as (row_no, column_name, value, msg), and does not refuse them; answers how
- * many.
+ * Notes remarks about staged rows as (row_no, column_name, value, msg) without refusing them; returns their
+ * number.
  */
 async function note(db: Db, jobId: number, remarks: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
@@ -57,7 +57,7 @@ const staged = (
     line.value ->> 'documentNo' as document_no, (line.value ->> 'amount')::numeric as amount
   from import_row r, jsonb_array_elements(r.facts -> 'lines') line where r.job_id = ${jobId} and r.is_good)`
 
-/** A payment has happened, whether or not its invoice is there: it is taken, and stands as unmatched. */
+/** Notes payments without an invoice: they are accepted as unmatched. */
 export const noteUnmatched = (db: Db, jobId: number) =>
   note(
     db,
@@ -67,7 +67,7 @@ export const noteUnmatched = (db: Db, jobId: number) =>
       from ${staged(jobId)} paid where not exists (select from invoice i where i.document_no = paid.document_no)`,
   )
 
-/** Together with what is paid already, by other advices and by those above in the file. */
+/** Notes overpayment together with earlier advices and those above in the file. */
 export const noteOverpaid = (db: Db, jobId: number) =>
   note(
     db,

@@ -14,7 +14,7 @@ interface Field {
   schema: Plain
 }
 
-/** A line's field that is called as one of the document gets `line` before it: `lineAmount`. */
+/** Prefixes fields of lines that also exist in the document: `lineAmount`. */
 export function toColumns<S extends T.TObject>({ document }: DocumentFormat<S>): Map<string, Field> {
   const { lines, ...head } = (document as unknown as Plain).properties as Record<string, Plain>
   const fields = new Map(
@@ -27,13 +27,10 @@ export function toColumns<S extends T.TObject>({ document }: DocumentFormat<S>):
   return fields
 }
 
-/**
- * Significant digits that a spreadsheet keeps: of what it worked out, `0.1 + 0.2` is 0.30000000000000004 in
- * the file.
- */
+/** Significant digits of a spreadsheet: a computed `0.1 + 0.2` is 0.30000000000000004 in the file. */
 const keptDigits = 15
 
-/** A figure as it stands in the cell. */
+/** Reads the amount of a cell. */
 const moneyReader: CellReader = ({ value }: Cell) => ({
   value: typeof value === 'number' ? String(Number(value.toPrecision(keptDigits))) : String(value).trim(),
 })
@@ -102,7 +99,7 @@ function readRow(
     const reader = readers.get(column) as CellReader
     const reading = readCell(reader, cell)
     const text = reader === moneyReader && typeof cell.value === 'string' ? cell.value.trim() : ''
-    // A comma is refused by itself.
+    // Refuses a comma separately.
     const twice = text.includes('.') && twoReadings(text)
     if (twice) ambiguous.push({ column, value: shown(cell), ...twice })
     if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })

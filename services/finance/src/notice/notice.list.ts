@@ -2,7 +2,7 @@ import { NoticeDocument } from '@portal/contracts/finance-document.ts'
 import { lineProblems } from '../import/document.rules.ts'
 import { documentReader } from '../import/document-reader.ts'
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default documentReader({
   document: NoticeDocument,
   number: 'asnNo',

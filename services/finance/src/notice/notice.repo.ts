@@ -29,10 +29,7 @@ export const notices = createDocuments<NoticeDocument, ShippingNotice>({
   related: ofNotice,
 })
 
-/**
- * Several notices may travel with one waybill: the file of the newest that has one. Undefined without any
- * notice.
- */
+/** Finds the file of a waybill's newest notice that has one. Undefined without any notice. */
 export async function findFile(db: Db, waybillNo: string): Promise<{ id: string | null } | undefined> {
   const [found] = await db.query<{ id: string | null }>(sql`select file_id as id from shipping_notice
     where waybill_no = ${waybillNo} and deleted_at is null order by file_id is null, id desc limit 1`)

@@ -16,7 +16,7 @@ export default function notice(app: FastifyInstance) {
   implement(app, routes.findShippingNoticeHistory, ({ body }) => history(app.db, notices.kind.noun, body.id))
 }
 
-/** @throws Problem 404 that says whether there is no such notice or no file */
+/** @throws Problem 404 that distinguishes a missing notice from a missing file */
 async function fileOf({ db }: FastifyInstance, waybillNo: string): Promise<string> {
   const found = await findFile(db, waybillNo)
   if (found?.id) return found.id

@@ -11,7 +11,7 @@ import { amount } from '../document/amount.repo.ts'
 
 const contract = {
   row: BacklogOrder,
-  // Documents come from files, nobody edits them.
+  // Empty draft, as documents come from files and are not edited.
   draft: T.Object({}),
   filter: BacklogOrderFilter,
   sorts: backlogOrderSorts,

@@ -6,7 +6,7 @@ import { documentReader } from '../import/document-reader.ts'
 /** Digits before the point that an amount has at most. */
 const maxDigits = 12
 
-/** Runs in a thread of its own. */
+/** Runs in a worker thread. */
 export default documentReader({
   document: BacklogDocument,
   number: 'orderNo',

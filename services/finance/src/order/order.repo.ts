@@ -6,7 +6,7 @@ import { refreshOrders } from '../document/refresh.repo.ts'
 import { ofOrder } from '../document/related.repo.ts'
 import { orderColumns } from './order.columns.ts'
 
-/** What all lines cost, each rounded by itself, as an invoice has them. */
+/** Sums the lines, each rounded separately as in an invoice. */
 export const toAmount = ({ lines, currency }: Pick<BacklogDocument, 'lines' | 'currency'>) =>
   addAmounts(
     lines.map(({ quantity, price }) => multiplyPrice(quantity, price, currency)),

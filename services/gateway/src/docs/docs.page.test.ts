@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
 import { docsPage } from './docs.page.ts'
 
-test('whoever asks for the page again and again costs no more than the text: it is made once', () => {
+test('caches the page between requests', () => {
   const { proxy, revoke } = Proxy.revocable(openapi(), {})
   const page = docsPage(proxy)
   revoke()

@@ -19,7 +19,7 @@ interface Operation {
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  /** Without 200 the call leads to another address. */
+  /** Redirects have no 200. */
   responses: { 200?: { content: Record<string, { schema: Schema }> } }
 }
 
@@ -28,7 +28,7 @@ const escaped = (text: string) =>
 
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const
 
-/** A schema as one would explain it: types by name, choices in full, fields one below the other. */
+/** Describes a schema: types by name, all options, fields one below the other. */
 function shape(schema: Schema, depth = 0): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -80,8 +80,8 @@ pre { overflow: auto; padding: 12px; border-radius: 8px; background: color-mix(i
 a { color: light-dark(#2f7350, #7cc79b) }`
 
 /**
- * The document as a page that needs no script. All but its nonce is written once: anybody may ask for it, as
- * often as they like.
+ * Renders the document as a page without scripts, once except for its nonce, as anybody may request it at any
+ * rate.
  */
 export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) => string {
   const nouns = new Map<string, string[]>()

@@ -15,13 +15,13 @@ const served = async (apiClientFile: string) => {
   return app
 }
 
-test('where no client was built, there is none, and all else is served', async () => {
+test('answers 404 for the client when it was not built, and serves the rest', async () => {
   const app = await served(join(folder, 'nothing'))
   assert.equal((await app.inject(address)).statusCode, 404)
   assert.equal((await app.inject('/api/openapi.json')).statusCode, 200)
 })
 
-test('the client is handed out as npm takes it, and the page leads to it', async () => {
+test('serves the client as an npm package that the page links to', async () => {
   const file = join(folder, 'api-client.tgz')
   await writeFile(file, 'a package')
   const app = await served(file)

@@ -7,14 +7,14 @@ import { docsPage } from './docs.page.ts'
 
 const open = { config: { access: 'public', isRead: true } } as const
 
-/** `/api/openapi.json`, the same for people at `/api/docs`, and the client that is made from it. */
+/** Serves `/api/openapi.json`, the same as a page at `/api/docs`, and the generated client. */
 export const docs =
   ({ apiClientFile }: Pick<GatewayConfig, 'apiClientFile'>) =>
   async (app: FastifyInstance) => {
     const document = openapi()
     const page = docsPage(document)
     const text = JSON.stringify(document)
-    // Absent where nothing was built, as with one service on its own.
+    // Undefined without a build, as with a single service.
     const client = await readFile(apiClientFile).catch(() => undefined)
     app.get('/api/openapi.json', open, (_request, reply) =>
       secure(reply, false).type('application/json; charset=utf-8').send(text),

@@ -12,8 +12,8 @@ const file = { config: { access: 'public', isRead: true } } as const
 const remote = 'mf-chat'
 
 /**
- * The chat for sites of brands: `/embed/chat.js`, which their pages load, and the document of the frame that
- * it opens, which only the pages of the site's origins may hold. Both are of the chat's build that is live.
+ * Serves `/embed/chat.js` for sites of brands, and the document of its frame, which only pages of the site's
+ * origins may embed. Both come from the live build of the chat.
  */
 export function embed(config: GatewayConfig, releases: Releases, sessions: Sessions) {
   const live = () => releases.registryFor(null).registry.remotes[remote]?.version
@@ -32,7 +32,7 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
       const nobody = async () => null
       const found = build && (await releases.folderOf(remote, build, 'embed/chat.js', nobody))
       if (!found) return reply.callNotFound()
-      // Asked for again each time, so that pages get what is live; unchanged it is not sent again.
+      // Requires revalidation, so that pages get the live build; unchanged it is not sent again.
       return reply
         .header('cache-control', 'no-cache')
         .header('cross-origin-resource-policy', 'cross-origin')
@@ -60,7 +60,7 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
   }
 }
 
-/** By whom it may be framed, the content policy says. */
+/** Sets the content policy that names the framing sites. */
 function framed(reply: FastifyReply) {
   reply.removeHeader('x-frame-options')
   reply.removeHeader('cross-origin-opener-policy')

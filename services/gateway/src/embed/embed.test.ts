@@ -17,7 +17,7 @@ const token = `pvt_${'a'.repeat(43)}`
 const visitor = { authorization: `Bearer ${token}` }
 const frame = (name: string) => fetch(`${portal.url}/embed/frame/${name}`)
 
-test('a visitor reaches the services without a cookie, from a page of the portal alone, and never with the token', async () => {
+test("lets a visitor call services from the portal's own page without a cookie, and hides the token from them", async () => {
   portal.tokens.set(token, { identity: 'signed-visitor', sessionId: 'v:1', userId: 'v:1' })
   const path = '/api/chatThread/findPage'
   assert.equal((await portal.post(path, {}, visitor)).status, 200)
@@ -32,7 +32,7 @@ test('a visitor reaches the services without a cookie, from a page of the portal
   assert.deepEqual(ended.headers.getSetCookie(), [])
 })
 
-test("a visitor hears nothing of the portal's own events", async () => {
+test('sends a visitor no events of the portal', async () => {
   portal.tokens.set(token, { identity: 'signed-visitor', sessionId: 'v:1', userId: 'v:1' })
   const socket = new WebSocket(`${portal.url.replace('http', 'ws')}/api/events`, [
     eventsProtocol,
@@ -45,7 +45,7 @@ test("a visitor hears nothing of the portal's own events", async () => {
   assert.equal(code, 4401)
 })
 
-test("the chat's socket takes a visitor's token, and no other kind without a cookie", async () => {
+test("accepts a visitor's token on the chat socket, and no other token without a cookie", async () => {
   const open = (offered: string) =>
     new Promise((done) => {
       const context = Buffer.from(JSON.stringify({ token: offered })).toString('base64url')
@@ -57,12 +57,12 @@ test("the chat's socket takes a visitor's token, and no other kind without a coo
       socket.on('error', () => done('refused'))
       socket.on('close', done)
     })
-  // The service behind has no socket here: to be refused by it is to have come so far.
+  // Expects 503 of the missing service, after the gateway's checks.
   assert.equal(await open(token), 503)
   assert.equal(await open('token-1'), 4401)
 })
 
-test('without a build of the chat, or with a wrong key, there is no frame, and it says so', async () => {
+test('shows a message when the chat has no build or the key is wrong', async () => {
   for (const name of ['nothing', site, '%00']) {
     const answer = await frame(name)
     assert.equal(answer.status, 404, name)

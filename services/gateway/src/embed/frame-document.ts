@@ -14,7 +14,7 @@ const head = (nonce: string) => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <style nonce="${nonce}">html { background: light-dark(#f6f8f7, #101412) }</style>`
 
-/** The chat as a frame of another site's page. */
+/** Renders the document of the chat's frame. */
 export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(nonce)}
 <script nonce="${nonce}" type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${script}" defer></script>
@@ -23,7 +23,7 @@ export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(non
 </html>
 `
 
-/** What a page with a wrong key, or of a site that is gone, shows in the chat's place. */
+/** Document shown in place of the chat for a wrong key or a deleted site. */
 export const noFrame = (nonce: string) => `${head(nonce)}
 <style nonce="${nonce}">p { margin: 30vh 16px 0; text-align: center; font: 16px/1.5 system-ui, sans-serif }</style>
 </head>

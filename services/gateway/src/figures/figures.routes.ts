@@ -10,14 +10,14 @@ const pollMs = 5_000
 const forgetIntervalMs = 3_600_000
 
 interface Registry {
-  /** Whether a build is what a user gets, first or in its place. */
+  /** Checks whether a user gets a build, live or as fallback. */
   isFor: (userId: string, remote: string, build: string) => boolean
   stepBack: Parameters<typeof judge>[2]
-  /** A build could not be loaded by somebody. */
+  /** Rechecks a build that someone could not load. */
   recheck: (key: { remote: string; build: string }) => void
 }
 
-/** Takes what browsers report of their loads, as far as they can have loaded it, and acts on it. */
+/** Accepts load reports of browsers for builds that they can have loaded, and acts on them. */
 export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app

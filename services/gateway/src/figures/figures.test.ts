@@ -78,20 +78,20 @@ const report = (userId: string, reports: Partial<LoadReport>[]) =>
       headers,
     ),
   )
-/** So many users, each with one load. */
+/** Reports one load each of so many users. */
 const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
   byThese(users.slice(0, count), each)
 const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
   Promise.all(names.map((name, nth) => report(name, [each(nth)])))
 
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
-/** Users who have a candidate, and others. */
+/** Returns users with a candidate, and others. */
 const withShare = (remote: string, build: string, percent: number) =>
   users.filter((user) => toShare(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) =>
   users.filter((user) => toShare(remote, build, user) >= percent)
 
-test('only who is signed in reports, only about builds that there are, and one user cannot swing the figures', async () => {
+test('accepts reports only from signed-in users about existing builds, and limits the weight of one user', async () => {
   await twoBuilds('mf-user')
   const remote = 'mf-user'
   const strange = await portal.post(
@@ -117,7 +117,7 @@ test('only who is signed in reports, only about builds that there are, and one u
   assert.ok(errors <= 6 && loads <= 7, `${errors} of ${loads}`)
 })
 
-test('time counts for a user’s first load of a build only, and an error while drawing is no load of its own', async () => {
+test("counts the time of a user's first load of a build only, and no load for a render error", async () => {
   await twoBuilds('mf-first')
   const remote = 'mf-first'
   await report('one', [{ remote, build: good, ms: 800 }])
@@ -126,14 +126,14 @@ test('time counts for a user’s first load of a build only, and an error while 
   assert.deepEqual(await figuresOf(remote, good), { loads: 2, errors: 1, p75: 800 })
 })
 
-test('a build that fails more often, or takes longer, is taken back by itself with the figures; one that is pinned stays', async () => {
+test('rolls back a build that fails more often or loads slower, unless it is pinned', async () => {
   const remotes = ['mf-fails', 'mf-slow', 'mf-held']
   for (const remote of remotes) await twoBuilds(remote)
-  // Candidates beside what is live; the slow one has gone live for everybody already.
+  // Reports loads of candidates beside the live build; the slow one is already live.
   await byUsers(25, () => ({ remote: 'mf-fails', build: good }))
   await byUsers(25, () => ({ remote: 'mf-held', build: good }))
   await byUsers(25, () => ({ remote: 'mf-slow', build: good, ms: 400 }))
-  // However long ago the one before was loaded.
+  // Makes the previous load old.
   await portal.app.db.query(
     sql`update load_report set minute = minute - interval '1 day', at = at - interval '1 day' where remote = 'mf-slow'`,
   )
@@ -173,7 +173,7 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   const { live, candidate } = await rollout('mf-held')
   assert.deepEqual([live, candidate], [good, { build: bad, percent: 10 }])
 
-  // What was rolled back and comes again starts afresh.
+  // Publishes a rolled-back build again, with new figures.
   await promote('mf-fails', bad, 10)
   const found: string[] = []
   await judge(portal.app.db, limits, async (remote) => found.push(remote) > 0)
@@ -181,7 +181,7 @@ test('a build that fails more often, or takes longer, is taken back by itself wi
   assert.deepEqual((await rollout('mf-fails')).candidate, { build: bad, percent: 10 })
 })
 
-test('two customers with twelve false reports take no sound release back, and nobody reports a build that is not for them', async () => {
+test('keeps a sound release despite twelve false reports of two customers, and refuses reports about builds that are not theirs', async () => {
   const remote = 'mf-lies'
   await twoBuilds(remote)
   await byUsers(25, () => ({ remote, build: good }))
@@ -202,12 +202,12 @@ test('two customers with twelve false reports take no sound release back, and no
   assert.equal((await figuresOf(remote, bad)).loads, 24)
   assert.deepEqual(await judged(), [])
 
-  // Five others for whom it does not load are no two liars.
+  // Reports five further failures, more than two users could fake.
   await byThese(theirs.slice(14, 17), () => ({ remote, build: bad, problem: 'broken' }))
   assert.deepEqual(await judged(), [remote])
 })
 
-test('whoever cannot have a build any more changes nothing about it', async () => {
+test('ignores reports of users who can no longer get the build', async () => {
   const remote = 'mf-gone'
   await twoBuilds(remote)
   await report('one', [{ remote, build: bad }])

@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'
 
-/** Figures of now; where there are too few for a judgement, of the last loads that there were. */
+/** Returns current figures, or those of the last loads if there are too few. */
 async function sampleOf(
   db: Db,
   key: reports.BuildKey,
@@ -18,7 +18,9 @@ async function sampleOf(
   return { ...(recent.loads >= least ? recent : last), timed, timedUsers, p75 }
 }
 
-/** Of each build of a remote, as the automatic step back would compare it with a newer one. */
+/**
+ * Returns the figures of each build of a remote, as automatic roll-back would compare it with a newer one.
+ */
 export async function toFigures(
   db: Database,
   { window, minLoads }: Limits,
@@ -36,10 +38,10 @@ export async function toFigures(
   )
 }
 
-/** Takes a build back; answers whether there was something to do. */
+/** Rolls back a build; returns false if there was nothing to do. */
 type StepBack = (remote: string, build: string, reason: Message) => Promise<boolean>
 
-/** One look at all builds that are new to somebody. Only one copy of the gateway looks at a time. */
+/** Judges all new builds once; only one copy of the gateway does so at a time. */
 export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
     if (!(await reports.tryLock(tx))) return []
@@ -57,6 +59,6 @@ export async function judge(db: Database, limits: Limits, stepBack: StepBack): P
     }
     return bad
   })
-  // Outside, because every copy is told of it and reads what is committed.
+  // Runs after the transaction, as every copy is notified and reads the committed state.
   for (const { remote, build, reason } of found) await stepBack(remote, build, reason)
 }

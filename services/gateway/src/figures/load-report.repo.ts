@@ -3,21 +3,18 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { tryLockName } from '@portal/service-kit/lock.ts'
 import type { Sample } from './step-back.rules.ts'
 
-/** A sample with how many of its loads failed, whoever reported them. */
+/** Sample with its number of failed loads over all users. */
 export interface Reported extends Sample {
   errors: number
 }
 
 /**
- * Reports of one user that count for a build in a minute; more would let a single browser swing the figures.
+ * Limit of one user's counted reports per build and minute, so that one browser cannot distort the figures.
  */
 const slots = 6
 /** Loads that stand for a build of which too few were reported lately. */
 const latest = 200
-/**
- * Days after which a report is forgotten, unless it is the first of its user and the build is still for
- * somebody.
- */
+/** Days after which a report is deleted, unless it is its user's first and the build is still in use. */
 const keptDays = 3
 
 /** Adds what is about published builds; the rest is ignored. */
@@ -47,8 +44,8 @@ const reportsOf = ({ remote, build }: BuildKey) =>
   sql`select * from load_report where remote = ${remote} and build = ${build}`
 
 /**
- * What was reported of a build since a moment of the database. A first load is slow above so many
- * milliseconds.
+ * Finds the reports about a build since a time of the database. A first load above so many milliseconds is
+ * slow.
  */
 export function recent(
   db: Db,
@@ -60,7 +57,7 @@ export function recent(
   return summary(db, reports, sql`${reports} and is_first`, slowAbove)
 }
 
-/** The last loads of a build, however long ago. */
+/** Finds the last loads of a build of any age. */
 export function last(db: Db, key: BuildKey): Promise<Reported> {
   const newest = sql`order by minute desc limit ${latest}`
   return summary(db, sql`${reportsOf(key)} ${newest}`, sql`${reportsOf(key)} and is_first ${newest}`, null)
@@ -82,13 +79,13 @@ const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | nu
       from by_user`)
   )[0] as Reported
 
-/** The moment so many minutes ago, by the database's clock. */
+/** Returns the time so many minutes ago by the database's clock. */
 export const windowStart = async (db: Db, minutes: number): Promise<string> =>
   (
     await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`)
   )[0]?.since ?? ''
 
-/** Held until the transaction ends; false while another copy of the gateway looks. */
+/** Locks until the transaction ends; false while another copy of the gateway judges. */
 export const tryLock = (tx: Db): Promise<boolean> => tryLockName(tx, 'figures')
 
 export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
@@ -98,18 +95,18 @@ export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
     )
   ).map(({ build }) => build)
 
-/** A build that has to be judged, with the one that it is compared with. */
+/** Build to judge, with the build to compare it with. */
 export interface Pair {
   remote: string
   build: string
   before: string
-  /** From when on reports of the build count: what was rolled back and came again starts afresh. */
+  /** Start of counted reports: a build that was rolled back and returns starts again. */
   since: string
 }
 
 /**
- * Every candidate beside what is live, and what went live within the last hour beside the last good build;
- * nothing that is pinned or disabled.
+ * Lists every candidate with the live build, and builds live within the last hour with the last good one,
+ * except pinned and disabled ones.
  */
 export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
   db.query(sql`select name as remote, coalesce(candidate, live) as build, case when candidate is null then fallback else live end as before,
@@ -120,10 +117,7 @@ export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
     where is_enabled and not is_pinned
       and (candidate is not null or (fallback is not null and went_live.at > now() - interval '1 hour'))`)
 
-/**
- * First loads stay as long as their build is for somebody, so that cold loads are always compared with cold
- * ones.
- */
+/** Keeps first loads while their build is in use, so that cold loads are always compared with cold ones. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from load_report where minute < now() - make_interval(days => ${keptDays}::integer)
     and not (is_first and exists (select from remote where name = load_report.remote and load_report.build in (live, fallback, candidate)))`)

@@ -1,22 +1,22 @@
 import { type Message, message } from '../message.ts'
 
-/** What was reported of one build. */
+/** Summary of the reports about one build. */
 export interface Sample {
   loads: number
   /** Distinct users who reported. */
   users: number
-  /** Of these, for how many a load failed. */
+  /** Number of users with a failed load. */
   failing: number
   /**
    * The shares of each user's loads that failed, summed up: a user counts once, however many loads they
    * report.
    */
   failed: number
-  /** First loads that went well, whose time counts. */
+  /** First successful loads, which have a time. */
   timed: number
   /** Distinct users of these. */
   timedUsers: number
-  /** Of these, whose first load took longer than a build may, beside the one before. */
+  /** Number of users whose first load exceeded the limit relative to the previous build. */
   slow: number
   /** Milliseconds that three of four first loads stayed below. */
   p75: number | null
@@ -28,7 +28,7 @@ export interface Limits {
   window: number
   /** Loads of each build without which nothing is judged. */
   minLoads: number
-  /** Distinct users for whom a build has to do badly. */
+  /** Minimum of distinct affected users. */
   minUsers: number
   /** Percentage points that the error rate may be higher. */
   points: number
@@ -36,17 +36,14 @@ export interface Limits {
   slowness: number
 }
 
-/** Where there are few users, more than half of them are enough, but never fewer than this. */
+/** Minimum of failing users; among few users more than half must fail. */
 const minUsersEver = 3
 
-/**
- * Whether so many users say it that it is the build and not them: whatever one or two report takes back no
- * release.
- */
+/** Decides whether enough users are affected to blame the build: one or two never suffice. */
 const areMany = (some: number, all: number, { minUsers }: Pick<Limits, 'minUsers'>) =>
   some >= minUsers || (some >= minUsersEver && some * 2 > all)
 
-/** Exactly two points are not more than two, also where a share is no whole number. */
+/** Tolerance, so that exactly two points are not more than two. */
 const rounding = 1e-9
 
 const failsMore = (now: Sample, before: Sample, points: number) =>
@@ -59,10 +56,7 @@ export const slowAbove = (
   { slowness }: Pick<Limits, 'slowness'>,
 ): number | null => (p75 === null ? null : (p75 * slowness) / 100)
 
-/**
- * Why a build does so much worse than the one before that it has to go, with the figures; undefined while it
- * does not.
- */
+/** Returns why a build is bad enough for roll-back, with the figures; undefined otherwise. */
 export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Message | undefined {
   const { minLoads, points } = limits
   const isMuch = now.loads >= minLoads && before.loads >= minLoads

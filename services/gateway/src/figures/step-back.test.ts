@@ -6,18 +6,16 @@ import { filled } from '../message.ts'
 import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
 
 const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
-/** By so many users, each with one load, of whom some failed. */
+/** Creates the reports of so many users with one load each, some of them failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
-  ...{
-    loads: users,
-    users,
-    failing,
-    failed: failing,
-    timed: users,
-    timedUsers: users,
-    slow: p75 > 1_500 ? Math.ceil(users / 4) : 0,
-    p75,
-  },
+  loads: users,
+  users,
+  failing,
+  failed: failing,
+  timed: users,
+  timedUsers: users,
+  slow: p75 > 1_500 ? Math.ceil(users / 4) : 0,
+  p75,
   ...more,
 })
 
@@ -91,7 +89,7 @@ interface Reports {
   ms: number
 }
 
-/** What these users have reported, as the database sums it up. */
+/** Sums up reports like the database. */
 function of(users: readonly Reports[], before?: Pick<Sample, 'p75'>): Sample {
   const times = users.map(({ ms }) => ms).sort((a, b) => a - b)
   const limit = before && slowAbove(before, limits)
@@ -119,10 +117,10 @@ const lie = fc.integer({ min: 0, max: 60 }).chain((loads) =>
     ms: fc.integer({ min: 0, max: 600_000 }),
   }),
 )
-/** So few that they are neither five, nor most of those who are there and more than two. */
+/** Below five, and not a majority of more than two. */
 const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
 
-test('however many false reports a few users send, they take no sound release back', () => {
+test('keeps a sound release despite any number of false reports by a few users', () => {
   const crowd = fc.array(sound, { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(crowd, crowd, fc.array(lie, { minLength: 1, maxLength: 4 }), (others, earlier, liars) => {
@@ -134,7 +132,7 @@ test('however many false reports a few users send, they take no sound release ba
   )
 })
 
-test('a release that fails for a fifth of its users, and for five of them, goes back, whatever one or two say', () => {
+test('rolls back a release that fails for five users and a fifth of all', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 25, max: 400 }),
@@ -163,7 +161,7 @@ const anySample = fc
   })
   .map(({ users, part, p75 }) => sample(users, Math.floor(users * part), p75))
 
-test('whatever the figures, a build that does as the one before stays, and one that goes would go with more errors too', () => {
+test('keeps a build that equals the one before, and decides monotonically in the number of errors', () => {
   fc.assert(
     fc.property(anySample, anySample, (now, before) => {
       assert.equal(reasonToStepBack(before, before, limits), undefined)

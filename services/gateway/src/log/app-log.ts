@@ -4,7 +4,7 @@ import { clientPlatforms } from '@portal/contracts/reference.ts'
 import { appVersionEntry, chosenApp } from '@portal/contracts/version-log.ts'
 import type { Log } from './log.ts'
 
-/** What is new in each version of an app. `ofSession` is the platform of a reader who is signed in. */
+/** Renders the changes in each version of an app. `ofSession` is the platform of a signed-in reader. */
 export function appLog(search: URLSearchParams, ofSession: string | undefined): Log<readonly AppVersion[]> {
   const app = chosenApp(search, ofSession)
   return {

@@ -16,7 +16,7 @@ type Encoding = keyof typeof encodings
 /** Bytes of compressed pages that are kept. */
 const maxKept = 32_000_000
 
-/** The first of ours that a client takes; one that it weighs with 0 it does not take. */
+/** Returns the first supported encoding of the client; weight 0 excludes one. */
 const encodingFor = (header: string | string[] | undefined): Encoding | undefined =>
   (Object.keys(encodings) as Encoding[]).find((name) =>
     String(header ?? '')

@@ -94,9 +94,7 @@ const choosing = ({ log, isFixed }: Choice, t: Translate) => ({
 const informationSection = ({ information }: FirmwareInformation, t: Translate): Html =>
   html`<section class="information" aria-labelledby="information"><h2 id="information">${t('Firmware information')}</h2><p${!information && html` class="quiet"`}>${information || t('No information yet')}</p></section>`
 
-/**
- * What changed between the reader's version and the newest one: the reader says which version is installed.
- */
+/** Renders the changes between the reader's version and the newest one. */
 function comparison(
   { log, since }: Choice,
   records: readonly FirmwareRecord[],

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone, which takes everything else as text. */
+/** Safe markup, created by `html` only, which escapes everything else. */
 class Html {
   readonly text: string
 

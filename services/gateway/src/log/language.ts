@@ -4,7 +4,7 @@ import { cookie } from '../cookie.ts'
 
 type Texts = Record<string, string>
 
-/** As they call themselves, and what is said in them; English is what the code says. */
+/** Languages by their own names, with their texts; English is in the code. */
 export const languages = {
   en: { name: 'English', texts: {} as Texts },
   'zh-CN': { name: '简体中文', texts: chinese as Texts },
@@ -16,7 +16,7 @@ const known = (wanted: string) =>
   codes.find((code) => code.toLowerCase() === wanted.toLowerCase()) ??
   codes.find((code) => code.split('-')[0] === wanted.split('-')[0]?.toLowerCase())
 
-/** What a browser says of its reader's languages, the preferred one first. */
+/** Parses Accept-Language, the preferred language first. */
 function accepted(header = ''): string[] {
   const ranges = header.split(',', 20).map((range) => {
     const [tag = '', ...parameters] = range.trim().split(';')

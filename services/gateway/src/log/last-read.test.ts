@@ -6,7 +6,7 @@ const failing = async (): Promise<string> => {
   throw new Error('away')
 }
 
-test('a read is shared by all who ask meanwhile, and good for a second', async () => {
+test('shares one read among concurrent callers and caches it for a second', async () => {
   let now = 0
   let asked = 0
   const reads = new LastReads(() => now)
@@ -22,7 +22,7 @@ test('a read is shared by all who ask meanwhile, and good for a second', async (
   assert.equal((await reads.read('b', ask)).data, 'answer 3')
 })
 
-test('what came last stands in while the service is away, which is asked once a second; then the new one', async () => {
+test('serves the last result while the service is down and retries once a second', async () => {
   let now = 0
   let asked = 0
   const reads = new LastReads(() => now)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What was read, and whether the reader should know that it may be out of date. */
+/** Last result, and whether it may be outdated. */
 export interface LastRead<Data> {
   data: Data
   readAt: number
@@ -35,7 +35,7 @@ export class LastReads {
     this.#now = now
   }
 
-  /** @throws what `ask` throws, where nothing was read before */
+  /** @throws the error of `ask` without an earlier result */
   async read<Data>(key: string, ask: () => Promise<Data>): Promise<LastRead<Data>> {
     const kept = this.#kept.get(key)
     if (kept && this.#now() - kept.triedAt < freshMs) return lastRead<Data>(kept)

@@ -8,8 +8,8 @@ const digestsIn = (template: string, element: RegExp) =>
   [...template.matchAll(element)].map(([, text = '']) => digestOf(text)).join(' ') || "'none'"
 
 /**
- * Nothing runs and nothing styles but what stands in the template, by its digest: with no nonce the document
- * is the same for everybody, and a browser may keep it.
+ * Policy that allows scripts and styles of the template only, by digest: without a nonce the document is
+ * equal for everybody and can be cached.
  */
 export const logPolicy = (template: string) =>
   [
@@ -34,6 +34,6 @@ export function logDocument(template: string, page: LogPage): string {
       : '',
     __PAGE__: logBody(page, t).text,
   }
-  // In one pass: what stands in a record is never looked at.
+  // Replaces in one pass, so that inserted records are not searched.
   return template.replaceAll(/<html lang="en">|__(?:TITLE|FEED|PAGE)__/g, (place) => parts[place] as string)
 }

@@ -2,7 +2,7 @@ import type { LogEntry } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import { type Language, languages, type Translate } from './language.ts'
 
-/** A field of a form that chooses what is shown. */
+/** Selection field of a form. */
 export interface Select {
   name: string
   label: string
@@ -11,13 +11,10 @@ export interface Select {
   isFixed?: boolean
 }
 
-/**
- * A form whose choice is another address: it works without a script, which sends it as soon as something is
- * chosen.
- */
+/** Form that opens another address: it works without a script, which submits it on selection. */
 export interface Choosing {
   selects: readonly Select[]
-  /** What stays as it is. */
+  /** Parameters that the form keeps. */
   kept?: Record<string, string>
   submit: string
 }
@@ -29,19 +26,19 @@ export interface LogPage {
   title: string
   feed?: string
   download?: string
-  /** Where who may change entries does so: shown by the script, to them alone. */
+  /** Editing page, which a script shows to editors only. */
   staffPage?: string
   choosing: Choosing
   /** Says that something is not as it should be. */
   notice?: string
-  /** What stands between the choice and the entries. */
+  /** Content between the form and the entries. */
   before?: readonly Html[] | undefined
   index: string
-  /** Nothing where they cannot be read. */
+  /** Undefined when they could not be read. */
   entries: readonly LogEntry[] | undefined
 }
 
-/** On paper, where nothing can be chosen: which log it is. */
+/** Names the log on paper, where nothing can be selected. */
 const chosenWords = ({ selects }: Choosing) =>
   selects.map(({ value, options }) => options.find((one) => one.value === value)?.label ?? value).join(' · ')
 
@@ -57,10 +54,7 @@ const hidden = (values: Record<string, string>) =>
 const select = ({ name, label, value, options, isFixed }: Select) =>
   html`<label>${label}<select name="${name}"${isFixed && html` disabled`}>${options.map(option(value))}</select></label>${isFixed ? hidden({ [name]: value }) : ''}`
 
-/**
- * What is chosen is what the address names: going back, a browser would put its own memory of the fields
- * there.
- */
+/** Renders the selection from the address: on Back, a browser would restore its own values. */
 export const choosingForm = (path: string, { selects, kept = {}, submit }: Choosing) =>
   html`<form class="choosing" action="${path}" autocomplete="off">${hidden(kept)}${selects.map(select)}<button>${submit}</button></form>`
 
@@ -90,7 +84,7 @@ function languageLinks({ path, search, language }: LogPage) {
   })
 }
 
-/** What stands in the body of the document. */
+/** Renders the body of the document. */
 export function logBody(page: LogPage, t: Translate): Html {
   const { path, title, feed, download, staffPage, choosing, notice, before = [] } = page
   return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('Feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>

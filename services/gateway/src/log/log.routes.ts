@@ -17,9 +17,7 @@ const open = { config: { access: 'public', isRead: true } } as const
 /** Seconds after which a page that could not be read is tried again; its script does so, too. */
 const retryAfter = '5'
 
-/**
- * The version logs for everybody: documents with all entries in them, which need no session and no script.
- */
+/** Public version logs: complete documents that need no session and no script. */
 export function versionLogs(config: GatewayConfig, platformOf: Authentication['platformOf']) {
   const template = documents(config.shellDir)
   const reads = new LastReads()
@@ -54,7 +52,7 @@ export function versionLogs(config: GatewayConfig, platformOf: Authentication['p
     }
     get('/releaseLog', (request, reply) => {
       const search = searchOf(request)
-      // The same address is that of an app where it names the app's platform.
+      // Treats the address as an app's when it names a platform.
       return search.has('envPlatform')
         ? sendApp(request, reply)
         : send(request, reply, firmwareLog('standard', search))
@@ -68,7 +66,7 @@ export function versionLogs(config: GatewayConfig, platformOf: Authentication['p
 
 const searchOf = ({ url }: FastifyRequest) => new URLSearchParams(url.slice(`${url}?`.indexOf('?')))
 
-/** @throws what is no fault of the service: that is the portal's own */
+/** @throws errors of the portal itself, not those of the service */
 function unread(error: unknown): undefined {
   if (!(error instanceof Problem) || error.status < 500) throw error
 }

@@ -13,17 +13,30 @@ after(() => portal.close())
 
 const at = '2026-05-04T12:00:00.000Z'
 const anEntry = (fwCode: string, description: string, id = 1): FirmwareRecord => ({
-  ...{ id, version: 1, platform: 'EG4', deviceType: 'LXP_LB_8_12K', fwCode, description },
-  ...{ createTime: at, updatedAt: at },
+  id,
+  version: 1,
+  platform: 'EG4',
+  deviceType: 'LXP_LB_8_12K',
+  fwCode,
+  description,
+  createTime: at,
+  updatedAt: at,
 })
 const aVersion: AppVersion = {
-  ...{ id: 1, version: 1, envPlatform: 'IOS', userPlatform: 'EG4', versionCode: '5.12.0' },
-  ...{ publishDate: '2026-05-04', remark: 'Dark mode\nFewer taps', createdAt: at, updatedAt: at },
+  id: 1,
+  version: 1,
+  envPlatform: 'IOS',
+  userPlatform: 'EG4',
+  versionCode: '5.12.0',
+  publishDate: '2026-05-04',
+  remark: 'Dark mode\nFewer taps',
+  createdAt: at,
+  updatedAt: at,
 }
 let entries: FirmwareRecord[]
 let information: string
 let isAway: boolean
-/** Every test asks for logs that no other has asked for, unless it is about what is kept. */
+/** Uses a distinct log in every test, except those about caching. */
 const platforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN']
 
 beforeEach(() => {
@@ -56,7 +69,7 @@ const options = (text: string, name: string) => {
   )
 }
 
-test('SHELL-31 each log is a document of its own, whole at once, without a session and without a script', async () => {
+test('SHELL-31 serves each log as a complete document without session or script', async () => {
   for (const [path, title, calls] of [
     ['/releaseLog', 'Firmware change log', '/firmwareRecord/findAllTypeInfo'],
     ['/betaTestReleaseLog', 'Beta firmware change log', '/firmwareRecord/localTest/findAllTypeInfo'],
@@ -73,7 +86,7 @@ test('SHELL-31 each log is a document of its own, whole at once, without a sessi
   }
 })
 
-test('FW-05 FW-06 the information comes first, then each version with its day and its lines', async () => {
+test('FW-05 FW-06 lists the information first, then each version with its date and lines', async () => {
   const { text } = await open('/releaseLog?platform=GTEC')
   assert.ok(text.indexOf('Update over Wi-Fi.') < text.indexOf('<article'))
   assert.match(
@@ -84,7 +97,7 @@ test('FW-05 FW-06 the information comes first, then each version with its day an
   assert.match(text, /<nav class="index" aria-label="Firmware codes">.*href="#FAAB-1515".*href="#FAAB-1414"/s)
 })
 
-test('FW-02 FW-03 FW-04 which log is asked for, and what can be chosen', async () => {
+test('FW-02 FW-03 FW-04 shows the requested log and its options', async () => {
   const first = await open('/releaseLog?deviceType=nothing')
   assert.deepEqual(options(first.text, 'platform'), ['[EG4]', 'FORTRESS', 'GTEC', 'CROWN'])
   assert.ok(options(first.text, 'deviceType').includes('[LXP_LB_8_12K]'))
@@ -95,7 +108,7 @@ test('FW-02 FW-03 FW-04 which log is asked for, and what can be chosen', async (
   assert.match(dongle.text, /<input type="hidden" name="deviceType" value="DONGLE_WIFI6">/)
 })
 
-test('FW-08 the feed and the file of the chosen log; beta firmware has no feed', async () => {
+test('FW-08 offers feed and file of the chosen log, and no feed for beta firmware', async () => {
   const { text } = await open('/releaseLog?platform=GTEC&deviceType=SNA')
   assert.match(
     text,
@@ -115,7 +128,7 @@ test('FW-08 the feed and the file of the chosen log; beta firmware has no feed',
   )
 })
 
-test('the documents of firmware logs hold no control that edits: their forms only ask for another document', async () => {
+test('contains no editing controls in firmware logs, only forms with GET', async () => {
   for (const [path, staffPage] of [
     ['/releaseLog', '/version'],
     ['/betaTestReleaseLog', '/betaTest'],
@@ -136,7 +149,7 @@ test('the documents of firmware logs hold no control that edits: their forms onl
         /<textarea|contenteditable|formaction|\/save|\/delete|>(Submit|Delete|New entry)</,
       )
       assert.match(text, /<section class="information"[^>]*><h2[^>]*>[^<]*<\/h2><p>[^<]*<\/p><\/section>/)
-      // Staff gets from here to the page where entries are changed.
+      // Checks that staff can reach the editing page.
       const edits = [...text.matchAll(/<[^>]*>Edit</g)].map(([control]) => control)
       assert.equal(edits.length, 1)
       assert.match(
@@ -146,7 +159,7 @@ test('the documents of firmware logs hold no control that edits: their forms onl
     }
 })
 
-test('what changed since the version of the reader', async () => {
+test("marks the changes since the reader's version", async () => {
   const newer = await open('/releaseLog?since=FAAB-1414')
   assert.deepEqual(articles(newer.text), ['FAAB-1515'])
   assert.match(newer.text, /What changed from FAAB-1414 to FAAB-1515/)
@@ -157,7 +170,7 @@ test('what changed since the version of the reader', async () => {
   assert.match(unknown.text, /&lt;b&gt;&quot;x can&#39;t be compared with this log\./)
 })
 
-test('FW-22 FW-23 FW-25 FW-26 the app version log at both addresses', async () => {
+test('FW-22 FW-23 FW-25 FW-26 serves the app version log at both addresses', async () => {
   const { text } = await open('/releaseLog?envPlatform=IOS')
   assert.match(text, /<h1>Monitor app version change logs<\/h1>/)
   assert.deepEqual(options(text, 'envPlatform').slice(0, 2), ['ANDROID', '[IOS]'])
@@ -169,7 +182,7 @@ test('FW-22 FW-23 FW-25 FW-26 the app version log at both addresses', async () =
   assert.match((await open('/appVersionLog?envPlatform=WEB_CN')).text, /action="\/appVersionLog"/)
 })
 
-test('FW-24 the user platform is the one of the session, else the one of the address', async () => {
+test('FW-24 takes the user platform from the session, else from the address', async () => {
   await open('/appVersionLog?envPlatform=MONITOR&userPlatform=GTEC')
   await open('/appVersionLog?envPlatform=MONITOR&userPlatform=GTEC', { cookie: 'sid=sid-1; token=token-1' })
   assert.deepEqual(asked(), [
@@ -178,7 +191,7 @@ test('FW-24 the user platform is the one of the session, else the one of the add
   ])
 })
 
-test('whatever stands in a record is text', async () => {
+test('escapes all texts of records', async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(2)>" onload="x' __PAGE__ __TITLE__ $& </article>`
   entries = [anEntry(evil.slice(0, 40), evil)]
   information = evil
@@ -189,7 +202,7 @@ test('whatever stands in a record is text', async () => {
   assert.equal(articles(body).length, 1)
 })
 
-test('nothing runs or styles but what stands in the template, by its digest', async () => {
+test('allows only scripts and styles of the template, by digest', async () => {
   const { headers } = await open('/releaseLog')
   const policy = headers.get('content-security-policy') ?? ''
   const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -203,7 +216,7 @@ test('nothing runs or styles but what stands in the template, by its digest', as
 suite('languages', () => {
   const languageOf = ({ text }: { text: string }) => /<html lang="([^"]+)">/.exec(text)?.[1]
 
-  test('the address goes before what was chosen in the portal, and that before the browser', async () => {
+  test("prefers the language of the address to that of the portal, and that to the browser's", async () => {
     const chinese = { 'accept-language': 'fr, zh;q=0.8, en;q=0.7' }
     for (const [path, headers, language] of [
       ['/releaseLog', {}, 'en'],
@@ -217,7 +230,7 @@ suite('languages', () => {
       assert.equal(languageOf(await open(path, headers)), language, `${path} ${JSON.stringify(headers)}`)
   })
 
-  test('a Chinese page has no English, and leads to the English one', async () => {
+  test('shows Chinese only on the Chinese page, which links to the English one', async () => {
     for (const path of ['/releaseLog?lang=zh-CN&since=FAAB-1414', '/appVersionLog?lang=zh-CN']) {
       const { text } = await open(path)
       const [, body = ''] = text.split('<body>')
@@ -247,7 +260,7 @@ suite('languages', () => {
 suite('over the line', () => {
   const etagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
 
-  test('pages are compressed as the client takes them, and come once', async () => {
+  test('compresses pages as the client accepts and sends them once', async () => {
     const plain = await open('/releaseLog', { 'accept-encoding': 'identity' })
     assert.equal(plain.headers.get('content-encoding'), null)
     for (const [accepted, encoding] of [
@@ -270,14 +283,16 @@ suite('over the line', () => {
     }
   })
 
-  test('many readers at once are one call of each kind to the service', async () => {
+  test('makes one call of each kind to the service for many concurrent readers', async (context) => {
+    // Stops the clock, so that the cached read stays fresh, however long the forty calls take.
+    context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await Promise.all(Array.from({ length: 40 }, () => open('/releaseLog?platform=CROWN&deviceType=TRIP')))
     assert.equal(portal.received.length, 2)
   })
 })
 
 suite('a service that is away', () => {
-  test('a log that was never read says so, and is asked for again', async () => {
+  test('shows a message for a log that was never read, and reads it again', async () => {
     isAway = true
     const { status, text, headers } = await open('/releaseLog?platform=CROWN&deviceType=GEN')
     assert.deepEqual(
@@ -294,7 +309,7 @@ suite('a service that is away', () => {
     assert.equal((await open('/releaseLog?platform=CROWN&deviceType=GEN')).status, 200)
   })
 
-  test('a log that was read before is shown as it was, and says of when it is', async (context) => {
+  test('shows the last log with its age while the service is down', async (context) => {
     const path = '/releaseLog?platform=CROWN&deviceType=HV'
     const first = await open(path)
     isAway = true

@@ -5,7 +5,7 @@ import type { LogPage } from './log-page.ts'
 
 export type Call = <const R extends Route>(route: R, input: ServiceInput<R>) => Promise<DataOf<R>>
 
-/** One log: how it is read, and its page; without data where it could not be read. */
+/** Log with its source and page; without data when it could not be read. */
 export interface Log<Data> {
   key: string
   read(call: Call): Promise<Data>

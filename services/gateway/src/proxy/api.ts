@@ -1,7 +1,6 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
-import { idempotencyHeader } from '@portal/service-kit/idempotency.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * `/api/**`: every call of the contracts goes to its service, with a signed identity in the place of the
+ * `/api/**`: routes every call of the contracts to its service, with a signed identity in place of the
  * browser's session.
  */
 export function api(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
@@ -51,7 +50,7 @@ export function api(config: GatewayConfig, authentication: Authentication, traff
   }
 }
 
-/** A known address with another method says which one it takes. */
+/** Answers 405 with the allowed method for a known address. */
 function refuseOtherMethods(app: FastifyInstance) {
   const taken = Map.groupBy(allRoutes, addressOf)
   for (const [url, routes] of taken) {
@@ -88,7 +87,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const kind = toKind(route)
-  // The bus tells every gateway of a session's end, but later than the answer that says so.
+  // Ends cached sessions at once, as the bus announces them after the answer.
   const mayEndSessions = route.service === 'identity' && !route.reads
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -97,7 +96,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply)
     else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
-    // Nobody fills the memory with many large bodies at once.
+    // Limits memory by refusing large bodies when little is left.
     if (kind !== 'transfer' && isMuchLeft(request.raw))
       traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
   }
@@ -111,7 +110,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
       ...(route.bare && { isBare: true }),
       isRead,
       operation: route.operation,
-      // Calls with a session are counted by their service, for each user and not for all behind one address.
+      // Leaves limits of calls with a session to their service, per user instead of per address.
       ...(route.access === 'public' ? {} : { rateLimit: false }),
     },
     onRequest: admit,
@@ -124,7 +123,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         isHttps: isHttps(config, request),
         host: ownHost(config, request),
         seesCredentials: route.service === 'identity',
-        isRepeatable: isRead || (route.creates === true && idempotencyHeader in request.headers),
+        isRead,
         isUpload,
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
         releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,
@@ -138,5 +137,5 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
 /** Milliseconds after which a call that waits for news is taken to wait, and gives its place back. */
 const waitMs = 250
 
-/** The user, or the address of somebody who has no session. */
+/** Returns the user, or the address of an anonymous caller. */
 const keyOf = ({ session, ip }: FastifyRequest) => session?.userId ?? addressKey(ip)

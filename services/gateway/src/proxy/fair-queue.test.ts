@@ -39,7 +39,7 @@ class Simulation {
     })
   }
 
-  /** One millisecond. */
+  /** Simulates one millisecond. */
   async pass() {
     await settled()
     this.now++
@@ -66,7 +66,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
     tookMs: fc.integer({ min: 0, max: 120 }),
   })
 
-  test('never more at once than may be, in all and of one; each call is decided once, in time; a place that is free is not kept from who waits', () =>
+  test('never exceeds the limits in total or per user, decides each call once and in time, and leaves no free slot unused', () =>
     fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 200 }), async (events) => {
         const run = new Simulation()
@@ -88,7 +88,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
       { numRuns: 15, endOnFailure: true },
     ))
 
-  test('leaving twice gives one place back', async () => {
+  test('frees a slot once when it is released twice', async () => {
     const queue = new FairQueue(limits)
     const leave = await queue.enter('a')
     await queue.enter('b')
@@ -124,7 +124,7 @@ suite('under ten times as many calls as can be answered', () => {
     return run
   }
 
-  test('who stays below an equal share is never turned away and hardly waits, however many the others are', () =>
+  test('never refuses a user below the fair share, and hardly delays them', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (greedy) => {
         const share = rate / (greedy + 1)
@@ -140,7 +140,7 @@ suite('under ten times as many calls as can be answered', () => {
       { numRuns: 4, endOnFailure: true },
     ))
 
-  test('the others are told so at once, get what is left in equal parts, and no place stays empty', async () => {
+  test('refuses the excess at once, divides the rest equally and uses every slot', async () => {
     const [greedy, seconds] = [20, 4]
     const run = await overload({ greedy, modestEveryMs: 200, seconds })
     const turnedAway = run.calls.filter(({ leave }) => !leave)
@@ -154,7 +154,7 @@ suite('under ten times as many calls as can be answered', () => {
     assert.ok(Math.max(...answered) <= 1.3 * Math.min(...answered), answered.join(' '))
   })
 
-  test('however much is asked, hardly more waits than there are users and places, also after a moment in which nobody asked', async () => {
+  test('bounds the queue by users and slots, also after an idle moment', async () => {
     const run = new Simulation({ waiting: 2_000 })
     const users = 20
     let most = 0
@@ -175,7 +175,7 @@ suite('under ten times as many calls as can be answered', () => {
     assert.equal(run.queue.isOverloaded, false)
   })
 
-  test('slow calls count for more than quick ones', async () => {
+  test('weighs slow calls more than fast ones', async () => {
     const run = new Simulation({ waiting: 2_000 })
     for (let at = 0; at < 4_000; at++) {
       if (at % 5 === 0) run.come('slow', 80)
@@ -191,7 +191,7 @@ suite('under ten times as many calls as can be answered', () => {
   })
 })
 
-test('a burst of one user alone is answered whole', async () => {
+test('answers a burst of a single user completely', async () => {
   const run = new Simulation()
   for (let call = 0; call < 40; call++) run.come('a', 10)
   for (let at = 0; at < 500; at++) await run.pass()

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 export interface FairQueueLimits {
   /** Calls let in at once. */
   atOnce: number
-  /** Calls of one key let in at once. */
+  /** Limit of concurrent calls per key. */
   atOnceOfOne: number
   /** Calls that may wait. */
   waiting: number
   /** Milliseconds that a call waits before it is turned away. */
   maxWaitMs: number
-  /** The same for a key that has had its share, while more calls come than can be let in. */
+  /** Same limit for a key beyond its share during an overload. */
   maxWaitBeyondShareMs: number
 }
 
@@ -34,15 +34,9 @@ interface Flow {
 const overloadAfterMs = 100
 /** Milliseconds that places must have been free for before it no longer counts as overload. */
 const overloadEndsAfterMs = 1_000
-/**
- * Calls that a key may make at once, after a rest, before it counts as having had its share: what a page
- * starts with.
- */
+/** Calls of a key after a pause that do not count towards its share: those that a page starts with. */
 const burst = 8
-/**
- * Calls of a key that has had its share which may wait nevertheless, in case that a place comes free; of all
- * keys, as many as there are places.
- */
+/** Calls beyond the share that may wait for a free slot; over all keys, as many as there are slots. */
 const spare = 2
 /** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
 const maxCostMs = 1_000
@@ -64,7 +58,7 @@ export class FairQueue {
   readonly #backlog = new Set<Flow>()
   #inFlight = 0
   #waiting = 0
-  /** The use of the key that was let in last: who has used more is ahead of the others. */
+  /** Usage of the last admitted key; higher usage waits. */
   #level = 0
   #meanMs = 10
   #standingSince: number | undefined
@@ -84,9 +78,7 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /**
-   * More calls come than can be let in, and not just for a moment; until places have been free for a while.
-   */
+  /** True during a lasting overload, until slots have been free for a while. */
   get isOverloaded(): boolean {
     const isStanding =
       this.#standingSince !== undefined && this.#now() - this.#standingSince > overloadAfterMs
@@ -104,7 +96,7 @@ export class FairQueue {
     return new Promise((decide) => this.#wait(flow, decide))
   }
 
-  /** Whether a call would be turned away at once because of its key: to be told without any work for it. */
+  /** Checks whether a call of this key would be refused at once, so that no work is done for it. */
   isHopeless(key: string): boolean {
     return this.isOverloaded && this.#flows.has(key) && this.#isBeyondShare(this.#flowOf(key))
   }
@@ -126,15 +118,13 @@ export class FairQueue {
 
   #flowOf(key: string): Flow {
     const flow = this.#flows.get(key) ?? { used: 0, inFlight: 0, waiting: [] }
-    // Whoever rests saves up no more than a burst.
+    // Limits the credit of an idle key to a burst.
     flow.used = Math.max(flow.used, this.#level - burst * this.#meanMs)
     this.#flows.set(key, flow)
     return flow
   }
 
-  /**
-   * How many of the waiting calls are no more than the key's share. Without an overload nobody has too much.
-   */
+  /** Counts waiting calls within the key's share. Without an overload all are. */
   #withinShare({ used }: Flow): number {
     return this.isOverloaded
       ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1)
@@ -160,7 +150,7 @@ export class FairQueue {
     this.#standingSince ??= this.#now()
   }
 
-  /** A moment's gap does not end an overload: what came within the next burst would wait without an end. */
+  /** Requires a longer gap to end an overload, or calls of the next burst would wait endlessly. */
   #noteFree() {
     if (this.isOverloaded) this.#freeSince ??= this.#now()
     else this.#standingSince = undefined
@@ -212,7 +202,7 @@ export class FairQueue {
     return least
   }
 
-  /** Nobody is here, so nobody is ahead of anybody. */
+  /** Resets the state when no calls are left. */
   #forget() {
     this.#flows.clear()
     this.#level = 0

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { maxUploadSize, tooLargeText } from '@portal/contracts/file.contract.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
-import { isCut, isUnsent } from '@portal/service-kit/lost-connection.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import { inSpan, traceHeaders } from '@portal/service-kit/trace/span.ts'
@@ -12,7 +11,7 @@ import type { Leave } from './fair-queue.ts'
 import { endAfter, ResponseHandler } from './response-handler.ts'
 import { busy, countTurnedAway } from './shed.ts'
 
-/** Of hop-by-hop or local meaning (RFC 9110, 7.6.1), or the gateway's own to set. */
+/** Hop-by-hop and local headers (RFC 9110, 7.6.1), and those that the gateway sets. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -39,7 +38,7 @@ const dropped = new Set([
  * again.
  */
 const maxBody = 1024 * 1024
-/** A file of the largest size that is taken, with what a form adds to it. */
+/** Maximum size of an upload with its form. */
 const maxUpload = maxUploadSize + 1024 * 1024
 
 /** A service that cannot be reached, by a call or a socket. */
@@ -57,7 +56,7 @@ const tooMuch = problem('request.too_large', {
 const fileTooLarge = problem('request.too_large', { status: 413, msg: tooLargeText })
 export const tooLarge = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
 
-/** Refused before a byte of it is read, where its length is known. */
+/** Refuses by the declared length before reading. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
   return Number(headers['content-length'] ?? 0) > (isUpload ? maxUpload : maxBody)
 }
@@ -68,12 +67,12 @@ export interface Target {
   path: string
   identity: string | undefined
   isHttps: boolean
-  /** Of the address at which browsers and programs find the portal. */
+  /** Host under which clients reach the portal. */
   host: string
   /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
   seesCredentials: boolean
-  /** May be sent again although the service may have had it: a read, or what it does once for a key. */
-  isRepeatable: boolean
+  /** True for reads, which can be repeated when the service was unreachable. */
+  isRead: boolean
   /** The body is a file: it passes through as a stream. */
   isUpload: boolean
   /** Waits for a place at the service; of all but files. */
@@ -85,7 +84,7 @@ export interface Target {
    * is room.
    */
   holdAnswer: (() => boolean) | undefined
-  /** Called before anything of the service's answer goes to the browser. */
+  /** Called before any part of the service's answer is sent to the browser. */
   onAnswer: (() => void) | undefined
 }
 
@@ -135,8 +134,10 @@ function dispatch(
   const mayHold = holding(reply, target, leave)
   const attempt = (isLast: boolean) => {
     const failed = (error: Error) => {
-      const mayRepeat = isUnsent(error) || (isCut(error) && target.isRepeatable)
-      if (mayRepeat && !isLast && !raw.headersSent && !(body instanceof PassThrough))
+      const isRefused =
+        'code' in error &&
+        (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
+      if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough))
         setTimeout(attempt, 150, true)
       else fail(error, request, reply, leave)
     }
@@ -157,8 +158,8 @@ function dispatch(
 }
 
 /**
- * An answer that its client does not read is kept here, so that its place at the service is free for others;
- * a file waits there.
+ * Buffers an answer that its client does not read, so that its slot at the service is free; a file waits
+ * there.
  */
 function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (bytes: number) => boolean {
   if (!holdAnswer) return () => false
@@ -178,7 +179,7 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave:
   leave()
   const { raw } = reply
   if (raw.headersSent || raw.destroyed) {
-    // Half an answer cannot be taken back: a cut connection is what tells the client.
+    // Cuts the connection, which tells the client that the answer is incomplete.
     raw.destroy()
     return
   }
@@ -201,7 +202,7 @@ function problemOf(error: Error): Problem {
   return serviceAway(error)
 }
 
-/** As every problem, on an answer that Fastify has let go of. */
+/** Writes a problem to a reply that Fastify has released. */
 function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
   const { text, headers } = rawProblem(answer, request.id)
   raw.writeHead(answer.status, {
@@ -217,12 +218,11 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
 async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
-  // A stream between: when the service answers early, only this one is destroyed, and not the browser's
-  // connection.
+  // Pipes through a stream, so that an early answer destroys only this one and not the browser's connection.
   if (isUpload) return request.raw.pipe(new PassThrough().on('error', () => {}))
   const chunks: Buffer[] = []
   let bytes = 0
-  // Not destroyed when it grows too large, or there would be no connection to say so on.
+  // Reads on beyond the limit, so that the connection can carry the refusal.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBody) throw tooMuch
@@ -258,7 +258,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCrede
   if (!seesCredentials) return headers
   const { cookie, authorization } = request.headers
   if (cookie) headers.push('cookie', cookie)
-  // Of an application that says who it is; a Bearer is the gateway's to swap.
+  // Passes Basic credentials of an application; the gateway replaces a Bearer.
   if (/^basic /i.test(authorization ?? '')) headers.push('authorization', authorization ?? '')
   return headers
 }

@@ -18,7 +18,7 @@ const upload = '/api/upload'
 const file = '/api/file/0b0f3f7e-0f5f-4a57-9d3a-0e5a5a5a5a5a'
 const deltas = '/api/chat/getNewDeltas/01HZX3T2Y7Q4D8W9V6B5N4M3K2'
 
-/** The one who takes all there is, and the other who wants a list meanwhile. */
+/** Sessions of a user who takes all, and of one who wants a list. */
 const greedy = 'cookie: sid=sid-2\r\nauthorization: Bearer token-2'
 const json = 'content-type: application/json'
 
@@ -81,10 +81,10 @@ function slowFiles(portal: {
   return held
 }
 
-/** More than there are places for calls. */
+/** Number of calls above the slots. */
 const many = 30
 
-test('many slow uploads and unread downloads of one user hold nobody else up', async (context) => {
+test('serves others while one user has many slow uploads and unread downloads', async (context) => {
   const portal = await start(context)
   const held = slowFiles(portal)
   const uploads = times(many, () =>
@@ -117,7 +117,7 @@ test('many slow uploads and unread downloads of one user hold nobody else up', a
   assert.deepEqual(held, { uploads: 0, downloads: 10 })
 })
 
-test('nor do calls of one user that wait for news', async (context) => {
+test('serves others while one user has many long polls', async (context) => {
   const portal = await start(context)
   let waiting = 0
   portal.answerEarly((request) => {
@@ -135,7 +135,7 @@ test('nor do calls of one user that wait for news', async (context) => {
   assert.deepEqual([waiting, refused], [20, many - 20])
 })
 
-test('calls that wait for news, but are answered at once, are shared like all others', async (context) => {
+test('limits long polls that are answered at once like all other calls', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   let most = 0
   let now = 0
@@ -150,7 +150,7 @@ test('calls that wait for news, but are answered at once, are shared like all ot
   assert.ok(most <= 2, `${most} at once`)
 })
 
-test('nor do long lists that one user asks for and does not read', async (context) => {
+test('serves others while one user reads no long lists that were requested', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   portal.answerWith(({ headers }) => ({
     body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}',
@@ -163,7 +163,7 @@ test('nor do long lists that one user asks for and does not read', async (contex
   assert.equal((await portal.post(findOrders)).status, 200)
 })
 
-test('calls of one user that are slow take half of the places, and the other half is free', async (context) => {
+test('limits slow calls of one user to half of the slots', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   let slow = 0
   portal.answerEarly((request) => {
@@ -179,7 +179,7 @@ test('calls of one user that are slow take half of the places, and the other hal
   assert.equal(slow, 2)
 })
 
-test('a call that found no place in time is 503 with a time to wait', async (context) => {
+test('answers 503 with Retry-After when a call finds no slot in time', async (context) => {
   const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 50 })
   portal.answerWith(() => ({ hang: true }))
   const calls = times(3, () =>
@@ -189,7 +189,7 @@ test('a call that found no place in time is 503 with a time to wait', async (con
   assert.match(answer, /^HTTP\/1\.1 503 .*retry-after: \d.*"error":"server\.busy"/is)
 })
 
-test('while two users ask for more than can be answered, most of it is turned away before any work, and another user is answered', async (context) => {
+test('refuses excess calls of two users before any work, and answers a third one', async (context) => {
   const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 60_000 })
   portal.answerEarly((request, response) => {
     const isList = findOrders.endsWith(request.url ?? '')
@@ -214,7 +214,7 @@ test('while two users ask for more than can be answered, most of it is turned aw
     }
   })
   let answered = 0
-  // Far below a third of what can be answered, which is every user's share.
+  // Stays far below a third of the capacity, which is every user's share.
   for (; shed < 10 || answered < 5; answered++) {
     await sleep(50)
     assert.equal((await portal.post(findOrders)).status, 200)
@@ -225,7 +225,7 @@ test('while two users ask for more than can be answered, most of it is turned aw
 
 const speed = { bytesPerSecond: 1_000, windowMs: 1_000 }
 
-test('what trickles in or is not read is ended, with an answer where there is none yet; who is waited for by nobody is left alone', async (context) => {
+test('ends stalled uploads and downloads, with an answer where none was sent, and leaves waiting calls alone', async (context) => {
   const portal = await start(context, { speed })
   const held = slowFiles(portal)
   const form = `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`
@@ -252,7 +252,7 @@ test('what trickles in or is not read is ended, with an answer where there is no
   assert.equal((await portal.post(findOrders)).status, 200, 'a slow service is nobody’s fault')
 })
 
-/** Two calls on one connection, the first with a large body: answers both statuses. */
+/** Sends two calls on one connection, the first with a large body, and returns both statuses. */
 async function twoOnOne(url: string, headers: Record<string, string>, body: Buffer) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const call = async (options: RequestOptions, payload: Buffer | string) => {
@@ -283,7 +283,7 @@ async function twoOnOne(url: string, headers: Record<string, string>, body: Buff
   }
 }
 
-test('a service that answers before it has read an upload leaves no connection on which the next call hangs', async (context) => {
+test('closes the connection after a service answers before reading the upload', async (context) => {
   const portal = await start(context)
   for (const status of [403, 413, 503]) {
     portal.answerEarly((request, response) => {

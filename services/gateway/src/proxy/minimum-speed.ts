@@ -32,7 +32,7 @@ export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, wind
   const timer = setInterval(() => {
     const tookMs = performance.now() - last
     last += tookMs
-    // A process that stood still has read nothing itself.
+    // Allows for a process that was suspended and could not read.
     const least = tookMs > 1.5 * windowMs ? 0 : (bytesPerSecond * windowMs) / 1_000
     for (const watched of all) check(watched, least)
   }, windowMs)
@@ -48,10 +48,7 @@ function check(watched: Watched, least: number) {
 const isClientsTurn = ({ request }: Watched) =>
   (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
 
-/**
- * In both directions. What Node has handed over may still wait for the client: the handle alone knows how
- * much.
- */
+/** Counts bytes in both directions, including those that wait in Node's handle. */
 function movedBy(
   socket: Socket & { _handle?: { writeQueueSize?: number; bytesWritten?: number } | null },
 ): number {

@@ -15,9 +15,9 @@ export interface ResponseContext {
   request: IncomingMessage
   requestId: string
   raw: ServerResponse
-  /** Whether so many bytes may wait here for a client that reads more slowly than the service answers. */
+  /** Reserves memory for bytes of a slow client. */
   mayHold(bytes: number): boolean
-  /** The service has begun to answer, and the browser has nothing of it yet. */
+  /** Called when the service begins to answer, before the browser receives anything. */
   started: (() => void) | undefined
   /** The service is done with the call. */
   answered(): void
@@ -25,8 +25,7 @@ export interface ResponseContext {
 }
 
 /**
- * The way back: status, headers and pieces go to the browser at its pace; when it leaves, the service is
- * told.
+ * Sends status, headers and pieces at the browser's pace, and aborts the service's call when it disconnects.
  */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #context: ResponseContext

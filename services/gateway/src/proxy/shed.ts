@@ -10,7 +10,7 @@ export const busy = problem('server.busy', {
   msg: 'The portal is busy. Try again in a few seconds.',
 })
 
-/** Made once: it has to cost next to nothing. */
+/** Prepares the answer once, as refusing must be cheap. */
 const { text, headers } = rawProblem(busy)
 const refusalHeaders = { ...headers, 'retry-after': retryAfter }
 
@@ -39,7 +39,7 @@ export const turnedAwayTotal = new Counter({
   registers: [],
 })
 let turnedAway = 0
-/** A line a second for all of them: an overload must not push everything else out of the log. */
+/** Logs one line per second for all, so that an overload does not displace other lines. */
 export function countTurnedAway(log: FastifyBaseLogger) {
   turnedAwayTotal.inc()
   if (turnedAway++ > 0) return

@@ -3,9 +3,13 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Traffic } from './traffic.ts'
 
-test('one user has half of the calls that a service works on at once', async (t) => {
+test("limits one user to half of a service's concurrent calls", async (t) => {
   const traffic = new Traffic({
-    ...{ callsAtOnce: 6, maxWaitMs: 60_000, transfersOfOne: 1, waitsOfOne: 1, socketsOfOne: 1 },
+    callsAtOnce: 6,
+    maxWaitMs: 60_000,
+    transfersOfOne: 1,
+    waitsOfOne: 1,
+    socketsOfOne: 1,
     speed: { bytesPerSecond: 1, windowMs: 60_000 },
   })
   t.after(() => traffic.close())

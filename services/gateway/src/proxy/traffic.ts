@@ -6,17 +6,20 @@ import { Pool } from 'undici'
 import type { TrafficLimits } from '../config.ts'
 import { FairQueue } from './fair-queue.ts'
 
-/** A call is over soon; a transfer takes as long as the line of its client; a wait, until there is news. */
+/**
+ * Kind by duration: a call is short; a transfer depends on the client's connection; a wait lasts until there
+ * is news.
+ */
 type Kind = 'call' | 'transfer' | 'wait'
 
 export const toKind = ({ bodyType, download, waits }: Route): Kind =>
   bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
 
-/** Of all users together: far more than work at once, far fewer than a process can hold. */
+/** Limits over all users: far above the concurrent load, far below the capacity of a process. */
 const all = { call: 10_000, transfer: 400, wait: 4_000 }
-/** Calls that wait for one service. */
+/** Limit of queued calls per service. */
 const maxWaiting = 2_000
-/** Calls of one user that are being read, waiting, answered or not yet read. */
+/** Limit of a user's calls in any state. */
 const openCalls = 100
 
 const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
@@ -28,7 +31,7 @@ const refusals: Record<Kind, Problem> = {
   wait: tooMany('Too many pages of yours wait for answers. Close some of them.'),
 }
 
-/** One service: the ways to it, and the calls that wait for it. */
+/** Connections and queue of one service. */
 export interface Line {
   pools: Record<Kind, Pool>
   queue: FairQueue
@@ -49,7 +52,7 @@ export class Traffic {
     }
   }
 
-  /** So many connections as are let in, each kind on its own: none can use up another's. */
+  /** Creates as many connections per kind as it admits, so that none exhausts another's. */
   lineTo(url: string): Line {
     const { callsAtOnce: atOnce, maxWaitMs } = this.#limits
     const limits = {
@@ -67,7 +70,7 @@ export class Traffic {
     return line
   }
 
-  /** Until the answer has been read, or its client has left. Answers whether there was room. */
+  /** Occupies a slot until the answer is read or its client disconnects. Returns false without a free one. */
   hold(kind: Kind, key: string, answer: ServerResponse): boolean {
     const giveBack = this.#shares[kind].take(key)
     if (answer.destroyed) giveBack?.()
@@ -75,7 +78,7 @@ export class Traffic {
     return giveBack !== undefined
   }
 
-  /** As `hold`. @throws Problem 429 */
+  /** Occupies a slot like `hold`. @throws Problem 429 */
   holdOrThrow(kind: Kind, key: string, answer: ServerResponse) {
     if (!this.hold(kind, key, answer)) throw refusals[kind]
   }

@@ -10,7 +10,7 @@ export const maxArchive = 20 * 1024 * 1024
 const maxUnpacked = 60 * 1024 * 1024
 const maxFiles = 3_000
 
-/** A .tar.gz on this machine: `release.json`, and the folder of the build beside it. */
+/** Local .tar.gz with `release.json` and the folder of the build. */
 export interface Archive {
   path: string
   /** SHA-256, hexadecimal. */
@@ -31,9 +31,7 @@ const broken = (cause?: unknown) =>
   })
 const tooLarge = (what: string) => refused('too_large', `The archive is too large: ${what}.`, 413)
 
-/**
- * The files of an archive by their paths. Nothing is written. @throws Problem that says what is wrong with it
- */
+/** Reads the files of an archive by path into memory. @throws Problem with the cause */
 export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> {
   if (packed.length > maxArchive) throw tooLarge(`it may have ${maxArchive / 1_048_576} MB`)
   const tar = await unzip(packed, { maxOutputLength: maxUnpacked }).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +39,7 @@ export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> 
       ? tooLarge(`unpacked it may have ${maxUnpacked / 1_048_576} MB`)
       : broken(error)
   })
-  // Also keeps the parser from unpacking a second time what is packed twice.
+  // Also keeps the parser from unpacking twice.
   if (tar.subarray(257, 262).toString('latin1') !== 'ustar') throw broken()
   return entriesOf(tar)
 }

@@ -54,8 +54,8 @@ async function archiveOf(remote: string, build: string) {
 }
 
 /**
- * A remote whose build is live, with its folder on disk, and what the portal and another one that starts on
- * the same data send.
+ * Publishes a live build, and returns its folder and the responses of the portal and of another one on the
+ * same data.
  */
 async function aLiveBuild(remote: string) {
   const build = 'ab000001'
@@ -69,7 +69,7 @@ async function aLiveBuild(remote: string) {
     })
     return answer.ok ? answer.text() : answer.status
   }
-  // The portal hears of a release a moment later.
+  // Waits until the portal knows the release.
   while ((await sent('page.js', 'br')) === 404) await sleep(10)
   assert.equal(await sent('page.js', 'br'), script)
   return { build, on, sent }
@@ -89,14 +89,14 @@ const damages: [what: string, damage: (on: string) => Promise<unknown>][] = [
   ['gone with all others', (on) => rm(on, { recursive: true })],
 ]
 for (const [at, [what, damage]] of damages.entries())
-  test(`a file of a live build that is ${what} on disk is put right from the archive before it is sent`, async () => {
+  test(`repairs a file of a live build that is ${what} on disk from the archive before sending it`, async () => {
     const { on, sent } = await aLiveBuild(`mf-damage-${at}`)
     await damage(on)
     assert.deepEqual([await sent('page.js', 'br'), await sent('page.js')], [script, script])
     assert.equal(await readFile(join(on, 'page.js'), 'utf8'), script)
   })
 
-test('what changed while no portal ran is put right at the next start, by itself, and a stranger’s file is sent to nobody', async () => {
+test('repairs files at the next start and never sends a foreign file', async () => {
   const { on, sent } = await aLiveBuild('mf-restart')
   await writeFile(join(on, 'page.js'), 'evil()')
   await writeFile(join(on, 'page.js.gz'), gzipSync('evil()'))
@@ -115,7 +115,7 @@ test('what changed while no portal ran is put right at the next start, by itself
   }
 })
 
-test('what nobody noticed is found when a reader reports that the build cannot be loaded', async () => {
+test('repairs a file after a reader reports that the build cannot be loaded', async () => {
   const remote = 'mf-report'
   const { build, on, sent } = await aLiveBuild(remote)
   const identity = () => signIdentity({ userId: 'reader', username: 'reader', permissions: [] })
@@ -132,7 +132,7 @@ test('what nobody noticed is found when a reader reports that the build cannot b
   } while ((await readFile(join(on, 'page.js'), 'utf8')) !== script)
 })
 
-test('while the archive is away what is sound is sent, and what is not is not', async () => {
+test('sends intact files and refuses damaged ones while the archive is down', async () => {
   const { on, sent } = await aLiveBuild('mf-away')
   const archives = join(portal.app.config.dataDir, 'files/releases')
   const hidden = `${archives}-away`
@@ -158,7 +158,7 @@ const later = () =>
     ),
   ])
 
-test('what a publish left that was cut off is cleared, its archive too when somebody has published the build since', async () => {
+test('clears the files and archive of an interrupted publish, also when the build was published since', async () => {
   const [remote, build] = ['mf-cut', 'cd000001']
   const { files, releaseService } = deps()
   const put = files.put
@@ -175,7 +175,7 @@ test('what a publish left that was cut off is cleared, its archive too when some
   await releaseService.removeOld(30)
   assert.equal((await archivesOf(remote)).length, 1, 'it may be under way')
 
-  // The same build in another archive, which comes to its end.
+  // Publishes the same build in another archive to completion.
   cut(async () => {})
   await sleep(1_100)
   const second = await archiveOf(remote, build)
@@ -189,7 +189,7 @@ test('what a publish left that was cut off is cleared, its archive too when some
   assert.deepEqual(await portal.app.db.query(sql`select from archive_draft where remote = ${remote}`), [])
 })
 
-test('a publish that was cut off and that nobody tries again leaves nothing', async () => {
+test('clears an interrupted publish that is never repeated', async () => {
   const { files, releaseService } = deps()
   files.layOut = () => Promise.reject(new Error('killed'))
   const put = files.put
@@ -204,7 +204,7 @@ test('a publish that was cut off and that nobody tries again leaves nothing', as
   assert.deepEqual((await releaseService.list('u-1')).find(({ remote }) => remote === 'mf-dead')?.builds, [])
 })
 
-test('half folders of what was cut off go at a start, not those that are young', async () => {
+test('clears old partial folders at a start and keeps recent ones', async () => {
   const { dataDir, databaseUrl } = portal.app.config
   const [old, young, orphan] = ['.temporary/old', '.temporary/young', 'mf-orphan/cd000003'].map((path) =>
     join(dataDir, 'releases', path),

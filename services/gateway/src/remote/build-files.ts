@@ -11,12 +11,10 @@ interface Key {
   build: string
 }
 
-/** What an unfinished publish may take: what is younger may still be needed. */
+/** Minimum age of leftovers of a publish: younger ones may be in use. */
 const youngMs = 3_600_000
 
-/**
- * Between two comparisons of one folder because of what people reported, and after one that helped nothing.
- */
+/** Minimum interval between comparisons of one folder after reports. */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 
@@ -25,7 +23,7 @@ interface Stored extends Key {
   digest: string
 }
 
-/** A build whose files are served. */
+/** Build whose files are served. */
 type Served = Stored & { release: Vouched }
 
 interface Known extends Findings {
@@ -35,9 +33,9 @@ interface Known extends Findings {
 const keyOf = ({ remote, build, digest }: Stored) => `${remote}-${build}-${digest.slice(0, 16)}.tgz`
 
 /**
- * The files of all builds. Their archives lie in the file store that all copies of the gateway share; what is
- * served is unpacked into a folder of this machine when it is first asked for, and may be deleted or damaged
- * at any time: what is not as published is put right from the archive, and never sent.
+ * Files of all builds. Their archives are in the file store that all copies of the gateway share; served
+ * files are unpacked locally on first use, and may be deleted or damaged at any time: files that differ from
+ * the published ones are repaired from the archive and never sent.
  */
 export class BuildFiles {
   readonly temporary: string
@@ -46,7 +44,7 @@ export class BuildFiles {
   readonly #warn: (message: string) => void
   readonly #opening = new Map<string, Promise<void>>()
   readonly #known = new Map<string, Known>()
-  /** When somebody's report was last heeded, by folder. */
+  /** Time of the last comparison after a report, by folder. */
   readonly #recheckedAt = new Map<string, number>()
 
   constructor(store: FileStore, folder: string, warn: (message: string) => void = () => {}) {
@@ -72,8 +70,8 @@ export class BuildFiles {
   removeArchive = (stored: Stored) => this.#store.remove(keyOf(stored))
 
   /**
-   * The folder of a build, for one of its files: as published, or put right from the archive before.
-   * @throws Error when the archive is away or not the right one
+   * Returns the folder of a build for one of its files, repaired if necessary. @throws Error when the archive
+   * is down or wrong
    */
   async folderOf(key: Served, file: string): Promise<string> {
     const folder = this.#at(key)
@@ -84,7 +82,7 @@ export class BuildFiles {
     return folder
   }
 
-  /** Somebody could not load the build: the next one who asks gets files that were compared anew. */
+  /** Makes the next request compare the files of a build that a user could not load. */
   recheck(key: Key) {
     const folder = this.#at(key)
     if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder))
@@ -122,7 +120,7 @@ export class BuildFiles {
     if (!isRight) {
       const isThere = (await readMark(folder)) !== undefined
       const repaired = this.#repair(key, folder, isThere)
-      // What is sound is served on while the archive is away.
+      // Serves intact files while the archive is down.
       await repaired.catch((error) => {
         this.#known.set(folder, { ...found, at: Date.now() })
         if (found.right.size === 0) this.#known.delete(folder)
@@ -137,7 +135,7 @@ export class BuildFiles {
     this.#known.set(folder, { ...(isRight ? found : await inspect(folder, key.release)), at: Date.now() })
   }
 
-  /** Whoever reads meanwhile gets each file as it was or as it should be, whole. */
+  /** Replaces each file atomically. */
   async #repair(key: Served, folder: string, isThere: boolean) {
     const files = await this.#unpacked(key)
     if (!isThere) return this.layOut(key, files)
@@ -175,14 +173,14 @@ export class BuildFiles {
     return Buffer.concat(chunks)
   }
 
-  /** In a temporary folder first, so that a build is there as a whole or not at all. */
+  /** Unpacks to a temporary folder first, so that a build appears completely or not at all. */
   async layOut(key: Key, files: ReadonlyMap<string, Buffer>) {
     const draft = join(this.temporary, randomUUID())
     const target = this.#at(key)
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
-      // Another process may have been faster: it has laid out the same files.
+      // Accepts that another process was faster with the same files.
       await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
         if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
       })
@@ -200,10 +198,7 @@ export class BuildFiles {
   }
 }
 
-/**
- * Whether a file, as it would be sent, is another one than when it was found right, or was wrong when it was
- * last looked for.
- */
+/** Checks whether a file changed since it was verified, or was invalid then. */
 async function isTouched(folder: string, file: string, { right, wrong, at }: Known): Promise<boolean> {
   for (const name of listCopies(file)) {
     if (wrong?.has(name)) return Date.now() - at > retryAfterMs

@@ -4,19 +4,19 @@ import type { ReleaseRow, RemoteRow } from './release.repo.ts'
 import { assertFit } from './release-validation.ts'
 import type { Choice, Rollout } from './rollout.rules.ts'
 
-/** What is live of a remote and cannot run in the shell that is here. */
+/** Live build of a remote that is incompatible with the shell. */
 export interface Misfit {
   remote: string
   build: string
   reason: string
-  /** The newest published build that can, if there is one. */
+  /** Newest compatible published build, if any. */
   standIn: string | null
 }
 
-/** Which builds run in the shell that is here: the shell may be another one than when they were published. */
+/** Compatibility of builds with the current shell, which may differ from the one at publishing. */
 export interface Fit {
   runs: (remote: string, build: string) => boolean
-  /** By remote. */
+  /** Misfits by remote. */
   misfits: ReadonlyMap<string, Misfit>
 }
 
@@ -33,7 +33,7 @@ function refusalOf(check: () => void): string | undefined {
   }
 }
 
-/** `releases`: the newest first. */
+/** `releases` are sorted newest first. */
 export function checkFit(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
@@ -64,7 +64,7 @@ export function checkFit(remotes: readonly RemoteRow[], releases: readonly Relea
 const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
   [live, fallback, candidate?.build].includes(build)
 
-/** What a user gets of it; undefined where nothing that there is can run here. */
+/** Returns the build that a user gets; undefined without any compatible one. */
 export function fitted(
   { remote, live }: RemoteRow,
   choice: Choice,
@@ -83,13 +83,13 @@ export function fitted(
   }
 }
 
-/** For the log, the terminal and the page. */
+/** Formats a misfit for log, terminal and page. */
 export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
   standIn === null
     ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
     : `${remote} ${build} is live but doesn't work with this portal; ${standIn} is used instead. ${reason}`
 
-/** Why a portal of which nothing could be shown does not start; undefined while something can. */
+/** Returns why a portal without any compatible remote does not start; undefined otherwise. */
 export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
   const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
   const dead = wanted

@@ -47,7 +47,7 @@ const shellOf = (contract: string) =>
   writeFile(join(portal.shellDir, 'host.json'), JSON.stringify({ ...aHost, contract }))
 const entry = async (remote: string) =>
   ((await (await fetch(`${portal.url}/remotes.json`)).json()) as Registry).remotes[remote]
-test('with another shell the newest build that fits stands in, a remote without one is out of service and says so, and both come back', async () => {
+test('falls back to the newest compatible build after a change of the shell, or puts the remote out of service, and returns to both', async () => {
   await publish('mf-old', 'a0000001')
   await publish('mf-both', 'b0000001', '^1.0.0 || ^2.0.0')
   await publish('mf-both', 'b0000002')
@@ -98,7 +98,7 @@ test('with another shell the newest build that fits stands in, a remote without 
   )
 })
 
-test('a candidate that does not run here is given to nobody', async () => {
+test('serves no incompatible candidate', async () => {
   await publish('mf-share', 'c0000001', '>=1.0.0')
   await promote('mf-share', 'c0000001')
   await publish('mf-share', 'c0000002')
@@ -125,7 +125,7 @@ test('a candidate that does not run here is given to nobody', async () => {
   await until(async () => (await entry('mf-old'))?.isOutdated === undefined)
 })
 
-test('the portal does not step back by itself to a build that does not run here', async () => {
+test('never rolls back to an incompatible build', async () => {
   await publish('mf-way', 'd0000001')
   await promote('mf-way', 'd0000001')
   await publish('mf-way', 'd0000002')
@@ -149,7 +149,7 @@ test('the portal does not step back by itself to a build that does not run here'
   assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), true)
 })
 
-test('a portal of which no remote could be shown does not start, and says what to do; one remote that is too old stops nobody', async () => {
+test('does not start without any compatible remote, and starts when only one is too old', async () => {
   const { databaseUrl, dataDir } = portal.app.config
   const needs = (contract: string, remote: string) =>
     portal.app.db.query(

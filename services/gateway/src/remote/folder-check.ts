@@ -9,10 +9,10 @@ import * as Value from 'typebox/value'
 const unzip = promisify(gunzip)
 const unbrotli = promisify(brotliDecompress)
 
-/** What its row says of a build, which vouches for the manifest and by it for every file. */
+/** Digests of a build's row, which vouch for the manifest and by it for every file. */
 export type Vouched = Pick<Release, 'manifest' | 'integrity'>
 
-/** What lies in the folder of a build. */
+/** Contents of a build's folder. */
 export interface Findings {
   /** Files that are as published, with a mark that is another one after a change. */
   right: Map<string, string>
@@ -20,7 +20,7 @@ export interface Findings {
   wrong: ReadonlySet<string> | null
 }
 
-/** A script's copies as they are sent, after the script itself. */
+/** Lists a script with its compressed copies. */
 export const listCopies = (file: string) => [file, `${file}.br`, `${file}.gz`]
 
 export const digest = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
@@ -67,7 +67,7 @@ async function filesOf(
   return Value.Check(RemoteManifest, value) ? { [manifest]: vouched, ...value.files } : undefined
 }
 
-/** Of the files in a folder and those in it, by their paths. */
+/** Lists the files in a folder recursively, by path. */
 export async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.flatMap((entry) =>
@@ -75,7 +75,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   )
 }
 
-/** Whether a compressed copy holds what is in the file beside it, and no more. */
+/** Checks that a compressed copy unpacks exactly to the file. */
 export async function unpacksTo(file: string, packed: Buffer, original: Buffer): Promise<boolean> {
   const limit = { maxOutputLength: Math.max(original.length, 1) }
   const unpacked = await (file.endsWith('.br') ? unbrotli(packed, limit) : unzip(packed, limit)).catch(

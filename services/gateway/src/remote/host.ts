@@ -5,7 +5,7 @@ import * as Value from 'typebox/value'
 
 const file = (shellDir: string) => join(shellDir, 'host.json')
 
-/** What the shell's build says of itself; undefined while there is none. */
+/** Reads the description of the shell's build; undefined while there is none. */
 export async function hostAt(shellDir: string): Promise<Host | undefined> {
   const value: unknown = await readFile(file(shellDir), 'utf8')
     .then(JSON.parse)

@@ -9,11 +9,11 @@ import type { ReleaseService } from './release-service.ts'
 
 interface Folder {
   path: string
-  /** Time and size of `release.json` when it was last taken, or refused. */
+  /** Time and size of the last accepted or refused `release.json`. */
   seen: string
-  /** The last failure, which is said once. */
+  /** Last failure, reported once. */
   failed: string
-  /** Whether it is not the first look: what changes from now on is made while the portal runs. */
+  /** True after the first look: later changes are made by developers. */
   isWatched: boolean
 }
 
@@ -25,9 +25,9 @@ interface Deps {
 }
 
 /**
- * The builds of this machine: whatever build leaves another `release.json` than the one taken last is a
- * delivery. It replaces what such a delivery made live, and nothing that people have decided. The same one
- * again is none, so a restart undoes no roll-back. What cannot be read changes nothing.
+ * Builds of this machine: a changed `release.json` is a delivery. It replaces what such a delivery made live,
+ * and nothing that people decided. An unchanged one is none, so a restart does not undo a roll-back.
+ * Unreadable ones are ignored.
  */
 export class LocalBuilds {
   readonly #folders: Folder[]
@@ -68,14 +68,13 @@ export class LocalBuilds {
       folder.seen = seen
       folder.failed = ''
     } catch (error) {
-      // A build that is refused stays refused; whatever else is in the way may pass, and then the build is
-      // taken.
+      // Remembers refused builds; other failures are retried.
       const isRefused = error instanceof Problem && error.status < 500 && error.error !== 'release.in_flight'
       if (isRefused) folder.seen = seen
       const { message } = error as Error
       if (folder.failed !== `${seen} ${message}`) {
         const text = `${path} was not taken: ${message} What is live stays; where nothing is, its pages are not in service.`
-        // The launcher prints errors of a start. A folder without a build is none.
+        // Logs an error, which the launcher prints. A missing build is none.
         if (isRefused && seen !== '') this.#deps.error(text)
         else this.#deps.warn(text)
       }

@@ -15,7 +15,7 @@ const isTaken = (path: string) => {
   }
 }
 
-test('pages that teams have are taken', () => {
+test('accepts the page paths that teams have', () => {
   for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e'])
     assert.ok(isTaken(path), path)
 })
@@ -61,10 +61,9 @@ const strange = [
   `/${'a'.repeat(80)}`,
   '/a'.repeat(20),
 ]
-for (const path of strange)
-  test(`nobody has a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
+for (const path of strange) test(`refuses a page at ${JSON.stringify(path)}`, () => assert.ok(!isTaken(path)))
 
-test('a release has a place once', () => {
+test('refuses a path that occurs twice in a release', () => {
   assert.throws(() => assertPages([{ path: '/order/:id' }, { path: '/Order/:no' }]), {
     error: 'release.bad_page',
   })
@@ -73,7 +72,7 @@ test('a release has a place once', () => {
 
 const claim = (name: string, path: string) => ({ name, pages: [{ path }] })
 
-test('a place that another remote has is not free: as it is written, in another case, or by what a parameter stands for', () => {
+test('refuses a path of another remote, also in another case or by a parameter', () => {
   for (const [one, other] of [
     ['/order', '/order'],
     ['/order', '/Order'],
@@ -115,7 +114,7 @@ const anyPath = fc.oneof(
   fc.webPath(),
 )
 
-test('whatever is taken matches addresses under its own first part alone, and never one of the portal or of another remote', () => {
+test('matches accepted paths under their first part only, never one of the portal or another remote', () => {
   fc.assert(
     fc.property(anyPath, anyPath, anyPath, (one, other, address) => {
       if (!isTaken(one)) return

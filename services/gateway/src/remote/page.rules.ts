@@ -17,19 +17,13 @@ const reserved = new Set([
   'remotes',
 ])
 
-/**
- * `/part/part/:name`: plain letters and digits, so that nothing in it is read as another address by a
- * browser, a proxy or a router.
- */
+/** `/part/part/:name`: plain letters and digits, so that browsers, proxies and routers read it alike. */
 const isForm = /^(?:\/(?:[A-Za-z0-9][\w-]{0,63}|:[A-Za-z]\w{0,39})){1,8}$/
 
 const partsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const isParameter = (part: string | undefined) => part?.startsWith(':') === true
 
-/**
- * Whether some address is a place of both. Case makes no difference, because people and some servers see
- * none.
- */
+/** Checks whether two paths can match the same address. Case is ignored, as people and some servers do. */
 export function overlap(one: string, other: string): boolean {
   const [parts, others] = [partsOf(one), partsOf(other)]
   return (
@@ -41,13 +35,13 @@ export function overlap(one: string, other: string): boolean {
 /** `/order/:id` and `/order/:no` are the same place. */
 const place = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
 
-/** Whether a remote can have a page there, whatever the others have. */
+/** Checks whether remotes may have a page at this path. */
 export const isPagePath = (path: string): boolean => {
   const [first = ''] = partsOf(path)
   return isForm.test(path) && !isParameter(first) && !reserved.has(first)
 }
 
-/** @throws Problem for a page that no remote can have, whatever the others have */
+/** @throws Problem for a forbidden path */
 export function assertPages(pages: readonly Pick<RemotePage, 'path'>[]) {
   const refused = (path: string, why: string): Problem =>
     problem('release.bad_page', {
@@ -70,10 +64,7 @@ interface Claim {
   pages: readonly Pick<RemotePage, 'path'>[]
 }
 
-/**
- * @throws Problem 409 when another remote already has one of the pages, or one that answers at the same
- * address
- */
+/** @throws Problem 409 when another remote has one of the pages, or one that matches the same address */
 export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
   const taken = others
     .filter((other) => other.name !== name)

@@ -12,10 +12,10 @@ import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
 import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
 
-/** What every copy of the gateway hears when a remote's releases have changed. */
+/** Bus topic for changes of releases. */
 export const changedTopic = 'release.changed'
 
-/** The portal itself, where nobody asked for what it does. */
+/** Actor of the portal's automatic actions. */
 export const portalActor: Actor = { userId: 'portal', username: 'portal' }
 
 export interface PublishingDeps {
@@ -23,7 +23,7 @@ export interface PublishingDeps {
   files: BuildFiles
   /** Called after every change: all copies of the gateway read anew. */
   tell: (remote: string) => Promise<void>
-  /** Where the shell's build is. */
+  /** Folder of the shell's build. */
   shellDir: string
   /** Bytes of scripts, gzipped, that a build may have. */
   budget: number
@@ -34,7 +34,7 @@ const inFlight = problem('release.in_flight', {
   msg: 'Someone else is publishing this build right now. Check again in a moment.',
 })
 
-/** The way of a build into the registry, and out of it. */
+/** Publishing and deleting of builds. */
 export class Publishing {
   readonly #deps: PublishingDeps
   #validating: Promise<unknown> = Promise.resolve()
@@ -51,10 +51,7 @@ export class Publishing {
     return validated.release
   }
 
-  /**
-   * @throws Problem when the build is not there, cannot run in this shell, or has a page that another remote
-   * has
-   */
+  /** @throws Problem for a missing or incompatible build, or a page that another remote has */
   async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
     if (!row)
@@ -114,7 +111,7 @@ export class Publishing {
     return gone.length
   }
 
-  /** One after the other: each lies in memory unpacked. */
+  /** Validates one release at a time, as each is unpacked in memory. */
   #validateRelease({ path }: Archive): Promise<ValidatedRelease> {
     const validating = this.#validating.then(async () =>
       validateRelease(await readArchive(await readFile(path)), {
@@ -166,7 +163,7 @@ export class Publishing {
     await this.#deps.tell(remote)
   }
 
-  /** Somebody else published the same build meanwhile. The same archive is as good as the own one. */
+  /** Accepts a concurrent publish of the same build with the same archive. */
   async #yield(stored: { remote: string; build: string; digest: string }) {
     const { db, files } = this.#deps
     if ((await repo.findRelease(db, stored.remote, stored.build))?.digest === stored.digest) return

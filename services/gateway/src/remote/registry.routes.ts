@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import type { Releases } from './releases.ts'
 
-/**
- * `/remotes.json`: what the shell needs to know of the remotes before it loads any of them, for whoever asks.
- */
+/** `/remotes.json`: registry that the shell needs before loading any remote, per user. */
 export function registryRoutes(releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {
     app.get('/remotes.json', { config: { access: 'public', isRead: true } }, async (request, reply) => {

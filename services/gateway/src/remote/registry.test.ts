@@ -95,7 +95,7 @@ const versionOf = async (remote: string, user?: string, of = portal) =>
 const path = (name: string) => `/page-of-${name}`
 const a = (build: string, name = 'mf-b'): BuildDraft => ({ name, build, path: path(name) })
 
-test('a release is published for nobody, given to a share, then to all, and taken back; every step is told and kept', async () => {
+test('publishes a release to nobody, then to a share, then to all, and rolls back; announces and records each step', async () => {
   assert.equal((await publish(a('11111111'))).data.builds[0]?.state, 'published')
   assert.equal(await versionOf('mf-b'), undefined)
   assert.equal((await promote('mf-b', '11111111')).data.live, '11111111')
@@ -127,7 +127,7 @@ test('a release is published for nobody, given to a share, then to all, and take
   )
 })
 
-test('an open page is told at once, and whom it does not concern is not', async (context) => {
+test('notifies open pages of affected users only', async (context) => {
   const listen = async (user: string) => {
     const headers = { cookie: as(user).cookie }
     const socket = new WebSocket(
@@ -162,7 +162,7 @@ test('an open page is told at once, and whom it does not concern is not', async 
 })
 
 suite('who may', () => {
-  test('without the permission, without a session and from another site nothing is changed', async () => {
+  test('refuses changes without permission, without session and from another site', async () => {
     assert.equal((await publish(a('33333333'), 'viewer')).error, 'identity.forbidden')
     assert.equal((await call(releaseRoutes.rollbackRelease, { remote: 'mf-b' }, 'nobody')).status, 401)
     const crossSite = await fetch(`${portal.url}/api/release/pin`, {
@@ -173,7 +173,7 @@ suite('who may', () => {
     assert.equal(crossSite.status, 403)
   })
 
-  test('a token for one remote sees, publishes and promotes no other', async () => {
+  test("restricts a remote's token to that remote", async () => {
     assert.equal((await publish(a('44444444', 'mf-c'), 'team-b')).error, 'release.not_yours')
     assert.equal((await publish(a('44444444'), 'team-b')).status, 200)
     assert.equal(
@@ -189,7 +189,7 @@ suite('who may', () => {
 })
 
 suite('what is refused', () => {
-  test('promoting with a session that was not proven in the last ten minutes', async () => {
+  test('requires fresh proof for promoting', async () => {
     await allow(portal, 'unproven', { permissions: ['release:publish'], isProven: false })
     const answer = await call(
       releaseRoutes.promoteRelease,
@@ -199,7 +199,7 @@ suite('what is refused', () => {
     assert.deepEqual([answer.status, answer.error], [403, 'identity.unproven'])
   })
 
-  test('a release that is not whole leaves nothing, neither a row nor a file', async () => {
+  test('stores neither row nor file of an incomplete release', async () => {
     const before = await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true })
     assert.equal(
       (await publish(a('55555555', 'mf-bad'), 'admin', { '55555555/remoteEntry.js': 'evil()' })).error,
@@ -210,7 +210,7 @@ suite('what is refused', () => {
     assert.deepEqual(await readdir(join(portal.app.config.dataDir, 'files'), { recursive: true }), before)
   })
 
-  test('a publish that is cut off half-way leaves nothing', async () => {
+  test('stores nothing of an interrupted publish', async () => {
     const { headers, payload } = multipart({
       name: 'a.tar.gz',
       content: await packed(aBuild(a('66666666', 'mf-cut'))),
@@ -228,7 +228,7 @@ suite('what is refused', () => {
     assert.deepEqual(await portal.app.db.query(sql`select from release where remote = 'mf-cut'`), [])
   })
 
-  test('the same build again changes nothing; the same name with other content is refused', async () => {
+  test('accepts the same build twice and refuses other content under its name', async () => {
     const [first, again] = [await publish(a('77777777', 'mf-d')), await publish(a('77777777', 'mf-d'))]
     assert.deepEqual([again.status, again.data.builds], [200, first.data.builds])
     assert.equal(
@@ -237,14 +237,14 @@ suite('what is refused', () => {
     )
   })
 
-  test('a page that another remote has', async () => {
+  test('refuses a page that another remote has', async () => {
     assert.equal(
       (await publish({ name: 'mf-thief', build: '88888888', path: path('mf-b') })).error,
       'release.path_taken',
     )
   })
 
-  test('a build that nobody published, a share of nothing, a change of what is pinned', async () => {
+  test('refuses unknown builds, a share of zero and changes of pinned remotes', async () => {
     assert.equal((await promote('mf-b', '99999999')).error, 'release.not_found')
     assert.equal((await promote('mf-d', '77777777', 10)).error, 'release.nothing_live')
     await promote('mf-d', '77777777')
@@ -258,7 +258,7 @@ suite('what is refused', () => {
   })
 })
 
-test('of two promotions at once one is done, the other answered with what is live now', async () => {
+test('applies one of two concurrent promotions and answers the other with the live build', async () => {
   for (const build of ['b1000000', 'b2000000', 'b3000000']) await published(a(build, 'mf-two'))
   const { revision } = (await promote('mf-two', 'b1000000')).data
   const both = await Promise.all([
@@ -274,7 +274,7 @@ test('of two promotions at once one is done, the other answered with what is liv
   )
 })
 
-test('of two remotes that are given the same page at the same moment one gets it, whoever asks and however', async () => {
+test('gives a page to one of two remotes that claim it concurrently', async () => {
   for (let turn = 0; turn < (isDeep ? 12 : 6); turn++) {
     const [one, other] = [`mf-race-${turn}-a`, `mf-race-${turn}-b`]
     const place = `/race-${turn}`
@@ -294,7 +294,7 @@ test('of two remotes that are given the same page at the same moment one gets it
   }
 })
 
-test('a remote that is taken out keeps its name and loses its builds, for everybody, until it is back', async () => {
+test('keeps the name of a disabled remote and serves no builds until it is enabled', async () => {
   await published(a('d1000000', 'mf-out'))
   await promote('mf-out', 'd1000000')
   await call(releaseRoutes.setRemoteEnabled, { remote: 'mf-out', isEnabled: false })
@@ -313,7 +313,7 @@ suite('files of builds', () => {
   const choose = (build: string | null) =>
     call(releaseRoutes.overrideRelease, { remote: 'mf-files', build }, 'admin')
 
-  test('sends nobody the files of a build that was never released, except who chose it', async () => {
+  test('serves files of an unreleased build only to users who chose it', async () => {
     await published(a('a1000000', 'mf-files'))
     await published(a('a2000000', 'mf-files'))
     assert.deepEqual([await statusOf('a1000000'), await statusOf('a1000000', 'admin')], [404, 404])
@@ -327,14 +327,14 @@ suite('files of builds', () => {
     assert.equal(await statusOf('a2000000', 'admin'), 404)
   })
 
-  test('sends the files of a candidate, also after its roll-back, for pages that are open', async () => {
+  test('serves files of a candidate to open pages, also after its roll-back', async () => {
     await promote('mf-files', 'a2000000', 10)
     assert.equal(await statusOf('a2000000'), 200)
     await rollBack('mf-files')
     assert.equal(await statusOf('a2000000'), 200)
   })
 
-  test('sends no files of a disabled remote', async () => {
+  test('serves no files of a disabled remote', async () => {
     const setEnabled = (isEnabled: boolean) =>
       call(releaseRoutes.setRemoteEnabled, { remote: 'mf-files', isEnabled })
     await setEnabled(false)
@@ -343,7 +343,7 @@ suite('files of builds', () => {
     assert.equal(await statusOf('a1000000'), 200)
   })
 
-  test('answers every address of a build as a part of pages, never as a page', async () => {
+  test('serves every file of a build as a subresource, never as a page', async () => {
     for (const [name, status] of [
       ['remoteEntry.js', 200],
       ['gone.js', 404],
@@ -363,14 +363,14 @@ suite('files of builds', () => {
     }
   })
 
-  test('sends no document of a build that was admitted before documents were refused', async () => {
+  test('serves no documents of builds from before documents were refused', async () => {
     const { dataDir } = portal.app.config
     await writeFile(join(dataDir, 'releases/mf-files/a1000000/evil.html'), '<script>evil()</script>')
     assert.equal((await file('a1000000', undefined, 'evil.html')).status, 404)
   })
 })
 
-test('a roll-back is not undone by a restart, but by another build in the folder', async () => {
+test('keeps a roll-back through a restart, until the folder has another build', async () => {
   const delivered = async (build: string) => {
     await writeBuild(portal.remoteDir, { build })
     await until(async () => (await versionOf('mf-a')) === build)
@@ -390,7 +390,7 @@ test('a roll-back is not undone by a restart, but by another build in the folder
   await again.close()
 })
 
-test('every copy of the gateway serves every build, from an archive that it checks', async () => {
+test('serves every build from every copy of the gateway, from a verified archive', async () => {
   const store = pathToFileURL(join(portal.app.config.dataDir, 'shared')).href
   const one = await startTestPortal({ filesUrl: store })
   const other = await startTestPortal({ filesUrl: store, databaseUrl: one.app.config.databaseUrl })
@@ -412,7 +412,7 @@ test('every copy of the gateway serves every build, from an archive that it chec
   await one.close()
 })
 
-test('while the database is away what was live is served on, nothing is changed, and afterwards all goes on', async () => {
+test('serves the live builds while the database is down, refuses changes, and recovers', async () => {
   const postgres = await startPostgres()
   const alone = await startTestPortal({ databaseUrl: postgres.url })
   await allow(alone, 'admin', { permissions: ['release:publish'] })
@@ -431,7 +431,7 @@ test('while the database is away what was live is served on, nothing is changed,
   await postgres.stop()
 })
 
-test('old builds are cleared, files and all, but none that is in use and not the newest five', async () => {
+test('clears old builds with their files, except those in use and the newest five', async () => {
   const builds = Array.from({ length: 9 }, (_, at) => `c${at}000000`)
   for (const build of builds) await published(a(build, 'mf-old'))
   await promote('mf-old', 'c1000000')
@@ -463,7 +463,7 @@ test('old builds are cleared, files and all, but none that is in use and not the
   assert.equal((await promote('mf-old', 'c0000000')).data.live, 'c0000000')
 })
 
-test('a build that becomes live while old ones are cleared is kept', async () => {
+test('keeps a build that becomes live during clearing', async () => {
   for (let at = 0; at < 7; at++) await published(a(`d${at}000000`, 'mf-late'))
   const { app, shellDir } = portal
   await app.db.query(
@@ -487,7 +487,7 @@ test('a build that becomes live while old ones are cleared is kept', async () =>
   )
 })
 
-test('a build that is cleared while it is promoted does not become live', async () => {
+test('does not promote a build that is being cleared', async () => {
   for (const build of ['f0000000', 'f1000000']) await published(a(build, 'mf-cleared'))
   const { db } = portal.app
   const clearing = await db.pool.connect()
@@ -500,7 +500,7 @@ test('a build that is cleared while it is promoted does not become live', async 
   assert.equal((await promoting).error, 'release.not_found')
 })
 
-test('a cleared build that is published again while its archive goes has its archive', async () => {
+test('restores the archive when a build is published again during clearing', async () => {
   const content = await packed(aBuild(a('e0000000', 'mf-again')))
   const path = join(portal.app.config.dataDir, 'again.tgz')
   const { app, shellDir } = portal

@@ -16,7 +16,7 @@ import * as repo from './release.repo.ts'
 import * as rules from './rollout.rules.ts'
 
 interface ReleaseServiceDeps extends PublishingDeps {
-  /** What open pages have reported of a remote's builds. */
+  /** Returns the load figures of a remote's builds. */
   figuresOf?: (remote: string) => Promise<ReadonlyMap<string, LoadFigures>>
 }
 
@@ -24,7 +24,7 @@ const noFigures: LoadFigures = { loads: 0, errors: 0, p75: null }
 
 interface Target {
   remote: string
-  /** The state that the caller looked at. */
+  /** Revision that the caller saw. */
   revision?: number | undefined
 }
 
@@ -35,7 +35,7 @@ interface Step extends Message {
 }
 
 /**
- * All acts on releases. Each is one transaction with its row in the history, and is told to all copies of the
+ * Actions on releases. Each is one transaction with its history, and is announced to all copies of the
  * gateway.
  */
 export class ReleaseService {
@@ -101,9 +101,8 @@ export class ReleaseService {
   }
 
   /**
-   * A build that came with the portal: published, and live for everybody where it replaces another such
-   * build. What people have decided stays: answers why it is not live then. `takesOver`: somebody is at work
-   * on it here, and wants to see it.
+   * Publishes a bundled build, and makes it live where it replaces another bundled one. Decisions of people
+   * stay; returns why it is not live then. `takesOver`: a developer builds it here and wants to see it.
    */
   async deliver(archive: Archive, takesOver = false): Promise<Message | undefined> {
     const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
@@ -129,7 +128,7 @@ export class ReleaseService {
     return held
   }
 
-  /** The build that was last taken from a folder of this machine. */
+  /** Returns the last build accepted from a local folder. */
   async delivered(remote: string): Promise<string | null> {
     return (await repo.listRemotes(this.#deps.db)).find((row) => row.remote === remote)?.delivered ?? null
   }
@@ -195,7 +194,7 @@ export class ReleaseService {
   /** Clears builds that are old and that nobody uses. Answers how many. */
   removeOld = (days: number): Promise<number> => this.#publishing.removeOld(days)
 
-  /** The caller's own build in the place of what is live; null goes back. */
+  /** Sets the caller's own build in place of the live one; null removes it. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
     await auditedBy(this.#deps.db)(actor, async (tx, record) => {
       await repo.lockActs(tx)
@@ -222,8 +221,8 @@ export class ReleaseService {
   }
 
   /**
-   * One act: the row is held and all other acts wait, what the caller looked at compared, the change and its
-   * row in the history written together.
+   * Runs one action: locks the row and all actions, compares the revision, and writes the change with its
+   * history.
    */
   async #change(
     { remote, revision }: Target,

@@ -19,7 +19,7 @@ const refusal = async (archive: Buffer | Promise<Buffer>) =>
     (error) => error.error,
   )
 
-test('a whole release is taken: its own files, its compressed copies, and the size of its scripts', async () => {
+test('accepts a complete release with its files, compressed copies and size of scripts', async () => {
   const files = aBuild({ build, files: { 'page.js': 'page()' } })
   const {
     release,
@@ -210,19 +210,19 @@ suite('each reason has its own code', () => {
     test(what, async () => assert.equal(await refusal(archive()), code))
 })
 
-test('the refusal of a document names the file and what a build may hold', async () => {
+test('names the file and the allowed types when refusing a document', async () => {
   const archive = await packed(aBuild({ build, files: { 'evil.html': '<script>evil()</script>' } }))
   await assert.rejects(take(archive), /may not hold evil\.html: its files end in js, css,/)
 })
 
-test('what nobody asked a release for is not kept of it', async () => {
+test('drops unknown fields of a release', async () => {
   const { 'release.json': said = '', ...files } = aBuild({ build })
   const more = `"more":${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const { release } = await take(await packed({ ...files, 'release.json': said.replace('{', `{${more},`) }))
   assert.ok(!('more' in release))
 })
 
-test('no path and no link leads out of a release', async (context) => {
+test('refuses paths and links that leave the release', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'links-'))
   context.after(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'x.js'), 'x')
@@ -248,7 +248,7 @@ test('no path and no link leads out of a release', async (context) => {
   assert.equal(await refusal(bent('a/link.js', 'link.js')), 'release.bad_path')
 })
 
-test('a file that is also a folder is refused', async () => {
+test('refuses a file that is also a folder', async () => {
   const files = aBuild({ build, files: { 'a.js': 'a()', 'a.js/b.js': 'b()' } })
   const folder = await mkdtemp(join(tmpdir(), 'both-'))
   try {
@@ -257,7 +257,7 @@ test('a file that is also a folder is refused', async () => {
       await unpackedTar(folder, others),
       await unpackedTar(folder, { [`${build}/a.js/b.js`]: inside ?? '' }),
     ]
-    // An archive ends with two empty blocks; what comes before is entries, one after the other.
+    // Joins entries; an archive ends with two empty blocks.
     const joined = gzipSync(Buffer.concat([withoutEnd(one), two]))
     assert.equal(await refusal(joined), 'release.bad_path')
   } finally {

@@ -14,7 +14,7 @@ const zip = promisify(gzip)
 /** A build that may be published. */
 export interface ValidatedRelease {
   release: Release
-  /** Of the build's own folder, by path, compressed copies among them. */
+  /** Files of the build's folder by path, compressed copies included. */
   files: Map<string, Buffer>
   /** Bytes of scripts, gzipped. */
   size: number
@@ -30,7 +30,7 @@ const refused = (error: string, msg: string): Problem => problem(`release.${erro
 const listed = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
-/** Everything that a release is refused for by itself. @throws Problem with a code for each reason */
+/** Validates a release by itself. @throws Problem with a code for each reason */
 export async function validateRelease(
   archive: ReadonlyMap<string, Buffer>,
   { host, budget }: ValidationRules,
@@ -64,10 +64,7 @@ export async function validateRelease(
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/**
- * Also asked when a build becomes live later: the shell may have changed since it was published. @throws
- * Problem
- */
+/** Called again when a build becomes live later: the shell may have changed since. @throws Problem */
 export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
   assertPages(release.pages)
   if (!fits(host.contract, release.contract))
@@ -113,7 +110,7 @@ function parsed<S extends TSchema>(
       error,
       `${name} is not as this portal needs it (${first.instancePath.slice(0, 200) || '/'} ${first.message}). Build it with the portal's federation package.`,
     )
-  // What nobody knows is not kept: it has no form and no end.
+  // Removes unknown fields, which have neither schema nor limit.
   return Value.Clean(schema, value) as Static<S>
 }
 
@@ -127,7 +124,7 @@ function manifestOf(
     throw refused('file_changed', `${file} is not what release.json names. Build and pack again.`)
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
-  // Another name could be that of a global of the page, or of another remote.
+  // Refuses other names, which could collide with globals of the page or other remotes.
   if (manifest.container !== containerName(name, build))
     throw refused(
       'no_manifest',
@@ -139,7 +136,7 @@ function manifestOf(
   return manifest
 }
 
-/** What browsers fetch ahead of a page has to be a file of the build. */
+/** Requires preloaded files to be part of the build. */
 function assertPreload({ preload = {} }: Release, { files }: RemoteManifest) {
   const unknown = Object.values(preload)
     .flat()
@@ -181,13 +178,13 @@ async function assertFiles(manifest: RemoteManifest, release: Release, files: Re
   }
 }
 
-/** What every React since 15 carries, and nothing else does. */
+/** Texts that every React since 15 contains, and nothing else does. */
 const reactMarks = [
   '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
 ]
 
-/** What other sites show runs in a document of its own, beside no shell. */
+/** Recognizes files for other sites, which run in a document without the shell. */
 const isOfOwnDocument = (file: string) => file.startsWith('embed/')
 
 function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {

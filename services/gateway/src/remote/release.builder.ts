@@ -28,7 +28,7 @@ export interface BuildDraft {
   manifest?: Partial<RemoteManifest>
 }
 
-/** The files of an archive, as a remote's own build would leave them. */
+/** Creates the files of an archive like a remote's build. */
 export function aBuild({
   name = 'mf-a',
   build,

@@ -11,8 +11,8 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 
 /**
- * The portal at an address, by an access token. The token goes nowhere else: not over plain http, not where a
- * redirect leads.
+ * Client of the portal at an address, by an access token. The token is never sent over plain http or along
+ * redirects.
  */
 export function portalAt(address: string, token: string | undefined): ReleaseCalls {
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -38,7 +38,7 @@ async function run(line: string, url = portal.url) {
   return said.join('\n')
 }
 
-test('a team publishes, promotes and takes back its remote from its own machine, and reads what is live', async () => {
+test("publishes, promotes and rolls back a remote from a team's machine, and lists the live builds", async () => {
   const build = (name: string) =>
     writeBuild(join(root, 'mf-x/dist'), { name: 'mf-x', build: name, path: '/x' })
   await build('aaaa0001')
@@ -62,7 +62,7 @@ test('a team publishes, promotes and takes back its remote from its own machine,
   assert.match(await run('history mf-x'), /rollback +aaaa0001 .*by team a/)
 })
 
-test('what cannot be done is said in a sentence', async () => {
+test('prints a sentence for each error', async () => {
   await writeBuild(join(root, 'mf-y/dist'), { name: 'mf-y', build: 'bbbb0001', path: '/y' })
   await assert.rejects(run('publish mf-y'), /This access token is not for mf-y/)
   await assert.rejects(run('publish mf-z'), /mf-z.*holds no build\. Build it first/)
@@ -72,7 +72,7 @@ test('what cannot be done is said in a sentence', async () => {
   await assert.rejects(run('list', 'http://127.0.0.1:1'), /does not answer/)
 })
 
-test('the token goes to https or this machine alone, not where a redirect leads, and into no message', async (context) => {
+test('sends the token to https or this machine only, never along redirects or into messages', async (context) => {
   assert.throws(() => portalAt('http://portal.example', token), /must begin with https/)
   assert.throws(() => portalAt('http://127.portal.example', token), /must begin with https/)
   assert.throws(() => portalAt('portal.example', token), /must be an address/)

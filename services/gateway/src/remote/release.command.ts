@@ -21,12 +21,12 @@ export const releaseHelp = `Releases of remotes (of the portal here, or with POR
   release unpin <remote>
   release history <remote>`
 
-/** What the caller did wrong or was refused, to be printed without a stack. */
+/** Error of the caller or a refusal, printed without a stack. */
 export class ReleaseProblem extends Error {}
 
 type Target<T = unknown> = { remote: string; revision?: number } & T
 
-/** What can be done with releases: the registry here, or a portal somewhere. */
+/** Operations on releases, in the local registry or in a remote portal. */
 export interface ReleaseCalls {
   list(): Promise<RemoteRollout[]>
   history(remote: string): Promise<ReleaseEvent[]>
@@ -40,7 +40,7 @@ export interface ReleaseCalls {
 interface Context {
   calls: ReleaseCalls
   say: (line: string) => void
-  /** The folder that the names of remotes stand in. */
+  /** Folder that contains the remotes. */
   root: string
 }
 

@@ -21,7 +21,7 @@ export interface ReleaseRow {
   digest: string
   publishedAt: string
   publishedBy: string
-  /** It came with the portal, and nobody else has published it. */
+  /** True for a bundled build that nobody else published. */
   isDelivered: boolean
   /** It is or was live or a candidate: open pages may still need its files. */
   isReleased: boolean
@@ -50,17 +50,17 @@ export const findRelease = async (db: Db, remote: string, build: string): Promis
     await db.query<ReleaseRow>(sql`${releases} where remote = ${remote} and build = ${build} and ${isThere}`)
   )[0]
 
-/** Held until the transaction ends, so that two acts on a remote go one after the other. */
+/** Locks a remote until the transaction ends, so that its actions are serialized. */
 export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
   (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
 
 /**
- * Held until the transaction ends: acts on all remotes go one after the other, because a page belongs to one
- * remote. Whoever holds it sees every act before. Taken before the row of a remote, always.
+ * Locks all actions until the transaction ends, as pages are unique over remotes. The holder sees every
+ * earlier action. Always taken before the row of a remote.
  */
 export const lockActs = (tx: Db) => lockName(tx, 'acts')
 
-/** Until the transaction ends nobody changes which builds are in use. */
+/** Locks the remotes, so that no build comes into use until the transaction ends. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
 
 export const addRemote = (db: Db, remote: string) =>
@@ -82,8 +82,8 @@ interface Draft extends Omit<ReleaseRow, 'publishedAt' | 'isReleased'> {
 }
 
 /**
- * Before the archive goes into the store, outside of any transaction: whatever fails later, the cleaner finds
- * what is left.
+ * Records the archive before it is stored, outside of any transaction, so that leftovers are found after any
+ * failure.
  */
 export const beginRelease = (
   { remote, build, release, size, digest, publishedBy, isDelivered }: Draft,
@@ -95,7 +95,7 @@ export const beginRelease = (
       published_by = excluded.published_by, is_delivered = excluded.is_delivered, begun_at = now(), published_at = null, removed_at = null, has_archive = true
     where release.published_at is null or release.removed_at is not null`)
 
-/** Somebody has published the build of the portal as well: it is not only the portal's any more. */
+/** Marks a bundled build as published by a team. */
 export const takeOver = (db: Db, remote: string, build: string) =>
   db.query(
     sql`update release set is_delivered = false where remote = ${remote} and build = ${build} and is_delivered`,
@@ -179,18 +179,15 @@ export const removeOld = (tx: Db, days: number) =>
 
 type ArchiveKey = Pick<ReleaseRow, 'remote' | 'build' | 'digest'>
 
-/**
- * Longer than any publish takes: what began before is cut off, and not under way in another copy of the
- * gateway.
- */
+/** Limit beyond any publish: older ones were interrupted. */
 const cutOff = sql`begun_at < now() - interval '1 hour'`
 
-/** Before the first byte of an archive goes into the store. */
+/** Records an archive before its first byte is stored. */
 export const beginArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
   db.query(sql`insert into archive_draft (remote, build, digest) values (${remote}, ${build}, ${digest})
     on conflict (remote, build, digest) do update set begun_at = now()`)
 
-/** It is a release's now, or gone. */
+/** Removes the record of a stored or deleted archive. */
 export const endArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
   db.query(
     sql`delete from archive_draft where remote = ${remote} and build = ${build} and digest = ${digest}`,

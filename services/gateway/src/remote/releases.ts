@@ -15,7 +15,7 @@ const lookupIntervalMs = 1_000
 interface State {
   remotes: repo.RemoteRow[]
   releases: Map<string, repo.ReleaseRow>
-  /** By user, then by remote. */
+  /** Overrides by user, then by remote. */
   overrides: Map<string, Map<string, string>>
   fit: Fit
 }
@@ -26,13 +26,13 @@ export interface Resolved {
   text: string
 }
 
-/** Whose answer changed: of everybody, or of some users only. */
+/** Users whose answer changed: all, or some. */
 export type Change = 'all' | readonly string[]
 
 interface Deps {
   db: Db
   files: BuildFiles
-  /** The shell that is here; undefined while there is none. */
+  /** Current shell; undefined while there is none. */
   host: () => Promise<Host | undefined>
   changed: (change: Change) => void
 }
@@ -40,8 +40,8 @@ interface Deps {
 const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
 /**
- * What is live of every remote, as last read from the database, and resolved for a user. While the database
- * is away the last state stays: stale is better than nothing.
+ * Live builds of every remote, as last read from the database, resolved by user. While the database is down
+ * the last state is used.
  */
 export class Releases {
   readonly #deps: Deps
@@ -55,7 +55,7 @@ export class Releases {
     this.#deps = deps
   }
 
-  /** Nobody has another answer than everybody else, so nobody needs to be asked who they are. */
+  /** True when all users get the same answer, so that no session is needed. */
   isSameForAll = (): boolean =>
     this.#state.overrides.size === 0 && this.#state.remotes.every(({ candidate }) => candidate === null)
 
@@ -76,18 +76,15 @@ export class Releases {
     return answer
   }
 
-  /**
-   * Whether a build is one of those that the registry names for a user: what is for them, or what stands in
-   * for it.
-   */
+  /** Checks whether the registry names a build for a user, live or as substitute. */
   isFor = (userId: string, remote: string, build: string): boolean => {
     const { remotes } = this.registryFor(userId).registry
     return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.builds ?? {}, build)
   }
 
   /**
-   * The folder of a build that whoever asks may load; undefined where there is none. @throws Error when its
-   * files are away
+   * Returns the folder of a build that the caller may load; undefined without one. @throws Error when its
+   * files are unavailable
    */
   async folderOf(
     remote: string,
@@ -100,7 +97,10 @@ export class Releases {
     return found && { folder: await this.#deps.files.folderOf(found.row, file), isForAll: found.isForAll }
   }
 
-  /** Released builds are for everybody, others for the users who have chosen them, of a remote in service. */
+  /**
+   * Returns the readers of a build: everybody for released ones, else the users who chose it, if the remote
+   * is enabled.
+   */
   async #readersOf(remote: string, build: string, viewer: () => Promise<string | null>) {
     const row = this.#state.releases.get(keyOf(remote, build))
     if (!row || !this.#state.remotes.some((one) => one.remote === remote && one.isEnabled)) return undefined
@@ -113,7 +113,7 @@ export class Releases {
       : undefined
   }
 
-  /** Of what is live and in service, what cannot run in the shell that is here, in sentences. */
+  /** Lists live incompatible builds in sentences. */
   misfits = (): string[] =>
     this.#state.remotes.flatMap(({ remote, isEnabled }) => {
       const misfit = this.#state.fit.misfits.get(remote)
@@ -126,7 +126,7 @@ export class Releases {
       ({ remote, isEnabled }) => isEnabled && this.#state.fit.misfits.get(remote)?.standIn === null,
     ).length
 
-  /** @throws Error when nothing that is in service can run in the shell that is here */
+  /** @throws Error when no enabled build is compatible with the shell */
   assertSomethingRuns() {
     const reason = nothingRuns(this.#state.remotes, this.#state.fit)
     if (reason !== undefined) throw new Error(reason)
@@ -140,7 +140,7 @@ export class Releases {
     }
   }
 
-  /** What is left of builds that are gone, and of work that was cut off. */
+  /** Deletes leftovers of cleared builds and interrupted work. */
   async clearFiles() {
     await this.#deps.files.prepare()
     await this.#deps.files.keepOnly([...this.#state.releases.values()])
@@ -150,7 +150,7 @@ export class Releases {
    * Reads everything anew, and says whose answer is another one now. @throws Error when the database is away
    */
   reload(): Promise<void> {
-    // Whoever asks while a reading runs may have written after it began: so one more follows.
+    // Starts one more read for callers that arrive during a read, as they may have written since it began.
     const turn = (this.#reading ?? Promise.resolve()).catch(() => {}).then(() => this.#read())
     this.#reading = turn
     return turn
@@ -216,7 +216,7 @@ export class Releases {
   }
 
   /**
-   * Its pages are known, so that they can say what is the matter; not those that no remote may have any more.
+   * Describes a disabled remote by its known pages, so that they can show a message; without forbidden ones.
    */
   #outdated({ remote, live }: repo.RemoteRow): [string, RegistryEntry][] | undefined {
     const main = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))?.release

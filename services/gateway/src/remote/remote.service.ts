@@ -19,7 +19,7 @@ const clearIntervalMs = 3_600_000
 export interface Remotes {
   releases: Releases
   releaseService: ReleaseService
-  /** A build could not be loaded by somebody: its files are compared anew. */
+  /** Compares the files of a build that a user could not load. */
   recheck: (key: { remote: string; build: string }) => void
   /**
    * Takes the builds of this machine; before the first call, so that a portal just built shows them at once.
@@ -30,7 +30,7 @@ export interface Remotes {
 
 type Tell = (event: PortalEvent, to?: Audience) => void
 
-/** What is live, kept true: read at the start, after every change anywhere, and after every interruption. */
+/** Reads the live builds at the start, after every change and after every interruption. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
   const { db, bus, log } = app
   const files = new BuildFiles(
@@ -91,7 +91,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
       .removeOld(config.releasesKeptDays)
       .then(() => releases.clearFiles())
       .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
-  /** Nothing waits for it: what is asked for meanwhile is compared when it is asked for. */
+  /** Runs in the background, as requested files are compared on use. */
   const keepHouse = async () => {
     await releases
       .checkLive()
@@ -100,7 +100,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   }
   let housekeeping: Promise<void> | undefined
   let shell = await hostMark(config.shellDir)
-  /** What was said last of builds that do not run here. */
+  /** Last message about incompatible builds. */
   let said = ''
   const sayMisfits = () => {
     const now = releases.misfits()

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { type Message, message } from '../message.ts'
 
-/** Which builds of a remote are for whom. */
+/** Builds of a remote by their audience. */
 export interface Rollout {
   isEnabled: boolean
   isPinned: boolean
   live: string | null
-  /** The last good one before `live`. */
+  /** Last good build before `live`. */
   fallback: string | null
   candidate: { build: string; percent: number } | null
 }
@@ -19,7 +19,7 @@ function assertUnpinned({ isPinned }: Rollout) {
     throw refused('pinned', 'This remote is pinned, so nothing changes which build is live. Unpin it first.')
 }
 
-/** With 100 for everybody, else for a share of the users beside what is live. @throws Problem 409 */
+/** Promotes a build: at 100 for everybody, else for a share of the users. @throws Problem 409 */
 export function promoted(rollout: Rollout, build: string, percent: number): Rollout {
   assertUnpinned(rollout)
   const { live, fallback } = rollout
@@ -40,8 +40,7 @@ export function promoted(rollout: Rollout, build: string, percent: number): Roll
 }
 
 /**
- * A candidate is taken back; without one, or for a build that is named, another build becomes live. @throws
- * Problem 409
+ * Rolls back a candidate; without one, or for a named build, another build becomes live. @throws Problem 409
  */
 export function rolledBack(rollout: Rollout, build?: string): Rollout {
   assertUnpinned(rollout)
@@ -52,7 +51,7 @@ export function rolledBack(rollout: Rollout, build?: string): Rollout {
       'no_way_back',
       'There is no last good build to go back to. Name the build: it is in the list.',
     )
-  // What was live is what went wrong: it is no good build to fall back to.
+  // Removes the failed build as a fallback.
   return {
     ...rollout,
     live: target,
@@ -66,9 +65,7 @@ interface Published {
   isDelivered: boolean
 }
 
-/**
- * Why a build that comes with the portal does not become live by itself: it replaces only another such build.
- */
+/** Returns why a bundled build does not become live automatically: it replaces only another bundled one. */
 export function reasonToHold(
   rollout: Rollout,
   live: Published | undefined,
@@ -91,10 +88,7 @@ export function reasonToHold(
   return undefined
 }
 
-/**
- * What the portal does by itself about a build that does badly; undefined where there is nothing to do, or it
- * may not.
- */
+/** Returns the rollout after an automatic roll-back; undefined when none is needed or allowed. */
 export function steppedBack(rollout: Rollout, build: string): Rollout | undefined {
   const isCandidate = rollout.candidate?.build === build
   const isLiveWithWayBack = rollout.candidate === null && rollout.live === build && rollout.fallback !== null
@@ -104,9 +98,8 @@ export function steppedBack(rollout: Rollout, build: string): Rollout | undefine
 }
 
 /**
- * A number from 0 to 99 that stays the same for a user and a build. Somebody with a number below the
- * percentage has the candidate, so growing it takes it away from nobody; and it is not always the same people
- * who go first.
+ * Returns a stable number from 0 to 99 of a user and a build. Users below the percentage get the candidate,
+ * so a larger share removes it from nobody, and each build has other first users.
  */
 export const toShare = (remote: string, build: string, userId: string): number =>
   createHash('sha256').update(`${build} ${remote} ${userId}`).digest().readUInt32BE() % 100
@@ -117,7 +110,7 @@ export interface Choice {
   isOverride: boolean
 }
 
-/** The build of a remote for one user, or for somebody unknown (null); undefined while nothing is live. */
+/** Returns the build for a user, or for an anonymous one (null); undefined while none is live. */
 export function chosen(
   remote: string,
   rollout: Rollout,

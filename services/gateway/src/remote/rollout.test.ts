@@ -30,7 +30,7 @@ function done(state: Rollout, one: Act): Rollout {
   }
 }
 
-test('whatever is done in whatever order: what was live once stays live in some build, three builds are three, and a pin holds', () => {
+test('keeps three builds, the last live one and pins through any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       let state = empty
@@ -52,7 +52,7 @@ test('whatever is done in whatever order: what was live once stays live in some 
   )
 })
 
-test('a growing percentage takes a candidate away from nobody, and reaches about as many users as it says', () => {
+test('never removes a candidate from users when its share grows, and reaches about that share', () => {
   const live: Rollout = { ...empty, live: 'aaaaaaaa' }
   fc.assert(
     fc.property(
@@ -72,13 +72,13 @@ test('a growing percentage takes a candidate away from nobody, and reaches about
   assert.ok(reached > 400 && reached < 600, `${reached} of 5000`)
 })
 
-test('who is first differs from build to build', () => {
+test('chooses other first users for each build', () => {
   const first = (name: string) =>
     Array.from({ length: 200 }, (_, at) => toShare('mf-a', name, `user-${at}`) < 50)
   assert.notDeepEqual(first('aaaaaaaa'), first('bbbbbbbb'))
 })
 
-test('an override goes before the share, has what is live as its way back, and nobody unknown gets a candidate', () => {
+test('prefers an override to the share, with the live build as fallback, and gives no candidate to unknown users', () => {
   const rollout: Rollout = {
     ...empty,
     live: 'aaaaaaaa',
@@ -112,7 +112,7 @@ test('an override goes before the share, has what is live as its way back, and n
   assert.equal(chosen('mf-a', empty, lucky), undefined)
 })
 
-test('back is back: what went wrong is not what is fallen back to', () => {
+test('does not fall back to a build that was rolled back', () => {
   const rollout: Rollout = { ...empty, live: 'bbbbbbbb', fallback: 'aaaaaaaa' }
   assert.deepEqual(rolledBack(rollout), { ...empty, live: 'aaaaaaaa' })
   assert.throws(() => rolledBack(rolledBack(rollout)), /no last good build/)

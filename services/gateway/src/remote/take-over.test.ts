@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A remote, what its team does with it, and what starts of the portal do. */
+/** Creates a remote with the actions of its team and starts of the portal. */
 function aRemote(remote: string) {
   const dist = join(folder, remote)
   const draft = (build: string): BuildDraft => ({ name: remote, build, path: `/${remote}` })
@@ -66,12 +66,12 @@ function aRemote(remote: string) {
     said,
     errors,
     starts,
-    /** A start that came with a build which is refused. */
+    /** Starts with a refused bundled build. */
     async comesBroken(build: string) {
       await writeBuild(dist, { ...draft(build), release: { contract: '^9.0.0' } })
       return starts()
     },
-    /** A start after an upgrade, that came with another build. */
+    /** Starts after an upgrade with another bundled build. */
     async comesWithPortal(build: string) {
       await writeBuild(dist, draft(build))
       return starts()
@@ -95,7 +95,7 @@ function aRemote(remote: string) {
   }
 }
 
-test('a build that comes with the portal replaces the one that came before', async () => {
+test('replaces the bundled build by that of the new version', async () => {
   const { comesWithPortal, now, said } = aRemote('mf-own')
   await comesWithPortal(own1)
   await comesWithPortal(own2)
@@ -106,7 +106,7 @@ test('a build that comes with the portal replaces the one that came before', asy
   assert.deepEqual(said, [])
 })
 
-test('logs a refused build that came with the portal as an error, which the launcher prints, once', async () => {
+test('logs a refused bundled build once, as an error that the launcher prints', async () => {
   const { comesBroken, starts, errors, said } = aRemote('mf-broken')
   await starts()
   assert.equal(errors.length, 0, 'a folder without a build is none')
@@ -121,7 +121,7 @@ test('logs a refused build that came with the portal as an error, which the laun
   assert.deepEqual(said, [])
 })
 
-test('what a team made live stays through the upgrade: the build that comes with the portal is there, and it is said why it is not live', async () => {
+test("keeps a team's live build through the upgrade and says why the bundled one is not live", async () => {
   const { comesWithPortal, teamPublishes, now, events, said } = aRemote('mf-team')
   await comesWithPortal(own1)
   await teamPublishes(teams, 100)
@@ -145,7 +145,7 @@ test('what a team made live stays through the upgrade: the build that comes with
   assert.equal((await now()).live, own3, 'whoever goes back to the portal’s own gets its next one, too')
 })
 
-test('a candidate of somebody is not dropped, whoever made live what is live', async () => {
+test('keeps a candidate of a team, whoever published the live build', async () => {
   const { comesWithPortal, teamPublishes, now, events } = aRemote('mf-candidate')
   await comesWithPortal(own1)
   await teamPublishes(teams, 30)
@@ -158,7 +158,7 @@ test('a candidate of somebody is not dropped, whoever made live what is live', a
   )
 })
 
-test('a build of the portal that a team publishes as well is the team’s', async () => {
+test("treats a bundled build that a team publishes as the team's", async () => {
   const { comesWithPortal, teamPublishes, now } = aRemote('mf-both')
   await comesWithPortal(own1)
   await teamPublishes(own1, 100)
@@ -166,7 +166,7 @@ test('a build of the portal that a team publishes as well is the team’s', asyn
   assert.equal((await now()).live, own1)
 })
 
-test('what is pinned or out of the portal stays so, and it is said', async () => {
+test('keeps pinned and disabled remotes and says so', async () => {
   const { comesWithPortal, now, events } = aRemote('mf-held')
   const remote = 'mf-held'
   await comesWithPortal(own1)
@@ -180,11 +180,11 @@ test('what is pinned or out of the portal stays so, and it is said', async () =>
   assert.equal((await events())[0], `hold ${own3} by portal: not live: the remote is disabled`)
 })
 
-test('who works on a remote of this machine sees the build at once, and the next start takes nothing over', async () => {
+test('serves a local build of a developer at once, and replaces nothing at the next start', async () => {
   const { comesWithPortal, worksOn, starts, teamPublishes, now } = aRemote('mf-work')
   const builds = await comesWithPortal(own1)
   await teamPublishes(teams, 100)
-  // As it came with the portal, and then changed.
+  // Changes the bundled build twice.
   for (const build of [own1, own2]) {
     await worksOn(build)
     await builds.look()

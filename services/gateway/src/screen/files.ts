@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../config.ts'
 import { isServedFile } from '../remote/file-kind.ts'
 import type { Releases } from '../remote/releases.ts'
 
-/** Names hold a digest of what is in the file, or stand in a folder that does, so no copy is ever stale. */
+/** Cache header for names or folders with a content digest, whose copies never become stale. */
 const immutable = 'public, max-age=31536000, immutable'
 const immutableForOne = 'private, max-age=31536000, immutable'
 
@@ -30,8 +30,8 @@ const types: Record<string, RegExp> = {
 }
 
 /**
- * What may be kept for a year: all of a file that exists, in the type that its name promises. Nothing but a
- * new address would undo it.
+ * Decides whether a response may be immutable: a complete file of the type that its name promises. Only a new
+ * address could undo it.
  */
 function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const { statusCode } = reply
@@ -47,8 +47,8 @@ const publicFolder = join(import.meta.dirname, '../../public')
 const builtFile = /^[\w-][\w.-]*$/
 
 /**
- * `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`. What
- * is not there is 404, never a page.
+ * Serves `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`.
+ * Missing files are 404, never a page.
  */
 export function files(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {

@@ -15,7 +15,7 @@ export const contentPolicy = (nonce: string, ancestors: readonly string[] = ["'n
     "img-src 'self' blob: data:",
     // Videos that people attach, from memory.
     "media-src 'self' blob:",
-    // Own pages say whose frames they may be in: the chat as other sites show it may be in all own ones.
+    // Allows own frames: the chat for other sites may be shown in own pages.
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

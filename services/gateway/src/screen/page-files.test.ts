@@ -36,15 +36,15 @@ const registry: Registry = {
 const start = ['/remotes/mf-a/b2/manifest.json', '/remotes/mf-a/b2/remoteEntry.js']
 const files = (url: string) => pageFiles(registry, url)
 
-test('a page of a remote brings the live build: manifest, entry, and the scripts of just this page', () => {
+test('preloads manifest, entry and the scripts of the page from the live build', () => {
   assert.deepEqual(files('/order?view=parts'), [...start, '/remotes/mf-a/b2/1.js', '/remotes/mf-a/b2/2.js'])
   assert.deepEqual(files('/order/ORD-1'), [...start, '/remotes/mf-a/b2/1.js', '/remotes/mf-a/b2/3.js'])
 })
 
-test('a page that the build says nothing of brings manifest and entry; a page of the shell or of nobody, and a disabled remote, nothing', () => {
+test('preloads manifest and entry for an undescribed page, and nothing for pages of the shell or disabled remotes', () => {
   assert.deepEqual(files('/new'), start)
   for (const url of ['/', '/account', '/nowhere', '/off']) assert.deepEqual([url, files(url)], [url, []])
 })
 
-test('what is no plain file name never reaches the page', () =>
+test('preloads plain file names only', () =>
   assert.deepEqual(files('/odd'), [...start, '/remotes/mf-a/b2/a.js']))

@@ -9,10 +9,7 @@ import { isSeen, unreachablePage } from './unreachable-page.ts'
 
 const page = { config: { access: 'public', isRead: true } } as const
 
-/**
- * The pages of the shell: the sign-in page by itself, and one document for every other path, with the
- * registry inside.
- */
+/** Serves the shell: the sign-in page separately, and one document with the registry for every other path. */
 export function screens(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
   const document = documents(config.shellDir)
   return async (app: FastifyInstance) => {
@@ -35,7 +32,7 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
       isSeen(request, reply) ? unreachablePage(reply, isHttps(config, request)) : payload,
     )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
-    // Read a key, ticket, link or answer from their address, and take it out before anything else runs.
+    // Serves pages that read a key, ticket, link or answer from their address and remove it first.
     for (const path of ['/apiLogin', '/password', '/companyLogin', '/companyLogin/:provider'])
       for (const one of [path, `${path}/`])
         app.get(one, page, (request, reply) => send('api-login.html', request, reply))
@@ -49,5 +46,5 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
   }
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** Serializes JSON that cannot end its script element. */
 const inlined = (json: string) => json.replaceAll('<', '\\u003c')

@@ -28,11 +28,11 @@ const page = (nonce: string) => `<!doctype html>
 
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** Whether somebody looks at the answer, and has nothing else on the screen that could try again. */
+/** Checks whether the answer is shown as a page that could not retry by itself. */
 export const isSeen = (request: FastifyRequest, reply: FastifyReply) =>
   isPassing(reply.statusCode) && (request.headers.accept ?? '').includes('text/html')
 
-/** In the place of an error that passes: a page that tries again by itself. */
+/** Sends a page that retries automatically in place of a temporary error. */
 export function unreachablePage(reply: FastifyReply, isHttps: boolean): string {
   const nonce = newNonce()
   secure(reply, isHttps)

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 import type { SocketRoute } from './relay.socket.ts'
 
-/** What the page offers beside the protocol; undefined where it cannot be read. */
+/** Reads the context that the page sends beside the protocol; undefined if unreadable. */
 function contextOf(offered: readonly string[]): Partial<ChatContext> | undefined {
   const text = offered
     .find((protocol) => protocol.startsWith(chatContextPrefix))

@@ -36,14 +36,14 @@ for (const [what, second, headers] of [
   ['a context that is no JSON', 'lux.ctx.aGVsbG8', undefined],
   ['another origin', packed({ token: 'token-1' }), { cookie: 'sid=sid-1', origin: 'https://evil.example' }],
 ] as const)
-  test(`CHAT-69 with ${what} the chat is not reached`, async () => {
+  test(`CHAT-69 opens no chat socket with ${what}`, async () => {
     const before = requests.length
     const socket = open(second, headers)
     await once(socket, 'close')
     assert.equal(requests.length, before)
   })
 
-test('CHAT-69 token, device info and platform travel as the subprotocol: the token goes no further and is never echoed', async () => {
+test('CHAT-69 takes token, device info and platform from the subprotocol, and neither forwards nor echoes the token', async () => {
   const socket = open(packed({ token: 'token-1', deviceInfo: 'off_grid', platform: 'EG4' }))
   await once(socket, 'open')
   assert.equal(socket.protocol, 'lux.chat.v1')

@@ -12,13 +12,13 @@ import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
 /** Proxies cut connections that are silent for a minute. */
 const heartbeatMs = 30_000
-/** Between two questions whether the sessions still live, while the bus cannot tell, and while it can. */
+/** Intervals of checking sessions, without and with the bus. */
 const recheckWithoutBusMs = 5_000
 const recheckMs = 300_000
 
-/** Close code that tells the page not to come back before it has signed in. */
+/** Close code that requires a new sign-in. */
 export const signedOut = 4401
-/** Close codes that ask the page to come back: later, and at once. */
+/** Close codes that ask to reconnect later, and at once. */
 const unavailable = 1013
 export const restarting = 1012
 
@@ -37,22 +37,19 @@ const authenticationLate = problem('identity.unavailable', {
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket
-  /** A visitor of a brand's site has none. */
+  /** Undefined for a visitor of a brand's site. */
   sid: string | undefined
   token: string
-  /** Other ones close the socket, which the page opens again with them. */
+  /** Permissions at opening; a change closes the socket, and the page opens a new one. */
   permissions: readonly string[]
   isAlive: boolean
-  /** Last words before it is closed because its session ended. */
+  /** Final message before the end of the session closes the socket. */
   closingMessage?: (reason: SessionEnded['reason']) => string
 }
 
 export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
 
-/**
- * All open sockets, each of a session: whoever falls silent is let go, and the end of a session ends its
- * sockets.
- */
+/** Open sockets with their sessions: drops silent ones, and closes those of ended sessions. */
 export class Connections {
   readonly all = new Set<Connection>()
   readonly #strangers = new KeyedSemaphore(maxStrangers)
@@ -81,9 +78,8 @@ export class Connections {
   }
 
   /**
-   * Of a request to open a socket: by own origin, the cookie, and the token that the subprotocols carry. A
-   * visitor of a brand's site has the token alone.
-   * @throws Problem
+   * Authorizes a socket by own origin, cookie, and the token in the subprotocols. A visitor of a brand's site
+   * has the token alone. @throws Problem
    */
   async sessionOf(
     request: FastifyRequest,
@@ -101,9 +97,7 @@ export class Connections {
     return session ? { sid, token, permissions: permissionsOf(session), ...session } : undefined
   }
 
-  /**
-   * Who is not known yet is looked up, but so many of one address at once, and not for ever. @throws Problem
-   */
+  /** Looks up an unknown session, limited per address and in time. @throws Problem */
   async #lookUp(request: FastifyRequest, sid: string | undefined, token: string) {
     const giveBack = this.#strangers.take(addressKey(request.ip))
     if (!giveBack) throw tooManyStrangers
@@ -172,10 +166,10 @@ export class Connections {
   }
 }
 
-/** Another socket of the page has the account's present rights. */
+/** Closes the socket, so that the page reconnects with current permissions. */
 const reopen = ({ socket }: Connection) => socket.close(restarting, 'rights have changed')
 
-/** What the identity says that the gateway was given for the session; none where it cannot be read. */
+/** Reads the permissions of the session's identity; none if unreadable. */
 function permissionsOf({ identity }: ResolvedSession): readonly string[] {
   try {
     const claims = JSON.parse(Buffer.from(identity.split('.')[1] ?? '', 'base64url').toString())
@@ -185,6 +179,6 @@ function permissionsOf({ identity }: ResolvedSession): readonly string[] {
   }
 }
 
-/** What the client offers to speak. Besides protocols it may carry secrets there, which nobody may repeat. */
+/** Reads the offered subprotocols. Some carry secrets, which must not be echoed. */
 export const offeredProtocols = ({ headers }: FastifyRequest): string[] =>
   (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())

@@ -14,7 +14,7 @@ import { type Connections, offeredProtocols } from './connections.ts'
 /** Bytes that a reader may be behind; one that does not read is let go and reads again after it returns. */
 const maxBacklog = 256 * 1024
 const tooSlow = 4408
-/** Close code of a socket beyond what one user may have. */
+/** Close code beyond the limit per user. */
 const tooMany = 4429
 
 export interface Events {
@@ -30,10 +30,7 @@ const isAmong = (listener: { userId: string; permissions: readonly string[] }, t
   to === undefined ||
   ('userId' in to ? to.userId === listener.userId : listener.permissions.includes(to.permission))
 
-/**
- * `/api/events`: one socket per browser that says when something has changed. What a page says on it is not
- * listened to.
- */
+/** `/api/events`: one socket per browser that announces changes. Messages of the page are ignored. */
 export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
   const shares = new KeyedSemaphore(socketsOfOne)
   const tell: Events['tell'] = (event, to) => {

@@ -59,7 +59,7 @@ async function outcome(socket: WebSocket): Promise<number> {
   return first
 }
 
-test('a user has so many event sockets and no more; another user has their own, and a closed one makes room', async () => {
+test('limits the event sockets per user and frees one on close', async () => {
   const sockets = Array.from({ length: 3 }, () => open())
   for (const socket of sockets) assert.equal(await outcome(socket), 200)
   assert.equal(await outcome(open()), 4429)
@@ -73,11 +73,11 @@ for (const [what, path, protocols] of [
   ['of a service', '/open/socket', ['open.v1', 'token-4']],
 ] as const)
   for (const kind of ['send', 'ping', 'pong'] as const)
-    test(`a socket ${what} that says more than any page does (${kind}) is ended, and the rest of it is not passed on`, async () => {
+    test(`closes a socket ${what} that sends too much (${kind}) and forwards nothing more`, async () => {
       const socket = new WebSocket(url(path), [...protocols], { headers: { cookie: 'sid=sid-4' } })
       await once(socket, 'open')
       heard = 0
-      // It does not answer to being closed: only being ended lets go of it.
+      // Ignores the close, so that only termination frees it.
       socket.pause()
       const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
       stream.on('error', () => {})
@@ -92,14 +92,14 @@ for (const [what, path, protocols] of [
       assert.ok(heard <= 1_000, `${heard} were passed on`)
     })
 
-test('one address has so many sockets at once whose session is not known yet; the others are asked to come back', async () => {
+test('limits the sockets per address whose session is not known yet, and asks others to reconnect', async () => {
   portal.withhold('sid-3')
   const strangers = Array.from({ length: 60 }, (_, at) => open('sid-3', `token-${at}`))
   const codes = await Promise.all(
     strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)),
   )
   assert.deepEqual(codes, Array(10).fill(1013))
-  // Who is known is not counted with them. The gateway knows them for some seconds after each call.
+  // Waits until the gateway knows the session, which it caches for seconds after each call.
   await until(async () => {
     await portal.post('/api/trace/order/findPage', { page: 1, size: 15 })
     return (await Promise.race([outcome(open()), sleep(120_000, 'hangs', { ref: false })])) === 4429
@@ -108,7 +108,7 @@ test('one address has so many sockets at once whose session is not known yet; th
   portal.withhold()
 })
 
-test('a socket that its service refuses is not kept by a client that does not answer', async () => {
+test('closes a refused socket even when the client does not answer', async () => {
   const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], {
     headers: { cookie: 'sid=sid-1' },
   })

@@ -14,17 +14,17 @@ import {
   signedOut,
 } from './connections.ts'
 
-/** A socket that a service serves under the same path below its own address. */
+/** Socket that a service serves under the same path. */
 export interface SocketRoute {
   path: `/${string}`
   service: ServiceBehindGateway
   /** The subprotocol that both sides speak. */
   protocol: string
-  /** The session's token, which stands beside it among the offered subprotocols. */
+  /** Returns the session's token from the offered subprotocols. */
   tokenOf(offered: string[]): string | undefined
   /** Visitors of brands' sites may open it, too. */
   takesVisitors?: true
-  /** What else stands there, for the service to know; never the token. */
+  /** Returns further headers for the service, never the token. */
   headersOf?(offered: string[]): Record<string, string>
 }
 
@@ -38,7 +38,7 @@ const maxBacklogBytes = 4 * maxMessageBytes
 const connectTimeoutMs = 1_500
 const retryMs = 100
 
-/** How a service fails that is not there yet, or not any more. */
+/** Recognizes the errors of a service that is down. */
 const isAway = (error: { code?: string; message?: string }) =>
   error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.message?.endsWith('503')
 
@@ -96,7 +96,7 @@ export function relay(
   }
 }
 
-/** An open socket of the service, which says nothing yet. @throws Problem when none was to be had in time */
+/** Opens a socket to the service. @throws Problem without one in time */
 async function dial(open: () => WebSocket): Promise<WebSocket> {
   const end = performance.now() + connectTimeoutMs
   for (;;) {
@@ -134,7 +134,9 @@ function pass(from: WebSocket, to: WebSocket) {
   })
 }
 
-/** Nobody closed it: the service has died, and another copy of it, or the same one in a moment, goes on. */
+/**
+ * Code of a connection that nobody closed: the service died, and another copy or the restarted one continues.
+ */
 const broken = 1006
 
 /** Codes that only describe what happened may not be sent. */

@@ -44,16 +44,16 @@ for (const [what, protocols, headers] of [
   ['the protocol', ['secret.token-1'], undefined],
   ['the own origin', undefined, { cookie: 'sid=sid-1', origin: 'https://evil.example' }],
 ] as const)
-  test(`without ${what} no service is reached`, async () => {
+  test(`opens no service socket without ${what}`, async () => {
     const before = requests.length
     const socket = open(protocols && [...protocols], headers)
-    // Without its protocol the client gives up by itself.
+    // Ignores the error of a client without a common protocol.
     socket.on('error', () => {})
     await new Promise((resolve) => socket.once('close', resolve))
     assert.equal(requests.length, before)
   })
 
-test('text and bytes pass both ways in their order, early ones too; the service sees the identity and no secret', async () => {
+test('relays text and bytes in order in both directions, early ones too, with the identity and without secrets', async () => {
   const socket = open()
   const heard: unknown[] = []
   socket.on('message', (data, isBinary) => heard.push(isBinary ? data : String(data)))
@@ -76,7 +76,7 @@ test('text and bytes pass both ways in their order, early ones too; the service 
   socket.close()
 })
 
-test('the service ends with its own code, and is told when the page leaves', async () => {
+test("relays the service's close code, and closes the service's socket when the page leaves", async () => {
   const socket = open()
   await once(socket, 'open')
   socket.send('leave')
@@ -92,7 +92,7 @@ test('the service ends with its own code, and is told when the page leaves', asy
   await left
 })
 
-test('a service that dies asks the page to come back', async () => {
+test('asks the page to reconnect when the service dies', async () => {
   const socket = open()
   await once(socket, 'open')
   socket.send('hello')
@@ -101,7 +101,7 @@ test('a service that dies asks the page to come back', async () => {
   assert.equal((await once(socket, 'close'))[0], 1012)
 })
 
-test('the end of the session ends the socket', async () => {
+test('closes the socket when the session ends', async () => {
   const socket = open()
   await once(socket, 'open')
   socket.send('hello')
@@ -110,7 +110,7 @@ test('the end of the session ends the socket', async () => {
   assert.equal((await once(socket, 'close'))[0], 4401)
 })
 
-/** The service ends every try, and what else there is goes on. Answers how to end that. */
+/** Makes the service refuse all sockets, and returns a function to end that. */
 function awayService() {
   const [handle] = portal.service.listeners('upgrade') as ((...args: unknown[]) => void)[]
   let tries = 0
@@ -128,7 +128,7 @@ function awayService() {
   }
 }
 
-test('a service that stays away is a refusal, never an open socket', async () => {
+test('refuses a socket while the service stays down', async () => {
   const away = awayService()
   const socket = open()
   const [error] = (await once(socket, 'error')) as [Error]
@@ -137,7 +137,7 @@ test('a service that stays away is a refusal, never an open socket', async () =>
   away.back()
 })
 
-test('a service that starts again is waited for', async () => {
+test('waits for a service that restarts', async () => {
   const away = awayService()
   const socket = open()
   while (away.tries() === 0) await sleep(5)
@@ -148,7 +148,7 @@ test('a service that starts again is waited for', async () => {
   socket.close()
 })
 
-test('a page that leaves while the service is waited for leaves no socket there', async () => {
+test('opens no service socket for a page that left while waiting', async () => {
   const away = awayService()
   const socket = open()
   socket.on('error', () => {})

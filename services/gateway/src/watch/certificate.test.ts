@@ -12,7 +12,7 @@ import { readCertificateEnd } from './certificate.ts'
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
 after(() => rmSync(folder, { recursive: true }))
 
-test('reads when a certificate ends that nobody has signed', async (t) => {
+test('reads the expiry of a self-signed certificate', async (t) => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const { error } = spawnSync(
     'openssl',

@@ -20,7 +20,7 @@ export async function readCertificateEnd({ hostname, port }: URL): Promise<numbe
   }
 }
 
-/** The same, asked once an hour. */
+/** Reads the same, cached for an hour. */
 export function certificateEnd(url: URL): () => Promise<number> {
   let known: { value: number; at: number } | undefined
   return async () => {

@@ -24,7 +24,7 @@ const find = (userId = 'admin') =>
   })
 const { path } = healthInternalRoutes('chat').readServiceHealth
 
-test('collects what the services find, and names one that does not answer or runs another version', async () => {
+test('collects the findings of all services and names those that are silent or of another version', async () => {
   signIn('other', 'release:view')
   assert.equal((await find('other')).status, 403)
   signIn('admin', 'health:view')
@@ -54,7 +54,7 @@ test('collects what the services find, and names one that does not answer or run
   assert.equal(silent.length, 6)
 })
 
-test('measures its sockets, step-backs and the last backup', async () => {
+test('measures its sockets, roll-backs and the last backup', async () => {
   await portal.app.db.query(sql`insert into remote (name) values ('mf-x')`)
   await portal.app.db.query(sql`insert into release_event (remote, user_id, username, action, detail, before, after, at)
     values ('mf-x', 'portal', 'portal', 'step-back', 'slow', '{}', '{}', now()),

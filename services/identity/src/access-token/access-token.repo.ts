@@ -31,7 +31,7 @@ export async function insert(db: Db, { name, remotes, days }: AccessTokenDraft, 
   return { token, accessToken: accessToken as AccessToken }
 }
 
-/** Undefined where it is revoked already, or was never there. */
+/** Returns undefined if it was revoked or unknown. */
 export const revoke = async (db: Db, id: number): Promise<AccessToken | undefined> =>
   (
     await db.query<AccessToken>(

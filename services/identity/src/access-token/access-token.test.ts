@@ -41,7 +41,7 @@ async function run(line: string) {
   return said
 }
 
-test('tokens end, are limited, and make no other token', async () => {
+test('expires, is limited in number and cannot create other tokens', async () => {
   const draft = { name: 'ci', remotes: ['mf-a'], days: 90 }
   const ofToken = ['release:view', 'release:publish']
   assert.equal((await create(draft, { permissions: ofToken })).status, 403, 'nor does a token make another')
@@ -58,7 +58,7 @@ test('tokens end, are limited, and make no other token', async () => {
   assert.deepEqual(await list(), [])
 })
 
-test('a token is answered once, kept as a digest, and stands for its name, its permissions and its remotes', async () => {
+test('shows a token once, stores a digest and returns its name, permissions and remotes', async () => {
   const { data } = await create({ name: 'ci of a', remotes: ['mf-a', 'mf-b'], days: 30 })
   assert.match(data.token, /^prt_[\w-]{43}$/)
   const { identity: jwt, userId, sessionId } = await resolve(data.token)
@@ -67,17 +67,16 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {
-    ...{
-      userId: id,
-      sessionId: id,
-      isProven: true,
-      username: 'ci of a',
-      role: 'VIEWER',
-      kind: 'plain',
-      grants: [],
-      companyId: null,
-    },
-    ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-a', 'mf-b'] },
+    userId: id,
+    sessionId: id,
+    isProven: true,
+    username: 'ci of a',
+    role: 'VIEWER',
+    kind: 'plain',
+    grants: [],
+    companyId: null,
+    permissions: ['release:view', 'release:publish'],
+    remotes: ['mf-a', 'mf-b'],
   })
   const [shown] = await list()
   assert.ok(shown.lastUsedAt, 'its use is noted')
@@ -91,7 +90,7 @@ test('a token is answered once, kept as a digest, and stands for its name, its p
   assert.ok(!kept.includes(data.token.slice(8)), 'nobody can read it again')
 })
 
-test('what is no token, has ended or is revoked is nothing; a revocation is told to all', async () => {
+test('refuses invalid, expired and revoked tokens, and announces a revocation', async () => {
   const { data } = await create({ name: 'short', remotes: ['mf-a'], days: 1 })
   for (const wrong of ['', 'prt_', `${data.token}x`, data.token.toLowerCase()])
     assert.deepEqual(await resolve(wrong), nothing)
@@ -110,7 +109,7 @@ test('what is no token, has ended or is revoked is nothing; a revocation is told
   assert.deepEqual(ended, [{ sessionId: `token:${data.accessToken.id}`, reason: 'expired' }])
 })
 
-test('a name is taken as long as its token is not revoked, and every act is in the audit', async () => {
+test('frees a name when its token is revoked, and audits every action', async () => {
   const draft = { name: 'Twice', remotes: ['mf-a'], days: 5 }
   const first = await create(draft)
   const second = await create({ ...draft, name: 'twice' })
@@ -129,7 +128,7 @@ test('a name is taken as long as its token is not revoked, and every act is in t
   ])
 })
 
-test('the same from the command line', async () => {
+test('does the same from the command line', async () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(run(line), (error: Error) => error instanceof CommandProblem && reason.test(error.message))
   await refused('token add', /Say name and remote/)

@@ -34,8 +34,7 @@ export async function revoke(
     record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })
     return token
   })
-  // As of a session: every copy of the gateway forgets it at once; without a bus they learn it within five
-  // seconds.
+  // Ends it like a session: every copy of the gateway drops it at once, or within five seconds without a bus.
   await bus.publish('session.ended', { sessionId: tokenUserId(revoked), reason: 'expired' }).catch(() => {})
   return revoked
 }

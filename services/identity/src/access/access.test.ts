@@ -38,7 +38,7 @@ const holders: Record<string, Holder> = {
 }
 const holder = (name: string) => holders[name] as Holder
 
-/** `Group(Entry, Entry)`, as one would say it. */
+/** Formats a menu as `Group(Entry, Entry)`. */
 const said = (menu: MenuEntry[]): string =>
   menu.map(({ label, children }) => (children ? `${label}(${said(children)})` : label)).join(', ')
 const mayOpen = (path: string) =>
@@ -73,9 +73,9 @@ describe('menus', () => {
     ['SHELL-47 SHELL-68', 'librarian', 'Data Files'],
   ]
   for (const [id, who, menu] of cases)
-    test(`${id} the menu of ${who}`, () => assert.equal(said(buildMenu(holder(who))), menu))
+    test(`${id} shows the menu of ${who}`, () => assert.equal(said(buildMenu(holder(who))), menu))
 
-  test('every entry of a menu may be opened', () => {
+  test('permits every entry of a menu', () => {
     for (const [name, one] of Object.entries(holders)) {
       const paths = buildMenu(one).flatMap(({ path, children = [] }) => [
         path,
@@ -86,7 +86,7 @@ describe('menus', () => {
     }
   })
 
-  test('a grant adds its entries to what the account has', () => {
+  test('adds the entries of a grant', () => {
     assert.equal(said(buildMenu(staff('OWNER_L2', 'O_1', ['knowledge-files']))), 'RMA, Data Files')
     assert.match(
       said(buildMenu(staff('MAINTAIN', 'M_1', ['knowledge-files']))),
@@ -96,7 +96,7 @@ describe('menus', () => {
   })
 })
 
-describe('what is left with some of the permissions', () => {
+describe('menus with a subset of permissions', () => {
   test('shows every page and entry with all permissions, and the start page before the second factor', () => {
     for (const [name, one] of Object.entries(holders)) {
       const permissions = listPermissions(one)
@@ -108,14 +108,14 @@ describe('what is left with some of the permissions', () => {
     assert.deepEqual(least, ['/', '/appVersionLog'])
   })
 
-  test('a group goes with its last entry', () => {
+  test('hides a group without entries', () => {
     assert.equal(
       said(menuWithin(buildMenu(holder('FIRST')), ['dialogue:view'])),
       'LuxChat Data(Chat Dialogue History)',
     )
   })
 
-  test('a path is open with the route that it is or lies below', () => {
+  test('allows a path that equals or lies below an allowed route', () => {
     const opened = ['/', '/order', '/order/SO-1', '/orders', '/order-2', '/rma'].filter((path) =>
       isOpen(path, ['/', '/order']),
     )
@@ -144,12 +144,12 @@ describe('route access', () => {
     ['registrations', ['/registration'], [...admins, 'MAINTAIN', 'OWNER', 'INSTALLER']],
   ]
   for (const [id, paths, who] of cases) {
-    test(`${id} ${paths.join(', ')}: only ${who.join(', ')}`, () => {
+    test(`${id} allows ${paths.join(', ')} only to ${who.join(', ')}`, () => {
       for (const path of paths) assert.deepEqual(mayOpen(path).sort(), [...who].sort(), path)
     })
   }
 
-  test('SHELL-43 whoever is signed in may open the start page, the chat pages and the feedback pages', () => {
+  test('SHELL-43 allows the start page, chat pages and feedback pages to every user', () => {
     const pages = ['/', '/account', '/chat', '/LuxGPT', '/LuxGPT2', '/testChat', '/EG4Bot', '/CrownBot']
     for (const path of [
       ...pages,
@@ -163,14 +163,14 @@ describe('route access', () => {
   })
 })
 
-/** Beside what every account may do with its own. */
+/** Removes what every account has. */
 const added = (name: string) => {
   const every = listPermissions(special('plain'))
   return listPermissions(holder(name)).filter((permission) => !every.includes(permission))
 }
 
 describe('permissions', () => {
-  test('SHELL-46 each role has a text and its own rights', () => {
+  test('SHELL-46 gives each role a text and its own permissions', () => {
     const texts = roles.map((role) => roleText({ role, kind: 'staff' }))
     assert.equal(new Set(texts).size, 6)
     const orders = roles.filter((role) => listPermissions(staff(role)).includes('order:view'))
@@ -179,7 +179,7 @@ describe('permissions', () => {
     assert.deepEqual(deletes, ['ADMIN', 'MAINTAIN'])
   })
 
-  test('SHELL-47 a special user has nothing of the role that its account carries', () => {
+  test("SHELL-47 gives a special user nothing of the account's role", () => {
     assert.deepEqual(added('manual'), [
       'fixedResource:delete',
       'fixedResource:edit',
@@ -194,14 +194,14 @@ describe('permissions', () => {
     )
   })
 
-  test('SHELL-52 app versions are an administrator’s alone', () => {
+  test('SHELL-52 allows app versions to administrators only', () => {
     const who = Object.keys(holders).filter((name) =>
       listPermissions(holder(name)).some((permission) => permission.startsWith('appVersion:')),
     )
     assert.deepEqual(who.sort(), [...admins].sort())
   })
 
-  test('FW-31 administrators and maintenance staff may find, create, change and delete dongle firmware, administrators app versions', () => {
+  test('FW-31 allows dongle firmware to administrators and maintenance staff, and app versions to administrators', () => {
     const mayCall = (access: string) =>
       Object.keys(holders).filter((name) => listPermissions(holder(name)).includes(access))
     const called = (table: Record<string, { access: string }>, names: string[]) =>
@@ -218,7 +218,7 @@ describe('permissions', () => {
     for (const who of called(contracts.appVersion, app)) assert.deepEqual(who.sort(), [...admins].sort())
   })
 
-  test('SHELL-55 SHELL-56 only an ADMIN has grants by an id that starts with FIRST_', () => {
+  test('SHELL-55 SHELL-56 accepts grants only of an ADMIN whose id starts with FIRST_', () => {
     for (const role of roles) {
       const has = listPermissions(staff(role, 'FIRST_9')).includes('dialogue:view')
       assert.equal(has, role === 'ADMIN', role)
@@ -229,7 +229,7 @@ describe('permissions', () => {
     assert.ok(!listPermissions(staff('ADMIN', 'NOT_FIRST_1')).includes('knowledge:view'))
   })
 
-  test('every permission that a call asks for can be had', () => {
+  test('assigns every permission that a call requires to some role', () => {
     const known = new Set([
       ...roles.flatMap((role) => listPermissions(staff(role, 'FIRST_1', [...grants]))),
       ...listPermissions(special('finance')),
@@ -243,7 +243,7 @@ describe('permissions', () => {
   })
 })
 
-test('permissions of customers only are those that no staff can have', () => {
+test('reserves the permissions of customers for roles that are not staff', () => {
   const ofRoles = (some: readonly Role[]) =>
     some.flatMap((role) => listPermissions(staff(role, role, [...grants])))
   const ofStaff = new Set(ofRoles(['ADMIN', 'MAINTAIN']))

@@ -17,9 +17,21 @@ import { listPermissions } from './permission.rules.ts'
 const file = join(import.meta.dirname, 'credentials.txt')
 
 const anAccount = (role: Role, kind: Kind = 'staff', grants: Grant[] = [], id = 'U_1'): Account => ({
-  ...{ id, username: 'somebody', role, kind, grants, companyId: 1, company: 'Sun', companyName: '' },
-  ...{ country: 'US', email: '', platform: '', disabledAt: null, provider: null },
-  ...{ hasSecondFactor: false, hasPasskey: false },
+  id,
+  username: 'somebody',
+  role,
+  kind,
+  grants,
+  companyId: 1,
+  company: 'Sun',
+  companyName: '',
+  country: 'US',
+  email: '',
+  platform: '',
+  disabledAt: null,
+  provider: null,
+  hasSecondFactor: false,
+  hasPasskey: false,
 })
 const session = (account: Account, isHalfMade = false) =>
   identityOfSession(account, { sessionId: 's', apiKey: null, isHalfMade, isProven: true })
@@ -40,7 +52,7 @@ const accounts: Record<string, Identity> = {
   'plain knowledge': session(anAccount('VIEWER', 'plain', ['knowledge'])),
   'plain knowledge-files': session(anAccount('VIEWER', 'plain', ['knowledge-files'])),
 }
-/** Every kind of credential, made by the functions that make it for a call. */
+/** Credentials of every kind, made by the functions that calls use. */
 const credentials: Record<string, Identity> = {
   ...accounts,
   'before the second factor': session(admin, true),
@@ -56,11 +68,23 @@ const credentials: Record<string, Identity> = {
     ]),
   ),
   visitor: identityOfVisitor({
-    ...{ visitorId: 'v:1', name: null, serialNum: 'SNA0001', companyId: 1, site: 'pst_1' },
+    visitorId: 'v:1',
+    name: null,
+    serialNum: 'SNA0001',
+    companyId: 1,
+    site: 'pst_1',
   }),
   'access token': identityOfToken({
-    ...{ id: 1, name: 'CI', hint: '', createdBy: '', createdAt: '', expiresAt: '', lastUsedAt: null },
-    ...{ permissions: ['release:view', 'release:publish'], remotes: ['mf-x'], revokedAt: null },
+    id: 1,
+    name: 'CI',
+    hint: '',
+    createdBy: '',
+    createdAt: '',
+    expiresAt: '',
+    lastUsedAt: null,
+    permissions: ['release:view', 'release:publish'],
+    remotes: ['mf-x'],
+    revokedAt: null,
   }),
 }
 

@@ -1,6 +1,6 @@
 import { isKeyable } from '@portal/contracts/permission.ts'
 
-/** An API key, as whoever acts by it is known. */
+/** API key as the actor of a call. */
 export interface KeyInForce {
   id: number
   name: string
@@ -8,5 +8,5 @@ export interface KeyInForce {
   maySignIn: boolean
 }
 
-/** Of these permissions, those that a key may be given. */
+/** Filters the permissions that a key may have. */
 export const keyable = (permissions: readonly string[]): string[] => permissions.filter(isKeyable)

@@ -16,7 +16,7 @@ const finance = [
   { label: 'Shipping notices', path: '/asn' },
 ]
 
-/** LuxQA Data comes with the role or with the grant, the other two only with grants. */
+/** Adds LuxQA Data by role or grant, the other two only by grants. */
 const luxChatData = (holder: Holder): MenuEntry[] => {
   const grants = listGrants(holder)
   if (grants.includes('knowledge')) return [qaData, dataFiles, dialogueHistory]
@@ -59,7 +59,7 @@ export function buildMenu(holder: Holder): MenuEntry[] {
   if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN'))
     return staffMenu(holder)
   const added = luxChatData(holder)
-  // One entry needs no group around it.
+  // Adds a single entry without a group.
   return [...ownMenu(holder), ...(added.length > 1 ? [grouped(added)] : added)]
 }
 
@@ -75,8 +75,8 @@ type Who =
   | 'plain'
 
 /**
- * Who may open a page beside those whose menu shows it (SHELL-48 … SHELL-56). Data Files and the dialogue
- * history come by menu only.
+ * Additional readers of pages beside those whose menu shows them (SHELL-48 … SHELL-56). Data Files and the
+ * dialogue history come by menu only.
  */
 const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
   [['/rma'], ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual']],
@@ -124,8 +124,8 @@ const pagesOfPermissions = [
 ] as const
 
 /**
- * By which permission somebody sees anything on a page, for sessions that have only some of their account's:
- * those that an API key has opened, and those before the second factor.
+ * Permission required by each page, for sessions with a subset of permissions: those of API keys, and those
+ * before the second factor.
  */
 const permissionOfPage: Record<string, string> = {
   ...everyone,
@@ -163,14 +163,14 @@ export const menuWithin = (menu: readonly MenuEntry[], permissions: readonly str
 export const routesWithin = (routes: readonly string[], permissions: readonly string[]): string[] =>
   routes.filter((path) => isWithin(path, permissions))
 
-/** Whether these routes open a path, which may lie below one of them. */
+/** Checks whether a path equals or lies below one of these routes. */
 export const isOpen = (path: string, routes: readonly string[]): boolean =>
   routes.some((route) => path === route || path.startsWith(`${route}/`))
 
 const paths = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
 
-/** Every path that the guard lets this user open, beside those open to all. */
+/** Lists the paths that the guard opens for a user, beside those open to all. */
 export function listRoutes(holder: Holder): string[] {
   const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
   const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))

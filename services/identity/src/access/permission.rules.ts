@@ -1,7 +1,7 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 
-/** What decides about an account's rights. */
+/** Fields of an account that decide its permissions. */
 export interface Holder {
   id: string
   role: Role
@@ -33,7 +33,7 @@ const maintain = [
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']
-/** To make API keys of the own account. */
+/** Permission to create API keys of the own account. */
 const apiKey = ['apiKey:edit']
 const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
@@ -75,10 +75,10 @@ const ofRole: Record<Role, readonly string[]> = {
   ],
 }
 
-/** The other kinds have nothing of their role. */
+/** Permissions of kinds that replace the role. */
 const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
   manual: [...all('fixedResource'), 'rma:view'],
-  /** `edit`: the files of the component maker come by the partner. */
+  /** `edit` lets the partner upload files. */
   finance: ['finance:view', 'finance:edit', ...apiKey],
   plain: [],
 }
@@ -86,13 +86,13 @@ const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
 const ofGrant: Record<Grant, readonly string[]> = {
   knowledge: [...all('qnaData'), ...all('knowledge'), 'dialogue:view', 'dialogue:edit'],
   'knowledge-files': all('knowledge'),
-  /** Of the own company only, and nobody who may do more: `managed.rules.ts`. */
+  /** Accounts of the own company only, and with no higher permissions: `managed.rules.ts`. */
   'company-accounts': ['account:view', 'account:edit'],
 }
 
 /**
- * An administrator whose id starts with `FIRST_` has both grants of the knowledge (OPEN-12); nobody else has
- * by id (OPEN-16).
+ * Grants of an account: an administrator whose id starts with `FIRST_` has both knowledge grants (OPEN-12);
+ * nobody else gets any by id (OPEN-16).
  */
 export const listGrants = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
   role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants
@@ -119,6 +119,6 @@ const kindTexts: Record<Exclude<Kind, 'staff'>, string> = {
   finance: 'Finance partner',
   plain: 'Knowledge editor',
 }
-/** The role, or where the kind replaces it the kind, for people. */
+/** Returns the label of the role, or of the kind that replaces it. */
 export const roleText = ({ role, kind }: Pick<Holder, 'role' | 'kind'>) =>
   kind === 'staff' ? roleTexts[role] : kindTexts[kind]

@@ -7,7 +7,7 @@ import { mailQueue, type WaitingMail } from './mail-queue.repo.ts'
 export interface CredentialMail extends WaitingMail {
   change: CredentialChange
   address: string
-  /** The language that the account has chosen, else null. */
+  /** Language of the account, else null. */
   language: string | null
   isOver: boolean
 }
@@ -23,6 +23,13 @@ export const queue = mailQueue<CredentialMail>(
 export const add = (tx: Db, accountId: string, change: CredentialChange) =>
   tx.query(sql`insert into credential_mail (account_id, address, change)
     select id, email, ${change} from account where id = ${accountId} and email <> '' and ${isSetUp}`)
+
+/** Counts the e-mails about a change within an hour. */
+export async function countRecent(tx: Db, accountId: string, change: CredentialChange): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`select count(*)::int as count from credential_mail
+    where account_id = ${accountId} and change = ${change} and created_at > clock_timestamp() - interval '1 hour'`)
+  return row?.count ?? 0
+}
 
 export const removeOld = (db: Db) =>
   db.query(sql`delete from credential_mail where created_at < now() - interval '30 days'`)

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
-/** An e-mail to one account that waits to be sent. */
+/** E-mail to one account that is waiting to be sent. */
 export interface WaitingMail {
   id: number
   accountId: string
@@ -12,7 +12,7 @@ export interface WaitingMail {
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-/** The table is written in the source; `columns` are those that `Mail` has beside `WaitingMail`. */
+/** The table name is a constant of the source; `columns` are those that `Mail` adds to `WaitingMail`. */
 export const mailQueue = <Mail extends WaitingMail>(table: Sql, columns: Sql) => ({
   /** Begins a try, which no other copy begins; without an outcome the next one follows after the lease. */
   async begin(db: Db, leaseSeconds: number): Promise<Mail | undefined> {

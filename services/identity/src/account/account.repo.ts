@@ -11,7 +11,7 @@ export interface Account {
   companyId: number | null
   /** Name of the company that staff gave to the account. */
   company: string | null
-  /** What the account calls its company; a display name. */
+  /** Display name of the company. */
   companyName: string
   country: string
   email: string
@@ -20,7 +20,7 @@ export interface Account {
   /** Signing in by password needs a code, too. */
   hasSecondFactor: boolean
   hasPasskey: boolean
-  /** Name of the identity provider that has made the account, which then has no password. */
+  /** Name of the identity provider that created the account, which has no password. */
   provider: string | null
 }
 
@@ -72,7 +72,7 @@ export const lockSame = async (
 export const isSetUp = sql`(account.password_hash is not null
   or exists (select from identity_provider_link where account_id = account.id and is_managed))`
 
-/** Until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   tx.query(sql`select from account where id = ${id} for no key update`)
 
@@ -83,7 +83,7 @@ export const lockEnabled = async (tx: Db, id: string): Promise<boolean> =>
 export const list = (db: Db): Promise<Account[]> =>
   db.query(sql`select ${accountColumns} from account order by disabled_at is not null, lower(username)`)
 
-/** The next number that nobody has: ids may have been given by hand. */
+/** Returns the next free number, as ids may have been assigned by hand. */
 async function freeId(db: Db, role: Role): Promise<string> {
   for (;;) {
     const [next] = await db.query<{
@@ -95,7 +95,10 @@ async function freeId(db: Db, role: Role): Promise<string> {
   }
 }
 
-/** Without an id the next number is one; the first administrator of an empty portal is `FIRST_1`. */
+/**
+ * Inserts an account, by default under the next number; the first administrator of an empty portal is
+ * `FIRST_1`.
+ */
 export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
   const id = draft.id ?? (await freeId(db, draft.role))
   const rows = await db.query<Account>(sql`insert into account
@@ -111,7 +114,7 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
  * no skeleton.
  */
 export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
-  // Several copies may start at once; one of them fills the skeletons in.
+  // Locks, as several copies may start at once and one of them fills in the skeletons.
   await tx.query(sql`lock table account in share row exclusive mode`)
   const open = await tx.query<{ id: string; username: string }>(
     sql`select id, username from account where skeleton is null order by created_at, id`,
@@ -143,7 +146,7 @@ export const saveEmail = (db: Db, id: string, email: string) =>
 export const savePassword = (db: Db, id: string, passwordHash: string) =>
   db.query(sql`update account set password_hash = ${passwordHash}, ${touched} where id = ${id}`)
 
-/** Only if it is still the password that was looked at, of an account that may sign in. */
+/** Replaces the password only if it is unchanged and the account enabled. */
 export const replacePassword = async (
   tx: Db,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -160,7 +163,9 @@ export const saveGrants = (db: Db, id: string, grants: readonly Grant[]) =>
 export const saveCompany = (db: Db, id: string, companyId: number | null) =>
   db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
 
-/** No longer for the account's provider to say; whoever acts for that says so anew. */
+/**
+ * Disables or enables by an administrator, which ends the provider's control; callers restore it if needed.
+ */
 export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
   db.query(
     sql`with ours as (update identity_provider_link set is_disabled_by_provider = false where account_id = ${id} and is_disabled_by_provider)

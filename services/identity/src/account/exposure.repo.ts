@@ -3,7 +3,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { defaultDemoPassword } from '../config.ts'
 import { isPassword } from './password.ts'
 
-/** Whether a demo account that may sign in has this password; by default the one of the documentation. */
+/** Checks whether an enabled demo account has this password, by default the documented one. */
 export async function isExposed(db: Db, password = defaultDemoPassword): Promise<boolean> {
   const ids = demoAccounts.map(({ id }) => id)
   // Accounts of one seed share one hash: this is one piece of work, or a few.

@@ -3,8 +3,8 @@ import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { isExposed } from './exposure.repo.ts'
 
 /**
- * As the gateway does: other machines do not reach a portal that anybody could sign in to. @throws Error that
- * says what to do
+ * Refuses a start with default passwords when others can reach the portal, like the gateway. @throws Error
+ * with advice
  */
 export async function refuseExposure(db: Db, host: string): Promise<void> {
   if (isLoopback(host) || !(await isExposed(db))) return

@@ -15,10 +15,10 @@ export interface Addressee {
   preferences: Preferences
 }
 
-/** More than the staff of any maker; a permission that owners hold is nobody's to write to. */
+/** Limit above the staff of any manufacturer; permissions of owners have no recipients. */
 const maxHolders = 1_000
 
-/** Who may hold one of these permissions; what each holds says `permissionsOf`. */
+/** Selects possible holders of these permissions; `permissionsOf` decides for each. */
 function mayHold(permissions: readonly string[]): Sql {
   const gives = (holder: Omit<Holder, 'id'>, id = '') =>
     listPermissions({ id, ...holder }).some((permission) => permissions.includes(permission))

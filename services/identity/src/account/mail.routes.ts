@@ -22,7 +22,7 @@ export default function mail(app: FastifyInstance) {
     const stop = await readMailStop(config.serviceSecret, token)
     if (!stop || !(await accounts.find(db, stop.userId))) throw unknown
     await transaction(db, async (tx) => {
-      // Also for an account that has no room for another setting.
+      // Unsubscribes also accounts whose settings are full.
       for (const group of stop.groups)
         await preferences.save(tx, stop.userId, mailKey(group), '"off"', Number.MAX_SAFE_INTEGER)
     })

@@ -12,7 +12,8 @@ import type { Addressee } from './mail.repo.ts'
 const isChoice = (value: unknown): value is MailChoice => mailChoices.some((choice) => choice === value)
 
 /**
- * What another service may know to write to an account. Preferences are the pages', so that each is checked.
+ * Returns the data by which another service can write to an account. Preferences come from pages, so each is
+ * checked.
  */
 export function mailReader(
   { preferences, role, kind, grants, ...account }: Addressee,

@@ -7,17 +7,14 @@ const company = sql`coalesce(company.name, account.company_name)`
 const name = sql`account.id, account.username as name, ${company} as company`
 const from = sql`from account left join company on company.id = account.company_id`
 
-/**
- * By name, or by the company: each by an index of its own, which a condition with `or` over two tables has
- * not.
- */
+/** Searches by name or company, each by its own index; `or` over two tables could use none. */
 const named = (text: string) => sql`select id from account where ${contains('username')(text)}
   union all select account.id from company join account on company_id = company.id where ${contains('name')(text)}
   union all select id from account where company_id is null and ${contains('company_name')(text)}`
 
 /**
- * At most 50 whom a row can name in that role. An owner of a company is none of them: the company owns what
- * is theirs.
+ * Finds at most 50 assignable accounts of a role. Owners with a company are excluded, as the company owns
+ * their rows.
  */
 export function find(db: Db, { role, text }: { role: NamedRole; text: string }): Promise<AccountName[]> {
   const live = sql.where([

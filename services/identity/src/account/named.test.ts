@@ -43,7 +43,7 @@ const find = async (role: string, text: string) =>
     ({ id }: { id: string }) => id,
   )
 
-test('staff find whom a row can name, by name and by company, and learn no more than the name', async () => {
+test('lets staff find assignable accounts by name and company, and shows the name only', async () => {
   assert.deepEqual(await find('OWNER', ''), ['A', 'B'])
   assert.deepEqual(await find('OWNER', 'NN'), ['A'])
   assert.deepEqual(await find('OWNER', 'weber'), ['A'])
@@ -68,7 +68,7 @@ test('finds accounts of two roles only', async () => {
   assert.equal((await service.call(accountRoutes.findAccounts, admins, { as: staff })).status, 400)
 })
 
-test('a service learns what decides whether a row can name an account', async () => {
+test('tells services whether a row can name an account', async () => {
   const answer = await service.call(
     accountInternalRoutes.findAccountFacts,
     { body: { ids: ['D', 'C', 'nobody'] } },
@@ -82,7 +82,7 @@ test('a service learns what decides whether a row can name an account', async ()
   assert.ok(!answer.raw.includes('secret@'))
 })
 
-test('who can be written to: by account or by permission, with language and choice, and nobody who left', async () => {
+test('finds recipients by account or permission, with language and preference, without disabled accounts', async () => {
   const { db } = service.app
   const ask = async (userIds: string[], permissions: string[] = []) =>
     (await service.call(mailInternalRoutes.findMailReaders, { body: { userIds, permissions } }, { as: null }))
@@ -137,7 +137,7 @@ test('who can be written to: by account or by permission, with language and choi
   )
 })
 
-test('an account says where it gets e-mails, and one address at most', async () => {
+test('stores at most one e-mail address per account', async () => {
   const as = { userId: 'A', username: 'anna', permissions: [] }
   await accounts.savePassword(service.app.db, 'A', await hashPassword('correct horse battery'))
   const save = (email: string, currentPassword = 'correct horse battery') =>
@@ -156,7 +156,7 @@ test('an account says where it gets e-mails, and one address at most', async () 
   assert.equal((await save('')).data.email, '')
 })
 
-test('whoever has an e-mail stops its like without a session, by one click of a program; opening the link asks first', async () => {
+test('unsubscribes by one click without a session, and asks first when the link is opened', async () => {
   const { db } = service.app
   const body = { 'List-Unsubscribe': 'One-Click' }
   const stop = (token: string, more: object = { body }) =>
@@ -189,7 +189,7 @@ test('whoever has an e-mail stops its like without a session, by one click of a 
   assert.deepEqual(await choices(), { ticket: 'off', warranty: 'off' })
 })
 
-test('who of a company may see something is known to services', async () => {
+test('tells services which users of a company have a permission', async () => {
   const body = { companyIds: [1, 2], permission: 'device:view' }
   const answer = await service.call(accountInternalRoutes.findCompanyAccounts, { body }, { as: null })
   assert.deepEqual(answer.data, [{ companyId: 1, accountId: 'C' }])

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /**
- * From the terminal, twice and without showing it, or one line of stdin. Never from the arguments, which
- * other users of the machine see.
+ * Reads from the terminal twice without echo, or one line of stdin. Never from arguments, which other users
+ * of the machine can see.
  */
 export async function readPassword(
   what = 'New password',

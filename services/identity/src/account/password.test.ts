@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { passwordProblem } from './password.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
 
-test('a password has at least 8 characters and is not among the easy to guess', () => {
+test('requires 8 characters and refuses common passwords', () => {
   for (const weak of [
     'short-1',
     'Password',
@@ -30,7 +30,7 @@ test('a password has at least 8 characters and is not among the easy to guess', 
 })
 
 test('refuses the passwords that are guessed first', () => {
-  // Of the lists of leaked passwords that are published each year, those of eight characters and more.
+  // Frequent passwords of eight characters and more from published lists of leaks.
   const guessed =
     `password 12345678 123456789 1234567890 qwerty123 1q2w3e4r 11111111 iloveyou sunshine princess football
     baseball superman trustno1 password1 password123 qwertyuiop 1qaz2wsx 1q2w3e4r5t zaq12wsx 123123123 987654321 liverpool
@@ -57,7 +57,7 @@ test('refuses digits alone, walks on the keyboard and repetitions at any length'
     assert.ok(passwordProblem(weak, 'anna'), weak)
 })
 
-test('a hash is argon2id and right for its password alone', async () => {
+test('hashes by argon2id and verifies the right password only', async () => {
   const hash = await hashPassword('correct horse battery')
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal(await isPassword('correct horse battery', hash), true)
@@ -65,7 +65,7 @@ test('a hash is argon2id and right for its password alone', async () => {
   assert.equal(await isPassword('nobody has this password', undefined), false)
 })
 
-test('a flood of sign-ins waits, and beyond that is told to come back', async () => {
+test('queues a flood of sign-ins and refuses the excess with Retry-After', async () => {
   const hash = await hashPassword('correct horse battery')
   const results = await Promise.allSettled(Array.from({ length: 80 }, () => isPassword('wrong', hash)))
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.status)

@@ -1,7 +1,7 @@
 import { hash as argon, verify as argonVerify } from '@node-rs/argon2'
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** Argon2id (the library's default kind), 19 MiB, two passes: some 20 ms of one core. */
+/** Argon2id (the library's default), 19 MiB, two passes: about 20 ms of one core. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Passwords worked on at once; a flood of sign-ins may not take the machine. */
 const concurrency = 2
@@ -31,10 +31,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon(password, options))
 
-/** Of nobody's password: an unknown name costs the same time as a known one. */
+/** Hash of a random password: an unknown name takes as long as a known one. */
 let decoy: Promise<string> | undefined
 
-/** Whether the password is the one of `hash`. Without a hash the answer is no, after the same work. */
+/** Checks a password. Without a hash the answer is false after the same time. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   decoy ??= argon('nobody has this password', options)
   const against = hash ?? (await decoy)

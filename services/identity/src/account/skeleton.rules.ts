@@ -48,8 +48,8 @@ const accents = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{M}+/gu
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
 
 /**
- * The same for all names that people take for one another: without accents, spaces and signs, `1`, `I` and
- * `l` as one, other alphabets as Latin where they look so.
+ * Reduces look-alike names to the same text: without accents, spaces and punctuation, `1`, `I` and `l` as
+ * one, look-alike letters of other alphabets as Latin.
  */
 export function toSkeleton(name: string): string {
   const plain = name.normalize('NFKC').normalize('NFD').replace(unseen, '').replace(accents, '$1')
@@ -57,6 +57,7 @@ export function toSkeleton(name: string): string {
     .map(toAscii)
     .join('')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')
     .replace(/[1i]/g, 'l')

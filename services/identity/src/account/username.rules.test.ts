@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { toSkeleton } from './skeleton.rules.ts'
 import { readsLikeStaff, usernameProblem, written } from './username.rules.ts'
 
-/** How somebody could try to look like `admin` and `maintain`. */
+/** Look-alikes of `admin` and `maintain`. */
 const disguises = [
   'adm\u200bin',
   'ad\u00admin',
@@ -25,9 +25,10 @@ const disguises = [
   'maintaln',
   'ΑDΜΙΝ',
   'mа\u0456ntа\u0456n',
+  'admin.',
 ]
 
-test('no disguise of an account is a new account', () => {
+test('refuses names that look like an existing account', () => {
   const taken = new Set(['admin', 'maintain'].map(toSkeleton))
   for (const disguise of disguises) {
     const name = written(disguise)
@@ -36,7 +37,7 @@ test('no disguise of an account is a new account', () => {
   }
 })
 
-test('names of people and companies are names, in every alphabet', () => {
+test('accepts names of people and companies in every alphabet', () => {
   const names = [
     ...[
       'anna',
@@ -64,7 +65,7 @@ test('names of people and companies are names, in every alphabet', () => {
   assert.equal(new Set(names.map(toSkeleton)).size, names.length)
 })
 
-test('addresses, sentences, mixed alphabets and signs are no names', () => {
+test('refuses addresses, sentences, mixed alphabets and symbols as names', () => {
   for (const wrong of [
     'Your invoice is overdue, pay at https://pay.example',
     'Your invoice is overdue pay it now',
@@ -84,7 +85,7 @@ test('addresses, sentences, mixed alphabets and signs are no names', () => {
     assert.ok(usernameProblem(wrong), wrong)
 })
 
-test('a name that reads like an office of the maker is none that a company gives', () => {
+test("refuses a company's account name that reads like the manufacturer", () => {
   for (const name of [
     'After-sales Support',
     'support',

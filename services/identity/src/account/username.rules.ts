@@ -22,7 +22,7 @@ const alphabets = [...scripts, eastAsian].map(
 
 const form = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._'’-]*[\p{L}\p{M}\p{N}.])?$/u
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cs}]|\p{M}{4}/u
-/** Mail programs make a link of it. */
+/** Pattern that mail programs turn into a link. */
 const webAddress =
   /^www\.|\.(?:com|net|org|info|biz|app|dev|io|co|cn|eu|me|shop|site|store|online|top|xyz|link|click)$/i
 
@@ -54,7 +54,7 @@ const isHan = /\p{sc=Han}/u
 export function readsLikeStaff(name: string): boolean {
   const skeleton = toSkeleton(name)
   const words = skeleton.split('-')
-  // A number behind it makes it no other office; `1` and `0` are letters by now.
+  // Ignores trailing numbers; `1` and `0` are letters by now.
   const unnumbered = words.map((word) => word.replace(/[\dlo]+$/, ''))
   const pairs = words.map((word, at) => `${word}-${words[at + 1]}`)
   const parts = new Set([...words, ...unnumbered, ...pairs])
@@ -68,7 +68,7 @@ const likeStaff = refused(
   'This username reads like a part of the maker. Only administrators of the portal can give it.',
 )
 
-/** The name as it is kept. @throws Problem 400 `account.username` */
+/** Returns the normalized name. @throws Problem 400 `account.username` */
 export function checkedUsername(given: string, mayBeStaff: boolean): string {
   const name = written(given)
   const wrong = usernameProblem(name)

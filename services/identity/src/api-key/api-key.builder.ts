@@ -26,13 +26,13 @@ export interface Halves {
   token: string
 }
 
-/** The service with the demo accounts, and what people, partners and browsers do with it. */
+/** Service with the demo accounts, and the actions of users, partners and browsers. */
 export async function keyService() {
   const service = await startTestService(identity({ demoPassword: password }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },
   })
   let addresses = 0
-  /** An address of its own for each call, so that the tests' failures do not add up. */
+  /** Uses a new address for each call, so that failures of tests do not add up. */
   const newAddress = () => ({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses++ & 255}` })
   const claimsOf = async (jwt: string): Promise<Identity> => {
     const { body } = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
@@ -46,7 +46,7 @@ export async function keyService() {
       token: answer.data.token,
     }
   }
-  /** As the gateway asks. */
+  /** Resolves the session like the gateway. */
   async function session(halves: Halves): Promise<Identity | null> {
     const { data } = await service.call(identityRoutes.resolveSession, { body: halves }, { as: null })
     return data.identity === null ? null : claimsOf(data.identity)
@@ -77,7 +77,7 @@ export async function keyService() {
     },
     revoke: (as: Identity, id: number) => service.call(apiKeyRoutes.revokeApiKey, { body: { id } }, { as }),
     find: async (as: Identity) => (await service.call(apiKeyRoutes.findApiKeys, {}, { as })).data,
-    /** For whom a key calls; null where it is nothing. */
+    /** Resolves the caller of a key; null for an invalid one. */
     async callerOf(token: string): Promise<Identity | null> {
       const { identity: jwt } = await resolve(token)
       return jwt === null ? null : claimsOf(jwt)
@@ -86,7 +86,7 @@ export async function keyService() {
       const as = (await this.callerOf(apiKey)) as Identity
       return service.call(apiKeyRoutes.createLoginTicket, { body: { targetRouter } }, { as })
     },
-    /** As the page `/apiLogin` does, in a browser that may have a session. */
+    /** Signs in like the page `/apiLogin`, in a browser with or without a session. */
     forward: (body: object, sid?: string) =>
       service.call(
         forwardLoginRoutes.loginWithApiKey,
@@ -98,7 +98,10 @@ export async function keyService() {
       const { db, bus, encryption } = service.app
       const say = (text: string) => said.push(text)
       await identityCommand(line.split(' '), {
-        ...{ db, bus, encryption, say },
+        db,
+        bus,
+        encryption,
+        say,
         readPassword: async () => 'Another-Sun-77',
       })
       return said.join('\n')

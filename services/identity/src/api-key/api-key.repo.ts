@@ -4,7 +4,7 @@ import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 
-/** As its table has it. */
+/** Key as stored. */
 export type KeyRow = Omit<ApiKey, 'lost'> & { ownerId: string }
 
 const columns = sql`api_key.id, api_key.owner_id as "ownerId", api_key.name, hint, scope, may_sign_in as "maySignIn",
@@ -16,7 +16,7 @@ const inOrder = sql`order by (${isLive}) desc, api_key.created_at desc, api_key.
 export const list = (db: Db, ownerId: string): Promise<KeyRow[]> =>
   db.query(sql`select ${columns} from api_key where owner_id = ${ownerId} ${inOrder}`)
 
-/** Of all accounts, or of the one with this name. */
+/** Lists keys of all accounts, or of one name. */
 export const listAll = (db: Db, username?: string): Promise<(KeyRow & { owner: string })[]> =>
   db.query(sql`select ${columns}, account.username as owner from api_key join account on account.id = owner_id
     ${username === undefined ? sql`` : sql`where lower(account.username) = lower(${username})`} ${inOrder}`)
@@ -42,7 +42,7 @@ export async function insert(tx: Db, draft: ApiKeyDraft, ownerId: string) {
   return { apiKey, made: made as KeyRow }
 }
 
-/** Undefined where it is revoked already, was never there, or is not of this owner. */
+/** Returns undefined if it was revoked, unknown, or of another owner. */
 export const revoke = async (tx: Db, id: number, ownerId?: string): Promise<KeyRow | undefined> =>
   (
     await tx.query<KeyRow>(sql`update api_key set revoked_at = now()
@@ -59,13 +59,13 @@ export type Caller = Account & {
   key: KeyInForce & Pick<KeyRow, 'maySignIn' | 'allowUrlLogin' | 'callsPerMinute'>
 }
 
-/** A key in force as it is read beside its account, which is not disabled. */
+/** Selects a valid key beside its enabled account. */
 const asKey = sql`jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', scope, 'maySignIn', may_sign_in,
   'allowUrlLogin', allow_url_login, 'callsPerMinute', calls_per_minute)`
 export const caller = sql`${accountColumns}, ${asKey} as key`
 export const isValid = sql`${isLive} and account.disabled_at is null`
 
-/** For whom a key calls. Its use is noted, not more often than every minute. */
+/** Finds the caller of a key and records its use, at most once a minute. */
 export async function findCaller(db: Db, apiKey: string): Promise<Caller | undefined> {
   const [found] = await db.query<Caller & { isStale: boolean }>(
     sql`select ${caller}, coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"

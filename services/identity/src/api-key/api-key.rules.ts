@@ -9,8 +9,8 @@ import { keySessionPermissions } from '../session/session.rules.ts'
 const wrongTarget = (msg: string) => problem('login.target', { msg, fields: { targetRouter: msg } })
 
 /**
- * That a target router is a page of the portal, and one that a session of the key may open.
- * @throws Problem 400 `login.target`
+ * Requires the target router to be a page that a session of the key may open. @throws Problem 400
+ * `login.target`
  */
 export function assertTarget(targetRouter: string, account: Account, { scope }: Pick<KeyInForce, 'scope'>) {
   const address = addressOfTarget(targetRouter)

@@ -18,7 +18,7 @@ after(() => keys.service.close())
 const nobody = { identity: null, expiresAt: null, sessionId: null, userId: null }
 const db = () => keys.service.app.db
 
-test('nobody makes a key that has more than its owner, no end, no limit, or a way to make others', async () => {
+test('refuses a key with more permissions than its owner, without expiry or limit, or with key management', async () => {
   for (const [wrong, error] of [
     [{ scope: ['order:delete'] }, 'apiKey.beyond_owner'],
     [{ scope: ['order:view', 'rma:audit'] }, 'apiKey.beyond_owner'],
@@ -57,7 +57,7 @@ test('nobody makes a key that has more than its owner, no end, no limit, or a wa
   assert.deepEqual((await keys.find(owner)).keys, [])
 })
 
-test('a key is answered once, kept as a digest, and stands for its owner with no more than its scope', async () => {
+test("shows a key once, stores a digest and limits its scope to the owner's", async () => {
   const { apiKey, made } = await keys.newKey(owner, { name: 'Sun' })
   assert.match(apiKey, /^pak_[\w-]{43}$/)
   const claims = await keys.callerOf(apiKey)
@@ -83,7 +83,7 @@ test('a key is answered once, kept as a digest, and stands for its owner with no
   assert.ok(!kept.includes(apiKey.slice(8)), 'nobody can read it again')
 })
 
-test('what is no key, has ended, is revoked or of a disabled account is nothing; the next call says so', async () => {
+test('refuses unknown, expired and revoked keys and those of disabled accounts at the next call', async () => {
   const { apiKey, made } = await keys.newKey(owner)
   for (const wrong of ['', 'pak_', `${apiKey}x`, apiKey.toLowerCase()])
     assert.deepEqual(await keys.resolve(wrong), nobody)
@@ -101,7 +101,7 @@ test('what is no key, has ended, is revoked or of a disabled account is nothing;
   assert.deepEqual(await keys.resolve(apiKey), nobody, 'revoked')
 })
 
-test('what the owner loses the key has lost at the next call, and has again with it', async () => {
+test("follows the owner's permissions at the next call", async () => {
   const { apiKey } = await keys.newKey(owner, { scope: ['order:view', 'rma:view'] })
   const viewsOf = async (key: string) =>
     (await keys.callerOf(key))?.permissions.filter((permission) => permission.endsWith(':view'))
@@ -114,7 +114,7 @@ test('what the owner loses the key has lost at the next call, and has again with
   assert.deepEqual(await viewsOf(apiKey), ['order:view', 'rma:view'])
 })
 
-test('a key makes the calls of its permissions and no others, whatever its owner may', async () => {
+test('allows the calls of its permissions only, whatever its owner may do', async () => {
   const { apiKey } = await keys.newKey(owner)
   const as = (await keys.callerOf(apiKey)) as Identity
   for (const route of [
@@ -128,7 +128,7 @@ test('a key makes the calls of its permissions and no others, whatever its owner
   assert.deepEqual([create.status, create.body.error], [403, 'apiKey.not_here'], 'no key makes another')
 })
 
-test('so many calls a minute, of all copies together; the next minute begins anew', async () => {
+test('limits the calls per minute across copies', async () => {
   const { apiKey, made } = await keys.newKey(owner, { callsPerMinute: 3 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => keys.resolve(apiKey)))
   assert.equal(answers.filter(({ identity }) => identity).length, 3)
@@ -140,7 +140,7 @@ test('so many calls a minute, of all copies together; the next minute begins ane
   assert.ok((await keys.resolve(apiKey)).identity)
 })
 
-test('a name is taken until its key is revoked, there are at most so many, and every act is in the audit', async () => {
+test('frees a name when its key is revoked, limits the number of keys and audits every action', async () => {
   const admin = await keys.user('admin')
   const first = await keys.newKey(admin, { name: 'Twice' })
   const second = await keys.create(admin, aKey({ name: 'twice' }))
@@ -158,7 +158,7 @@ test('a name is taken until its key is revoked, there are at most so many, and e
   ])
 })
 
-test('from the command line keys are seen and ended; a disabled account, or a new password, ends all of them', async () => {
+test('lists and revokes keys by the command line; a disabled account or a new password revokes all', async () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(
       keys.run(line),
@@ -188,7 +188,7 @@ test('from the command line keys are seen and ended; a disabled account, or a ne
   assert.equal(left?.count, 3)
 })
 
-test('only a key is exchanged for a ticket, only one that may sign in, and only for a page that it may open', async () => {
+test('exchanges only a key for a ticket, if it may sign in and open the page', async () => {
   const call = (as: Identity, targetRouter = 'order') =>
     keys.service.call(apiKeyRoutes.createLoginTicket, { body: { targetRouter } }, { as })
   assert.equal((await call(owner)).body.error, 'identity.forbidden')

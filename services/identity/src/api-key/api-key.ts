@@ -20,10 +20,16 @@ const auditFields = ({
   callsPerMinute,
   expiresAt,
 }: keys.KeyRow) => ({
-  ...{ ownerId, name, scope, maySignIn, allowUrlLogin, callsPerMinute, expiresAt },
+  ownerId,
+  name,
+  scope,
+  maySignIn,
+  allowUrlLogin,
+  callsPerMinute,
+  expiresAt,
 })
 
-/** As its owner sees it, who has these permissions now. */
+/** Returns the key for its owner, with the current permissions. */
 export function shown({ ownerId: _, ...key }: keys.KeyRow, own: readonly string[]): ApiKey {
   const possible = keyable(own)
   return { ...key, lost: key.scope.filter((permission) => !possible.includes(permission)) }

@@ -30,7 +30,7 @@ const ticketOf = async (apiKey: string, target = targetRouter) =>
   (await keys.ticket(apiKey, target)).data.ticket
 const sessionsOf = (id: number) => db().query(sql`select from session where api_key_id = ${id}`)
 
-test('wrong, expired, revoked and used ones, and those of a disabled account, answer the same, with a msg and no session', async () => {
+test('answers alike, with a msg and without a session, for invalid, expired, revoked and used keys and disabled accounts', async () => {
   const { apiKey, made } = await keys.newKey(owner, { allowUrlLogin: true })
   const late = await ticketOf(apiKey)
   await db().query(sql`update login_ticket set expires_at = now() where hash = sha256(${late}::bytea)`)
@@ -57,19 +57,26 @@ test('wrong, expired, revoked and used ones, and those of a disabled account, an
     db().query(
       sql`select from audit where noun = 'session' and action = 'signInRefused' and row_id = ${owner.userId}`,
     )
-  // Of the used one and the late one, whose owner is known; written beside the answer.
+  // Waits for the refusals of the used and the expired key; they are written after the answer.
   while ((await refusals()).length < 2) await sleep(5)
 })
 
-test('AUTH-24 the answer holds token, user and permissions of the key, and the target router, without a msg', async () => {
+test('AUTH-24 returns token, user, permissions and target router without a msg', async () => {
   const { apiKey } = await keys.newKey(owner, { scope: ['order:view'] })
   const answer = await keys.forward({ apiKey: await ticketOf(apiKey), targetRouter })
   assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'data'])
   assert.deepEqual(
     { ...answer.data, token: '' },
     {
-      ...{ token: '', username: 'owner', role: 'OWNER', roleText: 'Owner', country: 'US', userId: 'OWNER_1' },
-      ...{ email: 'owner@portal.example', platform: 'EG4', targetRouter: 'order' },
+      token: '',
+      username: 'owner',
+      role: 'OWNER',
+      roleText: 'Owner',
+      country: 'US',
+      userId: 'OWNER_1',
+      email: 'owner@portal.example',
+      platform: 'EG4',
+      targetRouter: 'order',
       permissions: 'file:own,order:view,page:report,search:own,session:own',
     },
   )
@@ -83,7 +90,7 @@ test('AUTH-24 the answer holds token, user and permissions of the key, and the t
   )
 })
 
-test('a ticket opens one session, however many ask at the same moment', async () => {
+test('opens one session per ticket under concurrent tries', async () => {
   const { apiKey, made } = await keys.newKey(owner)
   const ticket = await ticketOf(apiKey)
   const answers = await Promise.all(
@@ -93,7 +100,7 @@ test('a ticket opens one session, however many ask at the same moment', async ()
   assert.equal((await sessionsOf(made.id)).length, 1)
 })
 
-test('a ticket is for its page, and a refusal of another leaves it good', async () => {
+test('accepts a ticket for its page only, and keeps it valid after a refusal', async () => {
   const { apiKey } = await keys.newKey(owner)
   const ticket = await ticketOf(apiKey)
   for (const other of ['device', '', 'order/1', '//evil.example'])
@@ -108,7 +115,7 @@ test('a ticket is for its page, and a refusal of another leaves it good', async 
   )
 })
 
-test('a key by itself signs in only if it is allowed to, which the audit tells', async () => {
+test('lets a key sign in only if allowed, and audits it', async () => {
   const closed = await keys.newKey(owner)
   const answer = await keys.forward({ apiKey: closed.apiKey, targetRouter })
   assert.deepEqual([answer.status, answer.body.error], [403, 'login.ticket_needed'])
@@ -122,7 +129,7 @@ test('a key by itself signs in only if it is allowed to, which the audit tells',
   assert.deepEqual(ways, [{ way: 'the key itself' }, { way: 'a ticket' }])
 })
 
-test('the session has the permissions of the key and their pages, and nothing of the account itself', async () => {
+test("limits the session to the key's permissions and pages", async () => {
   const { apiKey, made } = await keys.newKey(owner, { scope: ['order:view', 'rma:view'] })
   const halves = keys.halvesOf(await keys.forward({ apiKey: await ticketOf(apiKey), targetRouter }))
   const as = (await keys.session(halves)) as Identity
@@ -157,7 +164,7 @@ test('the session has the permissions of the key and their pages, and nothing of
   }
 })
 
-test('a session that somebody has is not replaced before they are asked; that of the same key is', async () => {
+test("asks before replacing another user's session, not before replacing one of the same key", async () => {
   const { apiKey } = await keys.newKey(owner)
   const ticket = await ticketOf(apiKey)
   const mine = await keys.signIn('maintain')
@@ -181,7 +188,7 @@ test('a session that somebody has is not replaced before they are asked; that of
   assert.equal(dead.status, 200, 'a cookie of no session is nobody')
 })
 
-test('with the key, its end or its account the session ends, at once', async () => {
+test('ends the session with its key, its expiry or its account', async () => {
   const { apiKey, made } = await keys.newKey(owner, { scope: ['order:view'] })
   const open = async () => keys.halvesOf(await keys.forward({ apiKey: await ticketOf(apiKey), targetRouter }))
   const [one, two] = [await open(), await open()]
@@ -205,7 +212,7 @@ test('with the key, its end or its account the session ends, at once', async () 
   assert.ok(ended.some((told) => (told as { sessionId: string }).sessionId === sessionId))
 })
 
-test('who brings what is good is not slowed, however often they are asked or sent to the wrong page', async () => {
+test('does not slow valid keys, however often the page asks or refuses', async () => {
   const { apiKey } = await keys.newKey(owner, { allowUrlLogin: true })
   const mine = await keys.signIn('maintain')
   const headers = { 'x-forwarded-for': '10.8.8.9', cookie: `sid=${mine.sid}` }
@@ -220,7 +227,7 @@ test('who brings what is good is not slowed, however often they are asked or sen
   }
 })
 
-test('who tries keys is slowed, by address', async () => {
+test('slows an address that guesses keys', async () => {
   const headers = { 'x-forwarded-for': '10.8.8.8' }
   const { loginWithApiKey } = forwardLoginRoutes
   const call = () =>

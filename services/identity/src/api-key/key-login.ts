@@ -35,7 +35,7 @@ export default function keyLogin(app: FastifyInstance) {
 
   implement(app, forwardLoginRoutes.loginWithApiKey, async ({ body, request, reply }) => {
     const { targetRouter, replaces = false } = body
-    // As it was copied: keys are long, and mail programs break them.
+    // Removes white space, which mail programs insert into long keys.
     const given = body.apiKey.replace(/\s/g, '')
     const from = addressSubject(request.ip)
     await countAddress(db, from, reply)
@@ -44,7 +44,7 @@ export default function keyLogin(app: FastifyInstance) {
       records.refused(request, found)
       throw wrong
     }
-    // It was no guess: the count is for what proves nothing.
+    // Resets the count, which is for failures only.
     await guesses.succeeded(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
     assertTarget(targetRouter, found, found.key)

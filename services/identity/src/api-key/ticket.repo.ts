@@ -19,7 +19,7 @@ export async function insert(db: Db, keyId: number, targetRouter: string) {
 
 export type Ticket = Caller & { targetRouter: string; isUsed: boolean }
 
-/** What a ticket opens, used or not, of a key in force; it is left as it is. */
+/** Finds an unexpired ticket, used or not, of a valid key without changing it. */
 export const find = async (db: Db, ticket: string): Promise<Ticket | undefined> =>
   (
     await db.query<Ticket>(sql`select ${caller}, target_router as "targetRouter",
@@ -28,13 +28,13 @@ export const find = async (db: Db, ticket: string): Promise<Ticket | undefined> 
       where hash = ${toHash(ticket)} and ${isValid}`)
   )[0]
 
-/** Once: of two at the same moment one hears yes. */
+/** Uses a ticket once: one of two concurrent uses succeeds. */
 export const use = async (tx: Db, ticket: string): Promise<boolean> =>
   (
     await tx.query(sql`update login_ticket set used_at = now()
       where hash = ${toHash(ticket)} and used_at is null and expires_at > clock_timestamp() returning hash`)
   ).length > 0
 
-/** Used ones stay for a day, so that it is known whose they were. */
+/** Deletes used tickets after a day, until which their owner is known. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from login_ticket where expires_at < now() - interval '1 day'`)

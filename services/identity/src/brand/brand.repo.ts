@@ -8,7 +8,7 @@ export interface BrandPlatform {
   keys: BrandKey[]
   createdBy: string
   disabledAt: string | null
-  /** People who are linked. */
+  /** Number of linked people. */
   people: number
 }
 
@@ -18,7 +18,7 @@ const columns = sql`id, keys, created_by as "createdBy", disabled_at as "disable
 export const list = (db: Db): Promise<BrandPlatform[]> =>
   db.query(sql`select ${columns} from brand_platform order by disabled_at is not null, id`)
 
-/** The platform whose assertions count; none that is disabled. */
+/** Finds an enabled platform. */
 export const findEnabled = async (
   db: Db,
   id: string,
@@ -29,7 +29,7 @@ export const findEnabled = async (
     )
   )[0]
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 export const lock = async (tx: Db, id: string): Promise<BrandPlatform | undefined> =>
   (await tx.query<BrandPlatform>(sql`select ${columns} from brand_platform where id = ${id} for update`))[0]
 
@@ -42,14 +42,14 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
   tx.query(sql`update brand_platform set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, updated_at = now()
     where id = ${id}`)
 
-/** The account of somebody of the platform, also a disabled one. */
+/** Finds the account of a platform's user, also a disabled one. */
 export const findLinked = async (db: Db, platformId: string, subject: string): Promise<Account | undefined> =>
   (
     await db.query<Account>(sql`select ${accountColumns} from brand_link join account on account.id = account_id
       where platform_id = ${platformId} and subject = ${subject}`)
   )[0]
 
-/** Whether somebody is this account, in a transaction; links them where they are nobody yet. */
+/** Checks within a transaction that a person is linked to this account, and links an unlinked one. */
 export async function link(tx: Db, platformId: string, subject: string, accountId: string): Promise<boolean> {
   const [row] = await tx.query<{
     accountId: string
@@ -72,7 +72,7 @@ export const unlink = async (tx: Db, platformId: string, accountId: string): Pro
     )
   ).length > 0
 
-/** Once: of two with the same assertion one hears yes. */
+/** Uses an assertion once: one of two concurrent uses succeeds. */
 export const useOnce = async (tx: Db, platformId: string, { jti, expiresAt }: Asserted): Promise<boolean> =>
   (
     await tx.query(sql`insert into brand_assertion (platform_id, jti_hash, expires_at)
@@ -80,6 +80,6 @@ export const useOnce = async (tx: Db, platformId: string, { jti, expiresAt }: As
       on conflict do nothing returning platform_id`)
   ).length > 0
 
-/** An hour longer than they are good: no clock is that wrong. */
+/** Deletes assertions an hour after their expiry, more than any clock is wrong. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from brand_assertion where expires_at < now() - interval '1 hour'`)

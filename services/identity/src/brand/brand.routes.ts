@@ -30,10 +30,7 @@ const linkedToOther = problem('login.linked', {
   msg: 'This person of the other platform is linked to another account.',
 })
 
-/**
- * Sign-in by what the platform of a brand has signed. `demanding`: roles whose accounts need more than a
- * password.
- */
+/** Signs in by a brand platform's assertion. `demanding`: roles whose accounts need a second factor. */
 export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)
@@ -64,7 +61,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
       records.refused(request, undefined)
       throw wrong
     }
-    // It was no guess: the count is for what proves nothing.
+    // Resets the count, which is for failures only.
     await guesses.succeeded(db, '', from)
     const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await brands.findLinked(db, platformId, said.subject)
@@ -74,7 +71,10 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         ? await ofPassword({ username, password, code })
         : ofNobody()
     const forwarded = {
-      ...{ account, replaces, wrong, by: { platform: platformId, ...(!linked && { links: true }) } },
+      account,
+      replaces,
+      wrong,
+      by: { platform: platformId, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
         const link = async () => {
           if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false

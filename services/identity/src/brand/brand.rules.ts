@@ -9,10 +9,10 @@ const clockTolerance = 5
 /** Signatures of key pairs alone: nobody who can check one can make one. */
 export const algorithms = ['EdDSA', 'ES256', 'ES384', 'RS256', 'PS256']
 
-/** A public key as it is kept. */
+/** Stored public key. */
 export type BrandKey = JWK & { kid: string; alg: string }
 
-/** What an assertion says, once it is proven. */
+/** Claims of a verified assertion. */
 export interface Asserted {
   subject: string
   jti: string
@@ -23,7 +23,10 @@ export interface Asserted {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 200
 
-/** Undefined for whatever is not of this platform, for this portal and of now; why stands in no answer. */
+/**
+ * Verifies an assertion; undefined if it is not of this platform, for this portal and current. Answers do not
+ * reveal why.
+ */
 export async function asserted(
   assertion: string,
   { id, keys }: { id: string; keys: readonly BrandKey[] },
@@ -54,7 +57,7 @@ function algorithmOf({ kty, crv = '', alg }: JWK, key: KeyObject): string | unde
   return alg === undefined || alg === 'RS256' || alg === 'PS256' ? (alg ?? 'RS256') : undefined
 }
 
-/** @throws Error that says what is wrong with a key */
+/** @throws Error with the problem of a key */
 async function checkedKey(given: JWK): Promise<BrandKey> {
   const { kty, crv, x, y, n, e } = given
   if (given.d !== undefined || given.k !== undefined)
@@ -71,7 +74,7 @@ async function checkedKey(given: JWK): Promise<BrandKey> {
   return { ...jwk, alg, use: 'sig', kid: given.kid ?? (await calculateJwkThumbprint(jwk)) }
 }
 
-/** The public keys of a file: a JWK, a JWKS, or one in PEM. @throws Error that says what is wrong */
+/** Reads the public keys of a file: a JWK, a JWKS, or one in PEM. @throws Error with the problem */
 export async function readKeys(text: string): Promise<BrandKey[]> {
   const given = text.trimStart().startsWith('{') ? jwksOf(text) : [pemOf(text)]
   if (given.length === 0 || given.length > 10) throw new Error('A platform has 1 to 10 keys.')

@@ -48,7 +48,12 @@ const db = () => keys.service.app.db
 const now = () => Math.floor(Date.now() / 1_000)
 let count = 0
 const claims = (part: object = {}) => ({
-  ...{ iss: 'EG4', aud: audience, sub: 'eg4-user-1', iat: now(), exp: now() + 120, jti: `j${count++}` },
+  iss: 'EG4',
+  aud: audience,
+  sub: 'eg4-user-1',
+  iat: now(),
+  exp: now() + 120,
+  jti: `j${count++}`,
   ...part,
 })
 const sign = (part: object = {}, header: object = {}, key: KeyObject = ed.privateKey) =>
@@ -61,7 +66,7 @@ const login = (body: object, sid?: string) =>
   )
 const credentials = { username: 'owner', password }
 
-test('what is forged, foreign, unsigned, too old, too long or of another portal signs nobody in, and all of it answers the same', async () => {
+test('answers alike for forged, foreign, unsigned, expired, oversized and misdirected assertions', async () => {
   const other = generateKeyPairSync('ed25519')
   const publicPem = rsa.publicKey.export({ format: 'pem', type: 'spki' }) as string
   const good = await sign()
@@ -110,7 +115,7 @@ test('what is forged, foreign, unsigned, too old, too long or of another portal 
   assert.deepEqual(await db().query(sql`select from brand_link`), [])
 })
 
-test('AUTH-27 POST login/fromThirdPlatform links by the own password the first time, and then signs in as login does', async () => {
+test('AUTH-27 links by the own password on the first POST login/fromThirdPlatform, and then signs in like login', async () => {
   assert.equal(forwardLoginRoutes.loginFromThirdPlatform.path, '/login/fromThirdPlatform')
   const first = await sign()
   const unknown = await login({ platform: 'EG4', assertion: first })
@@ -150,7 +155,7 @@ test('AUTH-27 POST login/fromThirdPlatform links by the own password the first t
   ])
 })
 
-test('an assertion is good once, however many bring it at the same moment', async () => {
+test('accepts an assertion once under concurrent tries', async () => {
   const assertion = await sign({ sub: 'eg4-user-1' })
   const answers = await Promise.all(Array.from({ length: 6 }, () => login({ platform: 'EG4', assertion })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
@@ -159,7 +164,7 @@ test('an assertion is good once, however many bring it at the same moment', asyn
   assert.equal((await login({ platform: 'EG4', assertion: await sign({ jti: 'twice' }) })).status, 401)
 })
 
-test('two that link one person at the same moment are not both let in', async () => {
+test('links a person to one of two concurrent accounts', async () => {
   const [one, two] = [await sign({ sub: 'both' }), await sign({ sub: 'both' })]
   const answers = await Promise.all([
     login({ platform: 'EG4', assertion: one, username: 'owner', password }),
@@ -177,7 +182,7 @@ test('two that link one person at the same moment are not both let in', async ()
   assert.ok(statuses.includes(200))
 })
 
-test('a disabled account, a disabled platform and keys of before sign nobody in', async () => {
+test('refuses disabled accounts, disabled platforms and old keys', async () => {
   const account = (change: ReturnType<typeof sql>) =>
     db().query(sql`update account set disabled_at = ${change} where id = 'OWNER_1'`)
   await account(sql`now()`)
@@ -197,7 +202,7 @@ test('a disabled account, a disabled platform and keys of before sign nobody in'
   await keys.run(`brand keys EG4 --keys ${file('back.json', { keys: [jwk(ed.publicKey, { kid: 'e1' })] })}`)
 })
 
-test('who is signed in already is asked first, and the question uses up nothing', async () => {
+test('asks a signed-in user first and does not consume the assertion', async () => {
   const mine = await keys.signIn('maintain')
   const assertion = await sign()
   const asked = await login({ platform: 'EG4', assertion }, mine.sid)
@@ -207,7 +212,7 @@ test('who is signed in already is asked first, and the question uses up nothing'
   assert.equal(await keys.session(mine), null)
 })
 
-test('people see which platforms sign them in, and end that themselves', async () => {
+test('lists the platforms that sign a user in, and lets the user remove them', async () => {
   const owner = await keys.user('owner')
   const find = () => keys.service.call(brandLinkRoutes.findBrandLinks, {}, { as: owner })
   const end = (as: object = owner, currentPassword = password) =>
@@ -221,14 +226,14 @@ test('people see which platforms sign them in, and end that themselves', async (
   assert.equal((await login({ platform: 'EG4', assertion: await sign() })).body.error, 'login.not_linked')
 })
 
-describe('the command', () => {
+describe('the command line', () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(
       keys.run(line),
       (error: Error) => error instanceof CommandProblem && reason.test(error.message),
     )
 
-  test('takes public keys alone, of key pairs that are strong enough', async () => {
+  test('accepts only public keys of sufficient strength', async () => {
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const odd = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
     for (const [name, content, reason] of [
@@ -255,7 +260,7 @@ describe('the command', () => {
     await refused('brand disable GTEC', /no platform GTEC/)
   })
 
-  test('lists who signs in how many, and keeps all of it in the audit', async () => {
+  test('lists platforms with their numbers of accounts, and audits every action', async () => {
     assert.match(
       await keys.run('brand list'),
       /EG4 +\d people +e1 \(EdDSA\)\nFORTRESS +0 people +\S+ \(ES256\)/,
@@ -270,9 +275,12 @@ describe('the command', () => {
   })
 })
 
-test('a platform signs in no administrator, and stands in for no second factor', async () => {
+test('signs in no administrator and replaces no second factor', async () => {
   const refused = await login({
-    ...{ platform: 'EG4', assertion: await sign({ sub: 'boss' }), username: 'admin', password },
+    platform: 'EG4',
+    assertion: await sign({ sub: 'boss' }),
+    username: 'admin',
+    password,
   })
   assert.deepEqual([refused.status, refused.body.error], [403, 'login.not_linkable'])
   const assertion = () => sign({ sub: 'careful' })

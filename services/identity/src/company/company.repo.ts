@@ -28,7 +28,7 @@ export const insert = async (db: Db, name: string, id?: number): Promise<Company
 export const list = (db: Db): Promise<Company[]> =>
   db.query(sql`select id, name from company order by lower(name)`)
 
-/** By id or by name, ignoring case. */
+/** Finds a company by id or by name, ignoring case. */
 export const findOne = async (db: Db, idOrName: string): Promise<Company | undefined> =>
   (
     await db.query<Company>(
@@ -36,7 +36,7 @@ export const findOne = async (db: Db, idOrName: string): Promise<Company | undef
     )
   )[0]
 
-/** After ids were given by hand, the next one follows them. */
+/** Continues the sequence after ids that were assigned by hand. */
 export const continueIds = (db: Db) =>
   db.query(
     sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`,

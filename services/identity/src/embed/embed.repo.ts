@@ -12,7 +12,7 @@ export const list = (db: Db, ownerId: string): Promise<SiteRow[]> =>
     sql`select ${columns} from embed_site where owner_id = ${ownerId} order by created_at desc, id desc`,
   )
 
-/** 80 random bits in letters and digits that an attribute can hold. */
+/** Creates 80 random bits in letters and digits for an HTML attribute. */
 function newSite(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567'
   return [...randomBytes(16)].map((byte) => letters[byte & 31]).join('')
@@ -37,7 +37,7 @@ export const insert = async (
       values (${ownerId}, ${name.trim()}, ${newSite()}, ${origins}, ${platform}) returning ${columns}`)
   )[0] as SiteRow
 
-/** An own site, held until the transaction ends. */
+/** Locks an own site until the transaction ends. */
 export const lock = async (tx: Db, id: number, ownerId: string): Promise<SiteRow | undefined> =>
   (
     await tx.query<SiteRow>(
@@ -55,7 +55,7 @@ export const update = async (
       where id = ${id} returning ${columns}`)
   )[0] as SiteRow
 
-/** Its visitors' tokens go with it. */
+/** Deletes a site with its visitors' tokens. */
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from embed_site where id = ${id}`)
 
 const isOfEnabled = sql`exists (select from account where account.id = owner_id and disabled_at is null)`
@@ -76,7 +76,7 @@ interface Visit {
   serialNum: string
 }
 
-/** Undefined where the account has no such site. */
+/** Returns undefined without such a site of the account. */
 export async function issueToken(
   db: Db,
   of: { site: string; ownerId: string },
@@ -92,7 +92,7 @@ export async function issueToken(
   return made && { token, expiresAt: made.expiresAt }
 }
 
-/** With the company of the site's account, whose devices are its visitors'. */
+/** Visitor with the company of the site's account, whose devices are visible. */
 export type Visitor = Visit & { site: string; companyId: number | null }
 
 export const findVisitor = async (db: Db, token: string): Promise<Visitor | undefined> =>

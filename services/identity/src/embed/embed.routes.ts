@@ -26,13 +26,13 @@ const refuseTaken = (error: unknown, name: string) => {
   throw problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
 }
 
-/** The same person of the same site is the same visitor, and nobody can tell who it is from it. */
+/** Derives the visitor's id from site and user, which it does not reveal. */
 const visitorIdOf = (site: string, user: string) =>
   `v:${createHash('sha256').update(`${site}\n${user}`).digest('base64url').slice(0, 22)}`
 
 const sessionOf = (site: string) => `site:${site}`
 
-/** Somebody without an account, who asks about this device and is told what its owner would be. */
+/** Identity of a visitor, who asks about one device and sees what its owner would. */
 export const identityOfVisitor = ({
   visitorId,
   name,
@@ -52,7 +52,7 @@ export const identityOfVisitor = ({
   visitor: { site, serialNum },
 })
 
-/** The chat on the sites of brands: which pages may show it, and who asks there. */
+/** Chat on sites of brands: their origins and visitors. */
 export default function embed(app: FastifyInstance) {
   const { db } = app
   const sign = signer(app)

@@ -17,7 +17,7 @@ let other: Identity
 before(async () => {
   keys = await keyService()
   owner = await keys.user('owner')
-  // Of another account, as the gateway would say it.
+  // Signs in another account like the gateway.
   other = { ...owner, userId: (await keys.user('finance')).userId }
 })
 after(() => keys.service.close())
@@ -44,7 +44,7 @@ const origins = async (site: string) =>
 const nobody = { identity: null, expiresAt: null, sessionId: null, userId: null }
 const db = () => keys.service.app.db
 
-test('a site has a name, origins as browsers write them, and a company behind it', async () => {
+test('stores a site with a name, normalized origins and a company', async () => {
   for (const [wrong, error] of [
     [{ name: ' ' }, 'request.invalid'],
     [{ origins: [] }, 'request.invalid'],
@@ -70,7 +70,7 @@ test('a site has a name, origins as browsers write them, and a company behind it
   })
 })
 
-test('the sites of others are neither seen nor changed, and there is an end to how many one has', async () => {
+test('hides sites of others and limits their number', async () => {
   const { data } = await create(aSite())
   const of = async (as: Identity) =>
     (await keys.service.call(embedSiteRoutes.findEmbedSites, {}, { as })).data.map(
@@ -99,7 +99,7 @@ test('the sites of others are neither seen nor changed, and there is an end to h
   assert.ok(n >= maxSites + 2)
 })
 
-test('a visitor is the same person again, has one device, and is somebody with no right of their own', async () => {
+test('recognizes a returning visitor, who has one device and no permissions', async () => {
   const { data: site } = await create(aSite())
   const first = (await issue({ site: site.site, name: ' Ms Sun ' })).data
   assert.ok(first.token.startsWith(visitorPrefix))
@@ -118,7 +118,7 @@ test('a visitor is the same person again, has one device, and is somebody with n
   assert.notEqual(await idOf(elsewhere), claims.userId)
 })
 
-test('a token is for a site of the account that asks, and ends with its time, its site, and the account', async () => {
+test('restricts a token to a site of the account, and expires it with its time, site and account', async () => {
   const { data: site } = await create(aSite())
   assert.equal((await issue({ site: site.site, ownerId: other.userId })).body.error, 'embedSite.not_found')
   assert.equal((await issue({ site: 'aaaaaaaaaaaaaaaa' })).body.error, 'embedSite.not_found')
@@ -145,7 +145,7 @@ test('a token is for a site of the account that asks, and ends with its time, it
   assert.deepEqual(await resolve(token), nobody)
 })
 
-test('whoever is in the chat of a site is out with it', async () => {
+test("ends a visitor's session with the chat of the site", async () => {
   const { data: site } = await create(aSite())
   const { token } = (await issue({ site: site.site })).data
   const { identity, sessionId } = await resolve(token)

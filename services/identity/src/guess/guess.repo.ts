@@ -21,7 +21,7 @@ export async function attempt(db: Db, subject: string, { free, maxWait }: Limits
   return Math.max(1, blocked?.seconds ?? 1)
 }
 
-/** The try was right: it is not a guess. The account's failures are forgotten, the address's are not. */
+/** Records a success: resets the failures of the account, not of the address. */
 export async function succeeded(db: Db, account: string, address: string): Promise<void> {
   await db.query(sql`with gone as (delete from guess where subject = ${account})
     update guess set failures = greatest(0, failures - 1), free_at = clock_timestamp() where subject = ${address}`)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { accountSubject, addressSubject, waitText } from './guess.rules.ts'
 
-test('an IPv4 address is itself, however it is written, and IPv6 counts by its /64', () => {
+test('counts IPv4 addresses in every notation as one, and IPv6 by /64', () => {
   assert.equal(addressSubject('10.0.0.1'), addressSubject('::ffff:10.0.0.1'))
   assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), addressSubject('2001:0db8:0001:2::9'))
   assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), 'address:2001:db8:1:2::/64')
@@ -12,7 +12,7 @@ test('an IPv4 address is itself, however it is written, and IPv6 counts by its /
   assert.equal(addressSubject('fe80::1%eth0'), addressSubject('fe80::2'))
 })
 
-test('all addresses of a /64 are one', () => {
+test('counts all addresses of a /64 as one', () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
   const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length })
   fc.assert(
@@ -25,7 +25,7 @@ test('all addresses of a /64 are one', () => {
   )
 })
 
-test('however a name is written, its tries are counted together', () => {
+test('counts all spellings of a name as one', () => {
   for (const [one, other] of [
     ['admin', 'ADMIN'],
     ['admin', 'ADM\u0130N'],
@@ -36,7 +36,7 @@ test('however a name is written, its tries are counted together', () => {
   assert.notEqual(accountSubject('admin'), accountSubject('adm\u0131n'))
 })
 
-test('a wait is said in words', () => {
+test('formats a wait in words', () => {
   assert.deepEqual([1, 8, 89, 90, 300].map(waitText), [
     'one second',
     '8 seconds',

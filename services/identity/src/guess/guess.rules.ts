@@ -3,32 +3,32 @@ import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply } from 'fastify'
 
 export interface Limits {
-  /** From this failure in a row on there is a wait: 1, 2, 4, 8 … seconds. */
+  /** Number of failures without a wait; then 1, 2, 4, 8 … seconds. */
   free: number
   /** Seconds. */
   maxWait: number
 }
 
-/** Many people may share one address, so it has more tries, and its waits end later. */
+/** Limits of an address are higher and shorter, as many people may share it. */
 export const limits = {
   account: { free: 5, maxWait: 300 },
   address: { free: 30, maxWait: 900 },
   /** Codes of a second factor, of somebody who knows the password. */
   code: { free: 5, maxWait: 300 },
-  /** E-mails with a link: few are needed, and each is somebody's nuisance. */
+  /** Limits of link e-mails: few are needed, and each can annoy. */
   forgottenName: { free: 3, maxWait: 900 },
   forgottenAddress: { free: 10, maxWait: 900 },
-  /** Sign-ins by an identity provider that have begun and were not finished: each is a row. */
+  /** Limits of unfinished sign-ins by an identity provider, each of which is a row. */
   begun: { free: 300, maxWait: 60 },
 } satisfies Record<string, Limits>
 
 /**
- * Letter by letter, as the database compares names: `toLowerCase` of a text makes two of `İ`, which there is
- * an `i`, so that each way to write a name would have tries of its own.
+ * Folds letter by letter, as the database compares names: `toLowerCase` turns `İ` into two characters, which
+ * the database reads as `i`, so that each spelling would have its own limit.
  */
 const folded = (text: string) => [...text].map((letter) => [...letter.toLowerCase()][0]).join('')
 const hashed = (text: string) => createHash('sha256').update(folded(text)).digest('base64url')
-/** People type passwords into the name field; no name is kept readable. */
+/** Hashes the name, as people type passwords into its field. */
 export const accountSubject = (username: string) => `account:${hashed(username)}`
 export const codeSubject = (accountId: string) => `code:${accountId}`
 export const forgottenSubject = (username: string) => `forgotten:${hashed(username)}`
@@ -43,7 +43,7 @@ export function waitText(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** The answer to who has to wait, which says for how long. */
+/** Returns the refusal with the time to wait. */
 export function refusalFor(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
   return problem('login.too_many', {
@@ -52,7 +52,7 @@ export function refusalFor(seconds: number, reply: FastifyReply): Problem {
   })
 }
 
-/** A provider gives a customer a whole /64 of IPv6, so that counts as one address. */
+/** Counts a /64 of IPv6, which one customer gets, as one address. */
 export function addressSubject(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return `address:${mapped ?? address}`

@@ -2,16 +2,16 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 import { toHash } from '../secret/secret.ts'
 import type { Person } from './provider.rules.ts'
 
-/** A sign-in that has begun, and that only its browser goes on with. */
+/** Started sign-in that only its browser can continue. */
 export interface Flow {
   providerId: string
   nonce: string
   codeVerifier: string
-  /** Who it is, once the provider has said so. */
+  /** Person that the provider has authenticated. */
   person: Person | null
 }
 
-/** By what a flow is found: both are random, and only the browser has both. */
+/** Key of a flow: both parts are random, and only the browser has both. */
 export interface FlowKey {
   state: string
   browser: string
@@ -36,14 +36,14 @@ export const find = async (db: Db, key: FlowKey): Promise<Flow | undefined> =>
     )
   )[0]
 
-/** Whether this call is the one that asks the provider. */
+/** Claims the call to the provider; false for a second caller. */
 export const beginAsking = async (db: Db, key: FlowKey): Promise<boolean> =>
   (
     await db.query(sql`update identity_provider_flow set is_asked = true
       where ${isFlow(key)} and not is_asked returning provider_id`)
   ).length > 0
 
-/** The provider did not answer: it may be asked again. */
+/** Releases the claim after a failure, so that the provider can be asked again. */
 export const endAsking = (db: Db, key: FlowKey) =>
   db.query(sql`update identity_provider_flow set is_asked = false where ${isFlow(key)}`)
 
@@ -53,8 +53,8 @@ export const savePerson = (db: Db, key: FlowKey, person: Person) =>
   )
 
 /**
- * Once: of two that end the same flow one hears yes, and only while its provider is enabled; who disables
- * that waits for the end of the transaction, and then finds the session.
+ * Ends a flow once: one of two concurrent calls succeeds, and only while its provider is enabled; disabling
+ * waits for the end of the transaction, and then finds the session.
  */
 export const end = async (tx: Db, key: FlowKey): Promise<boolean> =>
   (

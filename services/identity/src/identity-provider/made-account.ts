@@ -18,16 +18,16 @@ export function madeAccounts(app: FastifyInstance) {
 
   return {
     /**
-     * Somebody new gets an account, unless there is one of that name, whose password then has to be shown.
-     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a
-     * name that reads like the maker's staff
+     * Creates an account for a new person, unless the name exists, whose password is then required. @throws
+     * Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a name that
+     * reads like the manufacturer's staff
      */
     make(provider: Provider, person: Person): Promise<providers.Linked> {
       const { id: providerId, name, companyId } = provider
       const { role, subject, email, username } = person
       return app
         .audited(actorOf(provider), async (tx, record) => {
-          // Of two who come at once, one waits and then finds what the other has made.
+          // Locks the provider, so that a concurrent sign-in finds the new account.
           await providers.lock(tx, providerId)
           const known = await providers.findLinked(tx, providerId, subject)
           if (known) return known
@@ -48,16 +48,16 @@ export function madeAccounts(app: FastifyInstance) {
     },
 
     /**
-     * What the company says now counts, also for what is open elsewhere: without a role the account is
-     * disabled, with its sessions, API keys and applications, until there is one again.
-     * @throws Problem 403 `login.provider_no_role`
+     * Applies the company's current claim, for open sessions too: without a role the account is disabled with
+     * its sessions, API keys and applications until it has one again. @throws Problem 403
+     * `login.provider_no_role`
      */
     async follow(provider: Provider, account: accounts.Account, { role }: Person): Promise<accounts.Account> {
       if (role === account.role && account.disabledAt === null) return account
       const { id } = account
       const isChanged = await app.audited(actorOf(provider), async (tx, record) => {
         const before = await providers.lockManaged(tx, id)
-        // What is disabled here the company does not enable.
+        // Keeps accounts disabled that were disabled here.
         if (!before || (before.isDisabled && (!before.isByProvider || !role))) return false
         if (role) {
           if (before.isDisabled) await accounts.saveDisabled(tx, id, false)
@@ -67,7 +67,9 @@ export function madeAccounts(app: FastifyInstance) {
           await providers.saveByProvider(tx, id)
         }
         record({
-          ...{ noun: 'account', id, action: 'edit' },
+          noun: 'account',
+          id,
+          action: 'edit',
           before: { role: before.role, disabled: before.isDisabled },
           after: { role: role ?? before.role, disabled: !role },
         })

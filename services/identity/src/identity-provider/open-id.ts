@@ -6,9 +6,9 @@ import { isAddress, toHost } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
 
-/** Of one call to a provider. */
+/** Limit of one call to a provider. */
 const timeoutSeconds = 10
-/** So long what a provider says of itself counts. */
+/** Time for which a provider's metadata are cached. */
 const keptMs = 3_600_000
 
 /** Bytes of one answer: what large providers say is far below. */
@@ -18,13 +18,13 @@ const targets = { resolve: resolveName, allowsLocal: false }
 const outside = new Agent({ connect: { lookup: createLookup(targets) } })
 
 /**
- * Calls an issuer where the operator has named it. The addresses that it names itself are called on the
- * public internet alone, as those of webhooks. @throws RefusedTarget
+ * Calls the issuer that the operator configured. Addresses in its metadata are called on the public internet
+ * only, like webhooks. @throws RefusedTarget
  */
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
   if (isAddress(toHost(url))) await assertTarget(url, targets)
-  // Node's own fetch refuses an agent of another version of undici. The answers differ by type alone.
+  // Uses undici's fetch, as Node's refuses an agent of another version. The responses differ by type alone.
   const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
   return answer as unknown as Response
 }
@@ -47,7 +47,7 @@ const bounded =
     return body ? new Response(body, answer) : answer
   }
 
-/** What is not right with an answer, without what stands in it. */
+/** Problem of a provider's answer, without its content. */
 export class ProviderRefusal extends Error {}
 
 type Described = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
@@ -102,7 +102,7 @@ export interface Begun {
 
 /** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
 export function openId(encryption: Encryption) {
-  /** By provider. */
+  /** Cached configurations by provider. */
   const known = new Map<
     string,
     { updatedAt: string; configuration: Promise<client.Configuration>; until: number }
@@ -121,15 +121,16 @@ export function openId(encryption: Encryption) {
   }
 
   return {
-    /**
-     * Where the browser goes, and what is kept until it comes back. @throws Error when the provider is away
-     */
+    /** Starts a flow: returns the redirect and the state to store. @throws Error when the provider is down */
     async begin(provider: Provider, redirectUri: string): Promise<Begun> {
       const configuration = await configurationOf(provider)
       const codeVerifier = client.randomPKCECodeVerifier()
       const [state, nonce] = [client.randomState(), client.randomNonce()]
       const address = client.buildAuthorizationUrl(configuration, {
-        ...{ redirect_uri: redirectUri, scope: provider.scope, state, nonce },
+        redirect_uri: redirectUri,
+        scope: provider.scope,
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       })
@@ -137,8 +138,8 @@ export function openId(encryption: Encryption) {
     },
 
     /**
-     * What the provider says of whoever has signed in there.
-     * @throws ProviderRefusal when it has refused, or its answer is not good; Error when it is away
+     * Completes a flow and returns the claims. @throws ProviderRefusal for a refusal or an invalid answer;
+     * Error when the provider is down
      */
     async claims(
       provider: Provider,
@@ -148,7 +149,9 @@ export function openId(encryption: Encryption) {
       const configuration = await configurationOf(provider)
       try {
         const tokens = await client.authorizationCodeGrant(configuration, answer, {
-          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier },
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         })
         const said = tokens.claims() as client.IDToken
@@ -166,7 +169,7 @@ export function openId(encryption: Encryption) {
   }
 }
 
-/** Undefined where the provider could not be asked. */
+/** Returns undefined if the provider was unreachable. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError)
     return error.error.slice(0, 100)

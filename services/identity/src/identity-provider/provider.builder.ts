@@ -9,7 +9,11 @@ export const clientId = 'after-sales'
 
 /** The file of an operator. */
 export const aProvider = (issuer: string, part: object = {}) => ({
-  ...{ name: 'Sun Inc.', issuer, clientId, isListed: true, domains: ['sun.example'] },
+  name: 'Sun Inc.',
+  issuer,
+  clientId,
+  isListed: true,
+  domains: ['sun.example'],
   roles: [
     { value: 'after-sales-managers', role: 'MAINTAIN' },
     { value: 'after-sales', role: 'OWNER' },
@@ -21,7 +25,7 @@ export function createFile(path: string, content: object | string): string {
   return path
 }
 
-/** What a provider answers, changed by a test. */
+/** Faulty answers of a provider in a test. */
 export interface Rogue {
   claims: Record<string, unknown>
   header: Record<string, unknown>
@@ -30,11 +34,11 @@ export interface Rogue {
   userinfo: Record<string, unknown>
   /** In place of the answer of the token's address. */
   token: { status: number; body: string } | undefined
-  /** What it says of itself. */
+  /** Metadata of the provider. */
   metadata: Record<string, unknown>
 }
 
-/** A provider that a test makes say anything: what is asked for is not looked at. */
+/** Starts a provider that answers anything, whatever is requested. */
 export async function startRogue(port = 0) {
   const own = await generateKeyPair('RS256')
   const other = await generateKeyPair('RS256')
@@ -55,9 +59,13 @@ export async function startRogue(port = 0) {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.url === '/.well-known/openid-configuration')
       return answer({
-        ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-        ...{ jwks_uri: `${issuer}/jwks`, userinfo_endpoint: `${issuer}/me` },
-        ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        userinfo_endpoint: `${issuer}/me`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         ...says.metadata,
       })

@@ -43,7 +43,14 @@ const auditFields = ({
   isListed,
   domains,
 }: Omit<ProviderDraft, 'company'> & { companyId: number | null }) => ({
-  ...{ name, issuer, clientId, companyId, scope, roleClaim, isListed, domains },
+  name,
+  issuer,
+  clientId,
+  companyId,
+  scope,
+  roleClaim,
+  isListed,
+  domains,
   roles: roles.map(({ value, role }) => `${value}: ${role}`),
 })
 
@@ -92,7 +99,7 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
 
 const unknown = (id: string) => new CommandProblem(`There is no provider ${id}. All of them: provider list`)
 
-/** Nobody can use the account then; who comes again when the provider is enabled gets it back. */
+/** Ends the credentials of an account; its user gets it back when the provider is enabled. */
 async function takeAway(tx: Db, record: Recorder, id: string) {
   if ((await providers.lockManaged(tx, id))?.isDisabled !== false) return
   await disable(tx, record, id)

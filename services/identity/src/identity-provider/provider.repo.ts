@@ -34,7 +34,7 @@ export const listOffered = (db: Db): Promise<{ id: string; name: string }[]> =>
     sql`select id, name from identity_provider where is_listed and disabled_at is null order by lower(name)`,
   )
 
-/** None that is disabled. */
+/** Finds an enabled provider. */
 export const findEnabled = async (db: Db, id: string): Promise<Provider | undefined> =>
   (
     await db.query<Provider>(
@@ -42,7 +42,7 @@ export const findEnabled = async (db: Db, id: string): Promise<Provider | undefi
     )
   )[0]
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 export const lock = async (tx: Db, id: string): Promise<Provider | undefined> =>
   (await tx.query<Provider>(sql`select ${columns} from identity_provider where id = ${id} for update`))[0]
 
@@ -67,15 +67,15 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
     set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, updated_at = clock_timestamp()
     where id = ${id}`)
 
-/** Somebody whom the provider knows. */
+/** Person known to the provider. */
 export interface Linked {
   account: Account
   isManaged: boolean
-  /** Disabled because of what the provider has said, or with it. */
+  /** True if disabled by or with the provider. */
   isByProvider: boolean
 }
 
-/** Also one whose account is disabled. */
+/** Finds a link, also to a disabled account. */
 export async function findLinked(db: Db, providerId: string, subject: string): Promise<Linked | undefined> {
   const [found] = await db.query<Account & Omit<Linked, 'account'>>(
     sql`select ${accountColumns}, is_managed as "isManaged", is_disabled_by_provider as "isByProvider"
@@ -87,7 +87,7 @@ export async function findLinked(db: Db, providerId: string, subject: string): P
   return { account, isManaged, isByProvider }
 }
 
-/** The account that a provider has made as it is now, held until the transaction ends. */
+/** Locks a provider's account until the transaction ends. */
 export const lockManaged = async (
   tx: Db,
   accountId: string,
@@ -100,7 +100,7 @@ export const lockManaged = async (
     )
   )[0]
 
-/** Of an account that is disabled: its provider may enable it again. */
+/** Marks a disabled account as enableable by its provider. */
 export const saveByProvider = (tx: Db, accountId: string) =>
   tx.query(
     sql`update identity_provider_link set is_disabled_by_provider = true where account_id = ${accountId} and is_managed`,
@@ -113,7 +113,7 @@ interface Link {
   isManaged: boolean
 }
 
-/** Whether somebody is this account, in a transaction; links them where they are nobody yet. */
+/** Checks within a transaction that a person is linked to this account, and links an unlinked one. */
 export async function link(tx: Db, { providerId, subject, accountId, isManaged }: Link): Promise<boolean> {
   const [row] = await tx.query<{ accountId: string }>(sql`insert into identity_provider_link
       (provider_id, subject, account_id, is_managed) values (${providerId}, ${subject}, ${accountId}, ${isManaged})
@@ -131,7 +131,7 @@ export const listLinks = (db: Db, accountId: string) =>
   )
 
 /**
- * All people of the provider that are this account; answers whether there were any. None that it has made.
+ * Removes all links of a provider to this account, except its own accounts; returns whether there were any.
  */
 export const unlink = async (tx: Db, providerId: string, accountId: string): Promise<boolean> =>
   (
@@ -141,7 +141,7 @@ export const unlink = async (tx: Db, providerId: string, accountId: string): Pro
     )
   ).length > 0
 
-/** Whom it has made. */
+/** Finds the accounts that a provider created. */
 export const findManaged = (tx: Db, providerId: string) =>
   tx.query<{ id: string; hasPassword: boolean }>(
     sql`select account.id, password_hash is not null as "hasPassword"

@@ -28,8 +28,8 @@ import { isAway, linkedToOther, noRole, refused, unknown, wrong } from './refusa
 /** Binds a sign-in to the browser that has begun it. */
 const browserCookie = 'provider-sign-in'
 /**
- * An address for each: of a provider that passes a browser on to another one, whose answer would be good for
- * that one alone, the portal sees that the answer is not its own (RFC 9700, 4.4.2.2).
+ * Uses an address per provider, so that an answer forwarded from another provider is detected (RFC 9700,
+ * 4.4.2.2).
  */
 const redirectUri = (request: FastifyRequest, provider: string) =>
   new URL(`/companyLogin/${provider}`, toIssuer(request)).href
@@ -72,7 +72,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         throw away(error, provider, request)
       })
     const sent = sentCookie(request, browserCookie)
-    // One for all tabs: what another one has begun goes on.
+    // Uses one cookie for all tabs, so that each can continue.
     const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : newSecret('')
     const { address, state, nonce, codeVerifier } = begun
     await flows.begin(db, { state, browser }, { providerId: provider.id, nonce, codeVerifier })
@@ -80,7 +80,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     return { address, name: provider.name }
   })
 
-  /** What its browser goes on with. @throws Problem 401 `login.provider` */
+  /** Finds the flow of the browser. @throws Problem 401 `login.provider` */
   async function begun(body: Body, request: FastifyRequest) {
     const [state = '', ...more] = new URLSearchParams(body.answer).getAll('state')
     const key = { state, browser: sentCookie(request, browserCookie) ?? '' }
@@ -93,7 +93,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   }
   type Begun = Awaited<ReturnType<typeof begun>>
 
-  /** Who it is, as the provider says: it is asked once. */
+  /** Resolves the person from the provider, once per flow. */
   async function personBy({ key, flow, provider }: Begun, body: Body, request: FastifyRequest) {
     if (flow.person) return flow.person
     if (!(await flows.beginAsking(db, key))) throw wrong
@@ -127,7 +127,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     const sign = await begun(body, request)
     const { provider, key } = sign
     const person = await personBy(sign, body, request)
-    // It was no guess: the count is for what proves nothing.
+    // Resets the count, which is for failures only.
     await guesses.succeeded(db, '', from)
     const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await providers.findLinked(db, provider.id, person.subject)
@@ -137,9 +137,12 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         ? await ofPassword({ username, password, code })
         : await ofLink(await made.make(provider, person))
     const forwarded = {
-      ...{ account, replaces, wrong, by: { provider: provider.id, ...(!linked && { links: true }) } },
+      account,
+      replaces,
+      wrong,
+      by: { provider: provider.id, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
-        // The provider before the account, as whoever disables it.
+        // Locks the provider before the account, like disabling.
         if (!(await flows.end(tx, key))) return false
         const { id: providerId } = provider
         const link = async () => {
@@ -176,7 +179,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
   })
 }
 
-/** Names what went wrong, and nothing that was sent or answered. */
+/** Logs the cause without any sent or received values. */
 function away(error: unknown, { id, name }: providers.Provider, request: FastifyRequest) {
   const { message, code } = error as Error & { code?: string }
   request.log.warn({ provider: id, reason: code ?? message }, 'an identity provider does not answer')

@@ -8,7 +8,7 @@ import { usernameProblem, written } from '../account/username.rules.ts'
 /** Administrators are made in the portal alone. */
 const givenRoles = roles.filter((role) => role !== 'ADMIN')
 
-/** Which value of the claim gives which role; `*` stands for everybody. */
+/** Mapping of a claim's value to a role; `*` matches everybody. */
 export interface RoleRule {
   value: string
   role: Role
@@ -50,7 +50,7 @@ export interface ProviderDraft {
   domains: string[]
 }
 
-/** @throws Error that says what is wrong with the file */
+/** @throws Error with the problem of the file */
 export function readProvider(file: string): ProviderDraft {
   let given: unknown
   try {
@@ -71,7 +71,9 @@ export function readProvider(file: string): ProviderDraft {
   if (issuer.protocol !== 'https:' && !isLoopback(issuer.hostname))
     throw new Error('/issuer must begin with https: what a provider says is only as good as its connection.')
   return {
-    ...{ name: given.name.trim(), issuer: given.issuer, clientId: given.clientId },
+    name: given.name.trim(),
+    issuer: given.issuer,
+    clientId: given.clientId,
     company: given.company === undefined ? undefined : String(given.company),
     scope: given.scope ?? 'openid profile email',
     roleClaim: given.roleClaim ?? 'groups',
@@ -85,19 +87,19 @@ export function readProvider(file: string): ProviderDraft {
   }
 }
 
-/** What a provider says of somebody, by the names of OpenID Connect. */
+/** Claims of OpenID Connect. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Who it is, as the portal understands it. */
+/** Person as the portal reads the claims. */
 export interface Person {
   subject: string
   username: string
   email: string
-  /** Undefined where nothing that is claimed gives one. */
+  /** Role of the claims; undefined without one. */
   role: Role | undefined
 }
 
-/** The claim of that name, or what lies under it: `realm_access.roles`. */
+/** Returns a claim, also a nested one: `realm_access.roles`. */
 function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   let value: unknown = claims
@@ -113,8 +115,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? written(
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Undefined where the claims name nobody: without a subject, or without anything that can be a username. That
- * is an address of a domain that the provider was given, or a name.
+ * Reads the person from the claims; undefined without a subject or a username: an address of an allowed
+ * domain, or a name.
  */
 export function toPerson(
   claims: Claims,
@@ -129,7 +131,7 @@ export function toPerson(
   const isOwn = (address: string) => isEmail(address) && domains.includes(domainOf(address))
   const isName = (name: string) => (isOwn(name) && name.length <= 100) || !usernameProblem(name)
   const address = textOf(claims.email)
-  // Whose address is not proven may be anybody's.
+  // Ignores an unverified address, which may be anybody's.
   const isProven = claims.email_verified !== false && claims.email_verified !== 'false'
   const email = isProven && isOwn(address) ? address : ''
   const username = [email, textOf(claims.preferred_username), textOf(claims.name)].find(isName)

@@ -27,7 +27,8 @@ before(async () => {
   keys = await keyService()
   // The secret that `run` types.
   sun = await startOpenIdProvider({
-    ...{ id: clientId, secret: 'Another-Sun-77' },
+    id: clientId,
+    secret: 'Another-Sun-77',
     redirectUri: `http://${host}/companyLogin/sun`,
   })
   rogue = await startRogue()
@@ -54,7 +55,7 @@ const from = (cookie = '') => ({ host, ...keys.newAddress(), ...(cookie && { coo
 
 interface Begun {
   address: string
-  /** As the browser sends it along. */
+  /** Cookie of the browser. */
   cookie: string
 }
 async function begin(provider = 'sun', cookie = ''): Promise<Begun> {
@@ -75,26 +76,29 @@ const finish = (answer: URL | string, cookie: string, more: object = {}) =>
     },
     { as: null },
   )
-/** Where Rogue leads back to, whatever it has been asked for. */
+/** Redirects back from Rogue, whatever was requested. */
 const finishAtRogue = (address: string, cookie: string) =>
   finish(`?code=c&state=${new URL(address).searchParams.get('state')}`, cookie, { provider: 'rogue' })
-/** The whole way of somebody's browser. */
+/** Runs a complete sign-in of a browser. */
 async function come(name: string, facts: object, more: object = {}) {
   sun.people.set(name, { ...facts })
   const { address, cookie } = await begin()
   return finish(await sun.visit(address, name), cookie, more)
 }
 const person = (name: string, groups: string[] = ['after-sales']) => ({
-  ...{ email: `${name}@sun.example`, email_verified: true, name, groups },
+  email: `${name}@sun.example`,
+  email_verified: true,
+  name,
+  groups,
 })
 
-describe('an operator', () => {
+describe('configuration by an operator', () => {
   const refused = async (content: object | string, said: RegExp) =>
     assert.rejects(
       keys.run(`provider add other --file ${file(content)}`),
       (error) => error instanceof CommandProblem && said.test(error.message),
     )
-  test('reads what is wrong with a file, an issuer or a company, and nothing is kept', async () => {
+  test('names the error of a file, issuer or company, and stores nothing', async () => {
     await refused('{', /is no JSON/)
     await refused({ name: 'Sun' }, /issuer|required/)
     await refused(aProvider(sun.issuer, { roles: [] }), /\/roles/)
@@ -118,7 +122,7 @@ describe('an operator', () => {
     assert.match(await keys.run('provider list'), /^rogue .*\nsun .*on the sign-in page$/)
   })
 
-  test('offers on the sign-in page what is listed and enabled, and no secret is told', async () => {
+  test('shows listed and enabled providers on the sign-in page without secrets', async () => {
     const { data, body } = await keys.service.call(signInRoutes.findIdentityProviders, {}, { as: null })
     assert.deepEqual(data, [{ id: 'sun', name: 'Sun Inc.' }])
     assert.ok(!JSON.stringify(body).includes('Another-Sun-77'))
@@ -127,8 +131,8 @@ describe('an operator', () => {
   })
 })
 
-describe('somebody of a company', () => {
-  test('who is new gets an account of the company with the role of the claim, and comes back to it', async () => {
+describe("sign-in of a company's user", () => {
+  test("creates an account with the claim's role, and finds it at the next sign-in", async () => {
     const { address, cookie } = await begin()
     sun.people.set('ann', person('ann'))
     const asked = new URL(address)
@@ -158,7 +162,7 @@ describe('somebody of a company', () => {
     assert.equal(data.content[0].state, 'ACTIVE', 'waits for no password')
   })
 
-  test('who has got a password here is asked for what the role demands, as everybody', async () => {
+  test('requires the second factor of the role from a user who also has a password', async () => {
     const { data } = await come('pat', person('pat'))
     const view = async () =>
       (
@@ -179,7 +183,7 @@ describe('somebody of a company', () => {
     assert.equal((await view()).provider, undefined)
   })
 
-  test('has the role that the company says now, and none when it says none', async () => {
+  test('applies the role of the current claim, and none without one', async () => {
     const first = await come('bob', person('bob', ['x', 'after-sales-managers', 'after-sales']))
     assert.equal(first.data.role, 'MAINTAIN', 'the first rule that fits')
     const less = await come('bob', person('bob'))
@@ -199,7 +203,7 @@ describe('somebody of a company', () => {
     )
   })
 
-  test('who has a name that is taken shows its password once; from then on nothing else is asked', async () => {
+  test('asks for the password once when the name exists, and never again', async () => {
     await db().query(sql`update account set email = 'carl@sun.example' where id = 'OWNER_1'`)
     sun.people.set('carl', { ...person('carl'), email: 'owner', preferred_username: 'Owner' })
     const { address, cookie } = await begin()
@@ -224,7 +228,7 @@ describe('somebody of a company', () => {
     assert.equal(gone.body.error, 'login.not_linked')
   })
 
-  test('no administrator and nobody of another company is linked, or signed in who has become one', async () => {
+  test('links and signs in no administrators and no users of other companies', async () => {
     const facts = (username: string) => ({ groups: [], preferred_username: username })
     for (const username of ['admin', 'owner2']) {
       const { status, body } = await come(`x-${username}`, facts(username), { username, password })
@@ -237,7 +241,7 @@ describe('somebody of a company', () => {
     assert.equal((await come('mover', facts('owner'))).status, 200)
   })
 
-  test('an e-mail that is not proven is nobody’s: no account is named by it', async () => {
+  test('ignores an unverified e-mail address', async () => {
     const facts = { ...person('dan'), email: 'maintain@portal.example', email_verified: false }
     const { data } = await come('dan', { ...facts, preferred_username: 'dan' })
     assert.deepEqual([data.username, data.email], ['dan', undefined])
@@ -251,7 +255,7 @@ describe('somebody of a company', () => {
     assert.equal(hidden.body.error, 'login.provider_refused')
   })
 
-  test('whose account is disabled, or whose provider, does not come in; a link of one’s own making stays', async () => {
+  test('refuses disabled accounts and providers, and keeps links that users made', async () => {
     const first = await come('fay', person('fay'))
     const { userId } = first.data
     await db().query(sql`update account set disabled_at = now() where id = ${userId}`)
@@ -279,7 +283,7 @@ describe('somebody of a company', () => {
     assert.equal(own.status, 400, 'the only way in is not ended')
   })
 
-  test('who cancels there, or comes without an answer, reads it and can begin again', async () => {
+  test('shows a cancelled or missing answer and lets the user start again', async () => {
     const { address, cookie } = await begin()
     const cancelled = await finish(await sun.visit(address, null), cookie)
     assert.deepEqual([cancelled.status, cancelled.body.error], [403, 'login.provider_refused'])
@@ -289,8 +293,8 @@ describe('somebody of a company', () => {
   })
 })
 
-describe('an answer of the provider', () => {
-  test('is good once, in the browser that has begun, however many bring it', async () => {
+describe('answer of the provider', () => {
+  test('is accepted once, in the browser that started it', async () => {
     sun.people.set('gil', person('gil'))
     const { address, cookie } = await begin()
     const answer = await sun.visit(address, 'gil')
@@ -305,7 +309,7 @@ describe('an answer of the provider', () => {
     assert.equal(accounts.length, 1)
   })
 
-  test('two first sign-ins of one person at once make one account', async () => {
+  test('creates one account for two concurrent first sign-ins', async () => {
     sun.people.set('hal', person('hal'))
     const begun = await Promise.all([begin(), begin(), begin()])
     const answers = await Promise.all(
@@ -318,7 +322,7 @@ describe('an answer of the provider', () => {
     assert.equal(new Set(answers.map(({ data }) => data.userId)).size, 1)
   })
 
-  test('of two tabs each goes on; one that is too old does not', async () => {
+  test('completes both of two tabs, unless one is too old', async () => {
     sun.people.set('ivy', person('ivy'))
     const one = await begin()
     const two = await begin('sun', one.cookie)
@@ -330,7 +334,7 @@ describe('an answer of the provider', () => {
     assert.equal((await finish(answer, one.cookie)).body.error, 'login.provider')
   })
 
-  test('who is signed in as somebody else is asked, and the question uses up nothing', async () => {
+  test('asks a user who is signed in as somebody else, without consuming the answer', async () => {
     const mine = await keys.signIn('maintain')
     sun.people.set('joe', person('joe'))
     const { address, cookie } = await begin()
@@ -344,13 +348,13 @@ describe('an answer of the provider', () => {
   })
 })
 
-describe('a provider that is wrong', () => {
+describe('a faulty provider', () => {
   const nonceOf = (address: string) => new URL(address).searchParams.get('nonce')
   const stateOf = (address: string) => new URL(address).searchParams.get('state')
   const now = () => Math.floor(Date.now() / 1_000)
   const good = (nonce: string | null) => ({ nonce, preferred_username: 'rogue', groups: ['after-sales'] })
 
-  test('forges nothing: other keys, audiences, issuers, times and nonces sign nobody in', async () => {
+  test('is refused for wrong keys, audiences, issuers, times and nonces', async () => {
     const cases: Record<string, (nonce: string | null) => Parameters<typeof rogue.says>[0]> = {
       'another key': (nonce) => ({ claims: good(nonce), isForged: true }),
       'an unknown key': (nonce) => ({ claims: good(nonce), header: { kid: 'two' } }),
@@ -381,16 +385,16 @@ describe('a provider that is wrong', () => {
     assert.deepEqual(await db().query(sql`select from account where username = any(${names})`), [])
   })
 
-  test('is not shown what another one has answered to a browser that it has passed on', async () => {
+  test('does not get answers that were meant for another provider', async () => {
     sun.people.set('kim', person('kim'))
-    // What is to be redeemed at Sun, by whoever has led somebody to Rogue.
+    // Starts a flow at Sun, whose answer an attacker sends to Rogue.
     const attack = await begin('sun')
     const victim = await begin('rogue')
     const passedOn = new URL(attack.address)
     passedOn.searchParams.set('state', stateOf(victim.address) ?? '')
     const answer = await sun.visit(passedOn.href, 'kim')
     assert.equal(answer.pathname, '/companyLogin/sun')
-    // Large providers say no issuer there.
+    // Removes the issuer, which large providers omit.
     answer.searchParams.delete('iss')
     const before = [...rogue.codes]
     assert.equal((await finish(answer, victim.cookie)).body.error, 'login.provider')
@@ -399,7 +403,7 @@ describe('a provider that is wrong', () => {
     assert.equal((await finishAtRogue(victim.address, victim.cookie)).status, 200, 'and nothing is used up')
   })
 
-  test('that is broken or away is named, nothing of what it says is shown, and it is asked anew', async () => {
+  test('is named in the error without its text, and its metadata are read again', async () => {
     const secret = 'planted-in-an-error'
     for (const token of [
       { status: 500, body: secret },

@@ -4,7 +4,7 @@ export const unknown = problem('login.provider_unknown', {
   status: 404,
   msg: 'No company signs in by this address. Ask your administrator for the right one.',
 })
-/** The same for what is forged, too old, of another browser, or used already. */
+/** Same answer for forged, expired, foreign and used ones. */
 export const wrong = problem('login.provider', {
   status: 401,
   msg: 'This sign-in is not of this browser, expired or already used. Start again.',

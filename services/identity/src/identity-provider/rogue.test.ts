@@ -34,7 +34,7 @@ after(async () => {
 })
 const db = () => keys.service.app.db
 
-/** The whole way of a browser, of whom the provider says this; also what its other address says. */
+/** Runs a complete sign-in with these claims and userinfo. */
 async function come(
   claims: Record<string, unknown>,
   userinfo: Record<string, unknown> = {},
@@ -68,7 +68,7 @@ beforeEach(() => {
   sub = `person-${number}`
 })
 
-test('whom the company gives no role any more is out everywhere, until it gives one again', async () => {
+test("ends all sessions when the company's provider removes the role, until it grants one again", async () => {
   const ann = { sub, preferred_username: 'ann' }
   const first = await come(ann)
   const session = await keys.session(keys.halvesOf(first))
@@ -88,7 +88,7 @@ test('whom the company gives no role any more is out everywhere, until it gives 
   assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
 })
 
-test('a provider of a company names addresses of its own domains alone, and nobody like the staff', async () => {
+test("accepts only e-mail addresses of the company's domains, and no staff names, from its provider", async () => {
   const named = async (claims: object) => {
     number += 1
     const { status, data, body } = await come({ sub: `person-${number}`, ...claims })
@@ -104,7 +104,7 @@ test('a provider of a company names addresses of its own domains alone, and nobo
   assert.equal(await named({ name: 'vlewer' }), 'login.not_linked', 'looks like an account')
 })
 
-test('addresses that a provider names for itself are called on the public internet alone', async () => {
+test("calls the addresses in a provider's metadata on the public internet only", async () => {
   let calls = 0
   const inside = createServer((_request, response) => {
     calls += 1
@@ -132,7 +132,7 @@ test('addresses that a provider names for itself are called on the public intern
   inside.close()
 })
 
-test('who has no password proves nothing by one: no passkey and no app make a way in of its own', async () => {
+test('accepts no passkey or app as a sign-in of an account without a password', async () => {
   const user = (await keys.session(keys.halvesOf(await come({ sub, preferred_username: 'hua' })))) as Identity
   for (const currentPassword of ['null', ' '])
     for (const route of [passkeyRoutes.beginPasskey, secondFactorRoutes.beginSecondFactor] as const) {
@@ -146,7 +146,7 @@ test('who has no password proves nothing by one: no passkey and no app make a wa
     }
 })
 
-test('whom an administrator disables the company does not enable, whichever came first', async () => {
+test('keeps an account disabled by an administrator, whatever the company says', async () => {
   const ben = { sub, preferred_username: 'ben' }
   const { userId } = (await come(ben)).data
   const admin = await keys.user('admin')
@@ -161,7 +161,7 @@ test('whom an administrator disables the company does not enable, whichever came
   assert.equal((await come(ben)).body.error, 'login.provider_no_role')
 })
 
-test('the command that disables it ends what its accounts have opened, until they come again', async () => {
+test("ends the credentials of a company's accounts by the command that disables its provider", async () => {
   const flo = { sub, preferred_username: 'flo' }
   const first = await come(flo)
   const made = await keys.newKey((await keys.session(keys.halvesOf(first))) as Identity)
@@ -177,7 +177,7 @@ test('the command that disables it ends what its accounts have opened, until the
   assert.deepEqual([again.status, again.data.userId], [200, first.data.userId])
 })
 
-test('names that look like another one, and text that no database takes, are nobody', async () => {
+test('refuses look-alike names and text that the database cannot store', async () => {
   for (const name of ['adm\u034fin', 'admin\ufe0f', 'ad\u200bmin', 'admin\u3164', 'adm\0in', 'admin\ud800'])
     assert.equal(
       (await come({ sub, preferred_username: name })).body.error,
@@ -194,7 +194,7 @@ test('names that look like another one, and text that no database takes, are nob
   assert.equal((await come({ sub, ...unproven })).data.username, 'carl', 'some write it as text')
 })
 
-test('a stranger writes no rows without end; who comes from the company counts not', async () => {
+test("limits sign-in attempts of strangers without affecting the company's users", async () => {
   const headers = { host: 'portal.example', ...keys.newAddress() }
   const begin = () =>
     keys.service.call(beginProviderSignIn, { body: { provider: 'rogue' }, headers }, { as: null })
@@ -213,16 +213,16 @@ test('a stranger writes no rows without end; who comes from the company counts n
   assert.deepEqual(counts, [{ failures: 0 }])
 })
 
-test('an answer that is far too long signs nobody in', async () => {
+test("refuses a provider's answer that is too long", async () => {
   const { status, body } = await come({ sub, preferred_username: 'dora' }, { more: 'x'.repeat(2_000_000) })
   assert.deepEqual([status, body.error], [403, 'login.provider_refused'])
   assert.equal((await come({ sub, preferred_username: 'dora' })).status, 200)
 })
 
-test('who disables a provider waits for a sign-in that is about to end', async () => {
+test('waits for a running sign-in when a provider is disabled', async () => {
   const key = { state: `state-${number}`, browser: 'browser' }
   await flows.begin(db(), key, { providerId: 'rogue', nonce: 'n', codeVerifier: 'v' })
-  // Of another connection than the transaction's.
+  // Locks by another connection than the transaction's.
   const free = async () =>
     (await db().pool.query("select from identity_provider where id = 'rogue' for update skip locked")).rows
   await transaction(db(), async (tx) => {

@@ -12,7 +12,7 @@ export interface SigningKey {
 
 const columns = sql`kid, private_jwk as "privateJwk", public_jwk as "publicJwk"`
 
-/** The key that signs now, undefined before the first start. */
+/** Finds the signing key, undefined before the first start. */
 export async function current(db: Db, encryption: Encryption): Promise<SigningKey | undefined> {
   const [key] = await db.query<{ kid: string; privateJwk: string; publicJwk: JWK }>(
     sql`select ${columns} from signing_key where retired_at is null order by created_at desc limit 1`,
@@ -31,10 +31,7 @@ export async function published(db: Db): Promise<Record<string, unknown>[]> {
 /** Seconds for which the copies of identity may still sign with a retired key. */
 export const signerCache = 10
 
-/**
- * From now on a new key signs. The old one stays published until nothing that it signed can be valid any
- * more. Answers the new key's id.
- */
+/** Creates a new signing key and returns its id. The old one stays published until its signatures expire. */
 export async function rotate(db: Db, encryption: Encryption): Promise<string> {
   const kid = randomUUID()
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
@@ -47,7 +44,7 @@ export async function rotate(db: Db, encryption: Encryption): Promise<string> {
   return kid
 }
 
-/** At the first start; several copies may start at once. */
+/** Creates a key at the first start; several copies may start at once. */
 export const ensure = ({ db, encryption }: { db: Database; encryption: Encryption }): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.query(sql`lock table signing_key in share row exclusive mode`)

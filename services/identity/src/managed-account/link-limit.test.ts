@@ -10,10 +10,15 @@ import * as sessions from '../session/session.repo.ts'
 
 let service: TestService
 const limits = { perHour: 6, perDay: 8 }
-/** Of somebody who has signed in a moment ago. */
+/** Session with a recent sign-in. */
 let sessionId = ''
 const manager = (userId: string, companyId: number | null = 1) => ({
-  ...{ userId, username: userId, sessionId, role: 'OWNER' as Role, kind: 'staff' as const, companyId },
+  userId,
+  username: userId,
+  sessionId,
+  role: 'OWNER' as Role,
+  kind: 'staff' as const,
+  companyId,
   permissions: ['account:view', 'account:edit', 'rma:view'],
 })
 const root = () => ({ ...manager('root', null), role: 'ADMIN' as Role })
@@ -23,8 +28,16 @@ before(async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Sun'), (2, 'Moon')`)
   for (const id of ['chief', 'deputy', 'other', 'root'])
     await accounts.insert(service.app.db, {
-      ...{ id, username: id, role: id === 'root' ? 'ADMIN' : 'OWNER', kind: 'staff', grants: [] },
-      ...{ companyId: id === 'other' ? 2 : 1, companyName: '', country: '', platform: '', email: '' },
+      id,
+      username: id,
+      role: id === 'root' ? 'ADMIN' : 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: id === 'other' ? 2 : 1,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
       passwordHash: 'x',
     })
   const session = { sid: 's', userId: 'root', address: '127.0.0.1', userAgent: '' }
@@ -37,26 +50,26 @@ let number = 0
 const invite = (as: ReturnType<typeof manager>) => {
   number += 1
   const body = {
-    ...{
-      username: `guest${number}x`,
-      email: `g${number}@x.example`,
-      role: 'VIEWER',
-      kind: 'staff',
-      grants: [],
-    },
-    ...{ companyId: as.companyId, country: '', platform: '' },
+    username: `guest${number}x`,
+    email: `g${number}@x.example`,
+    role: 'VIEWER',
+    kind: 'staff',
+    grants: [],
+    companyId: as.companyId,
+    country: '',
+    platform: '',
   }
   return service.call(managedAccountRoutes.inviteAccount, { body }, { as })
 }
 const statuses = async (calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).sort()
 
-test('sixty invitations at once are as many as an hour allows', async () => {
+test('limits sixty concurrent invitations to the hourly limit', async () => {
   const found = await statuses(Array.from({ length: 60 }, () => invite(root())))
   assert.deepEqual(found, [...Array(limits.perHour).fill(200), ...Array(60 - limits.perHour).fill(429)])
 })
 
-test('the managers of one company share a limit, and those of another have their own', async () => {
+test('shares a limit among the managers of one company only', async () => {
   for (let count = 0; count < limits.perHour; count++)
     assert.equal((await invite(manager(count % 2 ? 'chief' : 'deputy'))).status, 200)
   const refused = await invite(manager('deputy'))
@@ -73,11 +86,11 @@ test('the managers of one company share a limit, and those of another have their
   assert.equal((await invite(manager('chief'))).status, 429, 'of a day')
 })
 
-test('one account gets few links, whoever sends them', async () => {
+test('limits the links per account, whoever sends them', async () => {
   const { data } = await invite(root())
   const { id } = data.account
   const send = async () => {
-    // As if each was sent at once.
+    // Marks all e-mails as sent.
     await service.app.db.query(sql`update link_mail set state = 'SENT'`)
     return (await service.call(managedAccountRoutes.sendPasswordLink, { body: { id } }, { as: root() }))
       .status

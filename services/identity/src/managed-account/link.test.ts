@@ -44,8 +44,17 @@ before(async () => {
     ['mute', ''],
   ] as const)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role: username === 'root' ? 'ADMIN' : 'OWNER', kind: 'staff', grants: [] },
-      ...{ companyId: null, companyName: '', country: '', platform: '', email, passwordHash },
+      id: username,
+      username,
+      role: username === 'root' ? 'ADMIN' : 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email,
+      passwordHash,
     })
 })
 after(async () => {
@@ -67,7 +76,7 @@ const linksTo = (email: string): string[] =>
     const found = /portal\.example\/password#link=(\S+)/.exec(readParts(raw)['text/plain'] ?? '')
     return found?.[1] ? [found[1]] : []
   })
-/** The link of the newest e-mail with one to this address, once there are so many. */
+/** Returns the link of the newest e-mail to this address after so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(() => linksTo(email).length >= count)
   const link = linksTo(email).at(-1) ?? assert.fail()
@@ -75,10 +84,16 @@ async function linkTo(email: string, count = 1): Promise<string> {
   return link
 }
 
-test('who is invited sets an own password by the link of the e-mail, once', async () => {
+test('sets the password of an invited user by the link, once', async () => {
   const body = {
-    ...{ username: 'dora', email: 'dora@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-    ...{ companyId: null, country: '', platform: '' },
+    username: 'dora',
+    email: 'dora@x.example',
+    role: 'VIEWER',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    country: '',
+    platform: '',
   }
   const invited = await service.call(managedAccountRoutes.inviteAccount, { body }, { as: root })
   assert.deepEqual([invited.data.isSending, invited.data.account.state], [true, 'INVITED'])
@@ -100,7 +115,7 @@ test('who is invited sets an own password by the link of the e-mail, once', asyn
     username: 'dora',
     purpose: 'invite',
   })
-  // What is refused uses nothing up.
+  // Shows that a refusal does not consume the link.
   const weak = await set(link, 'dora')
   assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['newPassword']])
   assert.deepEqual((await set(link, 'correct horse battery')).data, { username: 'dora' })
@@ -109,7 +124,7 @@ test('who is invited sets an own password by the link of the e-mail, once', asyn
   assert.equal((await open(passwordRoutes.viewPasswordLink, { link })).status, 410)
 })
 
-test('a forgotten password: of two uses at once one wins, all sessions end, and nothing readable is kept', async () => {
+test('resets a forgotten password once, ends all sessions and stores only hashes', async () => {
   await signIn('anna', password)
   await signIn('anna', password)
   const ended: object[] = []
@@ -136,7 +151,7 @@ test('a forgotten password: of two uses at once one wins, all sessions end, and 
   assert.deepEqual(entry, { username: 'anna', after: { password: 'new', by: 'link' } })
 })
 
-test('the answer tells nothing: unknown, disabled and without an address are as any other, and slow down alike', async () => {
+test('answers alike and as fast for unknown, disabled and addressless accounts', async () => {
   await accounts.saveDisabled(service.app.db, 'ben', true)
   const answers = []
   for (const username of ['nobody', 'ben', 'mute', 'carla']) answers.push((await forget(username)).body)
@@ -156,7 +171,7 @@ test('the answer tells nothing: unknown, disabled and without an address are as 
   assert.equal(statuses.at(-1), 429)
 })
 
-test('a link ends after half an hour, with its account, with another address and with the next password', async () => {
+test('invalidates a link after half an hour, with its account, a new address or a new password', async () => {
   const { db } = service.app
   await db.query(sql`delete from guess`)
   const fresh = async () => {
@@ -199,7 +214,7 @@ test('a link ends after half an hour, with its account, with another address and
   assert.ok(await isOver(ofOldAddress))
 })
 
-test('an e-mail that the server does not take for now is tried again; who manages accounts reads why', async () => {
+test('retries a deferred e-mail and shows the reason to managers', async () => {
   refusesNext = 2
   const body = { id: 'root' }
   const count = smtp.to('root@x.example').length

@@ -24,7 +24,7 @@ const filters = {
   state: states,
 }
 
-/** What is counted beside the row: the waits after wrong tries. */
+/** Account without the wait after failed tries, which is computed separately. */
 type Found = Omit<ManagedAccount, 'waitSeconds'>
 
 const select = sql`account.id, account.version, account.username, account.email, account.role, account.kind, account.grants,
@@ -79,7 +79,7 @@ async function withWaits(db: Db, rows: readonly Found[]): Promise<ManagedAccount
   }))
 }
 
-/** Under which the tries of an account are counted. */
+/** Subjects under which failed tries are counted. */
 export const toSubjects = ({ id, username }: { id: string; username: string }) => [
   accountSubject(username),
   codeSubject(id),
@@ -88,7 +88,7 @@ export const toSubjects = ({ id, username }: { id: string; username: string }) =
 export const unlock = (db: Db, account: { id: string; username: string }) =>
   db.query(sql`delete from guess where subject = any(${toSubjects(account)})`)
 
-/** Held until the transaction ends; whoever may not manage it does not find it. */
+/** Locks an account until the transaction ends; only if the user may manage it. */
 export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean> =>
   (
     await tx.query(
@@ -97,7 +97,7 @@ export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean>
   ).length > 0
 
 /**
- * Administrators who may sign in, held until the transaction ends: of two who disable each other, one waits
+ * Administrators who may sign in, locked until the transaction ends: of two who disable each other, one waits
  * and then finds that it would be the last.
  */
 export const lockAdministrators = async (tx: Db): Promise<string[]> =>
@@ -112,7 +112,7 @@ export const save = (tx: Db, draft: Omit<ManagedAccountDraft, 'version'>) =>
       version = version + 1, updated_at = now()
     where id = ${draft.id}`)
 
-/** What the audit keeps. */
+/** Returns the fields for the audit. */
 export const auditFields = ({
   email,
   role,

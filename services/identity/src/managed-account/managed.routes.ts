@@ -25,7 +25,7 @@ const isDisabled = problem('account.disabled', {
   msg: 'This account is disabled. Enable it first.',
 })
 
-/** What administrators, and companies for their own people, do with accounts. */
+/** Account management by administrators and companies. */
 export function managedAccount(
   app: FastifyInstance,
   mails: LinkMails,

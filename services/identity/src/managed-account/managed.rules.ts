@@ -9,13 +9,13 @@ interface Rights {
   companyId: number | null
 }
 
-/** An administrator; the others manage the people of their company. */
+/** Checks for administrators; others manage their company. */
 export const managesAll = ({ role, kind }: Pick<Identity, 'role' | 'kind'>): boolean =>
   role === 'ADMIN' && kind === 'staff'
 
 /**
- * Whether somebody may make, or change, an account with these rights: an administrator any; the others those
- * of the own company that may do no more than they do.
+ * Checks whether a user may create or change an account with these permissions: administrators any; others
+ * those of the own company with no more than their own.
  */
 export function mayManage(user: Identity, rights: Rights): boolean {
   if (managesAll(user)) return true

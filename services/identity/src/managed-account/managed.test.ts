@@ -29,8 +29,17 @@ before(async () => {
   const passwordHash = await hashPassword(password)
   const add = (username: string, role: Role, companyId: number | null = null, grants: Grant[] = []) =>
     accounts.insert(db, {
-      ...{ id: username, username, role, kind: 'staff', grants, companyId, companyName: '', country: 'DE' },
-      ...{ email: `${username}@x.example`, platform: 'EG4', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants,
+      companyId,
+      companyName: '',
+      country: 'DE',
+      email: `${username}@x.example`,
+      platform: 'EG4',
+      passwordHash,
     })
   await add('root', 'ADMIN')
   await add('maria', 'MAINTAIN')
@@ -48,7 +57,7 @@ const one = async (id: string): Promise<ManagedAccount> => {
   const { data } = await call('root', managedAccountRoutes.findManagedAccounts, { page: 1, size: 200 })
   return data.content.find((row: ManagedAccount) => row.id === id)
 }
-/** As the gateway would: with what the account may now. */
+/** Resolves the current permissions like the gateway. */
 async function asUser(id: string): Promise<Partial<Identity>> {
   const account = await accounts.find(service.app.db, id)
   assert.ok(account)
@@ -58,12 +67,26 @@ async function asUser(id: string): Promise<Partial<Identity>> {
 const call = async (id: string, route: Route, body: object): Promise<Answer> =>
   service.call(route, { body }, { as: await asUser(id) })
 const invitation = (part: Partial<Invitation> = {}): Invitation => ({
-  ...{ username: 'newcomer', email: 'new@x.example', role: 'VIEWER', kind: 'staff', grants: [] },
-  ...{ companyId: null, country: '', platform: '' },
+  username: 'newcomer',
+  email: 'new@x.example',
+  role: 'VIEWER',
+  kind: 'staff',
+  grants: [],
+  companyId: null,
+  country: '',
+  platform: '',
   ...part,
 })
 const draftOf = ({ id, version, email, role, kind, grants, companyId }: ManagedAccount) => ({
-  ...{ id, version, email, role, kind, grants, companyId, country: '' as const, platform: '' as const },
+  id,
+  version,
+  email,
+  role,
+  kind,
+  grants,
+  companyId,
+  country: '' as const,
+  platform: '' as const,
 })
 const auditOf = (id: string, noun = 'account') =>
   service.app.db.query<{ username: string; action: string; before: object; after: Record<string, unknown> }>(
@@ -72,11 +95,14 @@ const auditOf = (id: string, noun = 'account') =>
 const signIn = (username: string, given = password) =>
   service.call(sessionRoutes.login, { body: { username, password: given } }, { as: null })
 
-test('administrators see all accounts, by text, role, company and state; a company its own', async () => {
+test('lists all accounts to administrators, and its own to a company', async () => {
   const find = async (id: string, queryParams: object = {}, more: object = {}) =>
     (
       await call(id, managedAccountRoutes.findManagedAccounts, {
-        ...{ page: 1, size: 50, sort: 'username', queryParams },
+        page: 1,
+        size: 50,
+        sort: 'username',
+        queryParams,
         ...more,
       })
     ).data
@@ -99,14 +125,16 @@ test('administrators see all accounts, by text, role, company and state; a compa
   assert.deepEqual([sessions, state], [1, 'ACTIVE'])
 })
 
-test('role, company and grants count at once for open sessions, and the audit says who gave what', async () => {
+test('applies role, company and grants to open sessions at once and records them in the audit', async () => {
   const { status, body } = await signIn('vera')
   assert.equal(status, 200, JSON.stringify(body))
   published.length = 0
   const vera = await one('vera')
   const saved = await call('root', managedAccountRoutes.saveManagedAccount, {
     ...draftOf(vera),
-    ...{ role: 'INSTALLER', companyId: 2, grants: ['knowledge'] },
+    role: 'INSTALLER',
+    companyId: 2,
+    grants: ['knowledge'],
   })
   assert.deepEqual(
     [saved.data.role, saved.data.company, saved.data.grants, saved.data.version],
@@ -127,7 +155,7 @@ test('role, company and grants count at once for open sessions, and the audit sa
   await call('root', managedAccountRoutes.saveManagedAccount, { ...draftOf(vera), version: vera.version + 1 })
 })
 
-test('nobody changes their own rights, and the last administrator stays, also of two who end each other', async () => {
+test("refuses changes of one's own rights, and of the last administrator, also by two at once", async () => {
   const root = await one('root')
   const demoted = { ...draftOf(root), role: 'VIEWER' }
   assert.equal(
@@ -155,7 +183,7 @@ test('nobody changes their own rights, and the last administrator stays, also of
   await call('root', managedAccountRoutes.disableAccount, { id })
 })
 
-test('who is disabled is out at once, loses keys, and comes back only when enabled', async () => {
+test('ends all credentials of a disabled account until it is enabled', async () => {
   const sid = (answer: Answer) => /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
   const answer = await signIn('other')
   const resolve = async () =>
@@ -186,7 +214,7 @@ test('who is disabled is out at once, loses keys, and comes back only when enabl
   assert.equal(ended.data.sessions, 0)
 })
 
-test('a new password ends what the old one opened, and a guessed name is free again when somebody unlocks it', async () => {
+test('ends old credentials with a new password, and unlocks a name that was guessed', async () => {
   const weak = await call('root', managedAccountRoutes.setAccountPassword, {
     id: 'maria',
     newPassword: 'maria',
@@ -205,7 +233,7 @@ test('a new password ends what the old one opened, and a guessed name is free ag
   assert.ok(!JSON.stringify(await auditOf('maria')).includes(newPassword))
 })
 
-test('a company gives, changes and takes no more than it has, and never outside of itself', async () => {
+test('limits a company to its own permissions and accounts', async () => {
   const invite = (part: Partial<Invitation>) =>
     call('chief', managedAccountRoutes.inviteAccount, invitation({ companyId: 1, ...part }))
   const wrong: Partial<Invitation>[] = [
@@ -253,7 +281,7 @@ test('a company gives, changes and takes no more than it has, and never outside 
     const { status, body } = await invite({ username })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['username']], username)
   }
-  // Of another company: as if it were not there. Above the own rights: seen and not changed.
+  // Answers for accounts of another company as unknown, and shows those with higher permissions read-only.
   for (const route of [managedAccountRoutes.disableAccount, managedAccountRoutes.endAccountSessions]) {
     assert.equal((await call('chief', route, { id: 'other' })).status, 404)
     assert.equal((await call('chief', route, { id: 'root' })).status, 404)
@@ -272,14 +300,14 @@ test('a company gives, changes and takes no more than it has, and never outside 
     (await call('chief', managedAccountRoutes.disableAccount, { id: 'anna' })).data.state,
     'DISABLED',
   )
-  // Without a company the grant manages nobody.
+  // Removes the company, without which the grant manages nobody.
   await accounts.saveCompany(service.app.db, 'chief', null)
   const { data } = await call('chief', managedAccountRoutes.findManagedAccounts, { page: 1, size: 10 })
   assert.deepEqual(data.content, [])
   assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
 })
 
-test('accounts of before that look alike keep their names and are reported', async () => {
+test('keeps and reports look-alike names of existing accounts', async () => {
   const { db } = service.app
   await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'mia' }))
   await db.query(
@@ -292,7 +320,7 @@ test('accounts of before that look alike keep their names and are reported', asy
   await db.query(sql`delete from account where id in ('old', 'fine')`)
 })
 
-test('who sends an invitation again because no answer came invites one person', async () => {
+test('creates one account when an invitation is repeated', async () => {
   const body = invitation({ username: 'twice' })
   const once = async () =>
     service.call(
@@ -310,7 +338,7 @@ test('who sends an invitation again because no answer came invites one person', 
   assert.equal(second.data.account.id, first.data.account.id)
 })
 
-test('companies are made, renamed and counted, several of one brand, by administrators', async () => {
+test('lets administrators create, rename and count companies, several per brand', async () => {
   const save = (body: object) => call('root', companyRoutes.saveCompany, { platform: 'EG4', ...body })
   const made = await save({ name: 'Cape Solar' })
   assert.deepEqual(
@@ -324,7 +352,10 @@ test('companies are made, renamed and counted, several of one brand, by administ
   assert.deepEqual([renamed.data.name, renamed.data.version], ['Cape Power', 2])
   assert.equal((await save({ id, version, name: 'Late' })).status, 409)
   const found = await call('root', companyRoutes.findCompanyPage, {
-    ...{ page: 1, size: 10, sort: 'name', queryParams: { platform: 'EG4' } },
+    page: 1,
+    size: 10,
+    sort: 'name',
+    queryParams: { platform: 'EG4' },
   })
   assert.deepEqual(
     found.data.content.map(({ name }: { name: string }) => name),
@@ -339,7 +370,7 @@ test('companies are made, renamed and counted, several of one brand, by administ
   )
 })
 
-test('without a mail server nobody is promised an e-mail, whoever asks for one', async () => {
+test('promises no e-mail without a mail server', async () => {
   const ask = (username: string) =>
     service.call(passwordRoutes.forgetPassword, { body: { username, language: 'en' } }, { as: null })
   const [known, unknown] = [await ask('owner'), await ask('nobody')]

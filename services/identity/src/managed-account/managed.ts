@@ -45,11 +45,11 @@ const noCompany = problem('account.unknown_company', {
   fields: { companyId: "This company doesn't exist." },
 })
 
-/** What one user does with the accounts that they manage; each call is a transaction with its audit rows. */
+/** Account management of one user; each call is a transaction with audit rows. */
 export function managing(app: FastifyInstance) {
   const { db } = app
 
-  /** Who belongs to no company of the own, or may do more than the user, is not theirs to change. */
+  /** Locks an account that the user may manage: of the own company, without higher permissions. */
   async function held(tx: Db, id: string, user: Identity): Promise<ManagedAccount> {
     const found = (await repo.lock(tx, id, user)) ? await repo.findOne(tx, id, user) : undefined
     if (!found) throw notFound('account')
@@ -57,7 +57,7 @@ export function managing(app: FastifyInstance) {
     return found
   }
 
-  /** @throws Problem 409 where it would be of the user's own account, or leave the portal without anybody */
+  /** @throws Problem 409 for the user's own account, and for the last administrator */
   async function assertMayEnd(
     tx: Db,
     before: ManagedAccount,
@@ -76,7 +76,7 @@ export function managing(app: FastifyInstance) {
 
   return {
     invite(wanted: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
-      // Whoever manages the people of one company need not say which.
+      // Defaults to the only company that the user manages.
       const companyId = wanted.companyId ?? (managesAll(user) ? null : user.companyId)
       const username = checkedUsername(wanted.username, managesAll(user))
       const draft = { ...wanted, username, companyId }
@@ -98,7 +98,7 @@ export function managing(app: FastifyInstance) {
 
     save: (draft: ManagedAccountDraft, user: Identity) =>
       app.audited(user, async (tx, record) => {
-        // Before the row itself: whoever takes administrators away takes these locks in one order.
+        // Locks administrators before the row, in a fixed order.
         if (managesAll(user)) await repo.lockAdministrators(tx)
         const before = await held(tx, draft.id, user)
         if (before.version !== draft.version) throw stale('account', before)

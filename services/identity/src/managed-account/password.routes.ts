@@ -32,7 +32,7 @@ function tooOften(seconds: number, reply: FastifyReply): Problem {
   })
 }
 
-/** A forgotten password, and the links of e-mails that set one. */
+/** Password reset, and links of e-mails that set a password. */
 export function password(app: FastifyInstance, mails: LinkMails) {
   const { db, log } = app
   const ended = endedSession(app.bus)
@@ -40,7 +40,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   async function send(username: string, language: string) {
     const found = await accounts.findByName(db, username)
     if (!found || found.disabledAt !== null || found.email === '') return
-    // A password would go on when the company has taken its sign-in away.
+    // Refuses accounts of a provider, as a password would outlive the company's decision.
     if (found.provider !== null) return
     const purpose = found.passwordHash === null ? 'invite' : 'reset'
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
@@ -57,7 +57,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   }
 
   implement(app, passwordRoutes.forgetPassword, async ({ body, request, reply }) => {
-    // Of every name: a promise that nobody keeps would leave its reader waiting.
+    // Refuses for every name: nobody should wait for an e-mail that never comes.
     if (!mails.isSending) throw noMail
     const username = body.username.trim()
     for (const [subject, limit] of [
@@ -67,7 +67,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
       const wait = await guesses.attempt(db, subject, limit)
       if (wait > 0) throw tooOften(wait, reply)
     }
-    // Beside the answer, which would else tell by its time which accounts there are.
+    // Sends after the answer, whose time would otherwise reveal existing accounts.
     send(username, body.language).catch((err: unknown) => log.warn({ err }, 'no e-mail with a link'))
     return null
   })

@@ -18,7 +18,7 @@ export const personHelp = `People
 
 interface Context extends Pick<CommandContext, 'db' | 'bus' | 'say'> {
   sources: readonly PersonSource[]
-  /** Where a file without a folder goes. */
+  /** Folder for files without a path. */
   folder: string
 }
 

@@ -25,7 +25,7 @@ interface Settings {
   invitationDays: number
 }
 
-/** What a person may ask the portal's operator for: a copy of the own data, and their erasure. */
+/** Access to and erasure of personal data. */
 export const personData =
   ({ urls, invitationDays }: Settings) =>
   (app: FastifyInstance) => {

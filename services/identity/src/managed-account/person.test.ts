@@ -14,7 +14,7 @@ import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
-/** What the other services are asked, and what they answer. */
+/** Calls to the other services, with their answers. */
 let asked: string[] = []
 let answers: Record<string, { status: number; body: object }> = {}
 const others = createServer((request, response) => {
@@ -38,15 +38,13 @@ before(async () => {
   const rest = { kind: 'staff', grants: [], companyName: '', country: '', platform: '' } as const
   const add = (username: string, role: 'ADMIN' | 'OWNER', hash: string | null = passwordHash) =>
     accounts.insert(service.app.db, {
-      ...{
-        ...rest,
-        id: username,
-        username,
-        role,
-        companyId: null,
-        email: `${username}@x.example`,
-        passwordHash: hash,
-      },
+      ...rest,
+      id: username,
+      username,
+      role,
+      companyId: null,
+      email: `${username}@x.example`,
+      passwordHash: hash,
     })
   await add('root', 'ADMIN')
   for (const name of ['anna', 'ben', 'cara']) await add(name, 'OWNER')
@@ -74,7 +72,7 @@ const call = async (route: typeof eraseAccount | typeof exportAccount, body: obj
   )
 }
 
-test('export and erasure are for administrators who prove that they are there', async () => {
+test('requires an administrator with fresh proof for export and erasure', async () => {
   for (const route of [eraseAccount, exportAccount]) {
     assert.equal((await call(route, { id: 'anna' }, 'ben')).status, 403)
     assert.equal(route.asksProof, true)
@@ -83,7 +81,7 @@ test('export and erasure are for administrators who prove that they are there', 
   assert.deepEqual(asked, [])
 })
 
-test('sends what all services have of a person as a ZIP, and says which act it was', async () => {
+test("exports a person's data of all services as a ZIP and names the audit entry", async () => {
   const { status, raw, headers } = await call(exportAccount, { id: 'anna' })
   assert.deepEqual([status, raw.subarray(0, 2).toString()], [200, 'PK'])
   assert.match(String(headers['content-disposition']), /filename="anna.zip"/)
@@ -94,7 +92,7 @@ test('sends what all services have of a person as a ZIP, and says which act it w
   assert.deepEqual(entry, { username: 'root', after: { personalData: 'exported' } })
 })
 
-test('answers why an account is not erased: oneself, what has to end first, a service that is away', async () => {
+test('explains why an account is not erased: own account, open obligations, a service that is down', async () => {
   const erase = (id: string) => call(eraseAccount, { id })
   assert.deepEqual([(await erase('root')).body.error], ['account.own'])
   const data = { error: 'account.open_repair', msg: 'This account has an open repair request.' }
@@ -107,7 +105,7 @@ test('answers why an account is not erased: oneself, what has to end first, a se
   assert.equal((await accounts.find(service.app.db, 'ben'))?.disabledAt, null)
 })
 
-test('an erasure that a service holds up leaves the account disabled, and goes on', async () => {
+test('disables the account and continues when a service delays the erasure', async () => {
   const erase = () => call(eraseAccount, { id: 'cara' })
   answers.erase = { status: 500, body: {} }
   assert.equal((await erase()).status, 503)
@@ -117,7 +115,7 @@ test('an erasure that a service holds up leaves the account disabled, and goes o
   assert.deepEqual([again.status, again.body.error], [409, 'account.being_erased'])
 })
 
-test('erases an account once, also when two ask at the same time', async () => {
+test('erases an account once for two concurrent calls', async () => {
   const both = await Promise.all([1, 2].map(() => call(eraseAccount, { id: 'anna' })))
   assert.deepEqual(
     both
@@ -137,7 +135,7 @@ test('erases an account once, also when two ask at the same time', async () => {
   assert.equal((await call(eraseAccount, { id: 'anna' })).status, 404)
 })
 
-test('an invitation that nobody accepts is erased after its days, not while a link works', async () => {
+test('erases an unaccepted invitation after its term, unless a link still works', async () => {
   const { db } = service.app
   await db.query(sql`update account set created_at = now() - interval '31 days'`)
   await db.query(

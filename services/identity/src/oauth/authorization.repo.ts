@@ -14,7 +14,7 @@ interface Agreement {
 
 /** In force, as far as its account and its application are. */
 export const isLive = sql`oauth_authorization.ended_at is null and oauth_authorization.expires_at > now()`
-/** Its application has come for it: until then it gives nothing. */
+/** Selects grants whose application has fetched its tokens; others grant nothing. */
 const isTaken = sql`(oauth_authorization.code_hash is null or oauth_authorization.code_used_at is not null)`
 const until = sql`now() + ${lifetimes.authorization} * interval '1 second'`
 
@@ -32,7 +32,7 @@ export async function insertWithCode(
   return { id: row?.id ?? '', code }
 }
 
-/** Of a device code. */
+/** Inserts a grant with its device code. */
 export async function insert(tx: Db, { clientId, userId, scopes }: Agreement): Promise<string> {
   const [row] = await tx.query<{
     id: string
@@ -51,7 +51,7 @@ export interface Coded extends Agreement {
   isGood: boolean
 }
 
-/** What a code stands for, held until the transaction ends. */
+/** Locks the grant of a code until the transaction ends. */
 export const lockByCode = async (tx: Db, code: string): Promise<Coded | undefined> =>
   (
     await tx.query<Coded>(sql`select oauth_authorization.id, client_id as "clientId", user_id as "userId", scopes,
@@ -100,7 +100,7 @@ export interface Application {
   lastUsedAt: string | null
 }
 
-/** The applications that a user has let in, those that were used last first. */
+/** Lists the applications of a user, last used first. */
 export const listOfUser = (db: Db, userId: string): Promise<Application[]> =>
   db.query(sql`select client_id as "clientId", name, homepage, logo,
       (select array_agg(distinct scope) from oauth_authorization each, unnest(each.scopes) scope

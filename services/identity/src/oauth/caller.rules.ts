@@ -6,14 +6,14 @@ import type { Account } from '../account/account.repo.ts'
 import { toIdentity } from '../session/session.rules.ts'
 import type { Caller } from './token.repo.ts'
 
-/** An application calls for its user, with no more than the user gave it and still has. */
+/** Identity of an application: its user, within the granted and remaining permissions. */
 export function identityOfCaller(caller: Caller): Identity {
   const own = toIdentity(caller, `oauth:${caller.authorizationId}`)
   const scopes = caller.tokenScopes
   return { ...own, grants: [], permissions: permissionsOfScopes(scopes, own.permissions), scopes }
 }
 
-/** As the portal shows a user: the first letter of the name. */
+/** Draws the picture of a user: the first letter of the name. */
 function picture(username: string): string {
   const letter = [...username][0]?.toUpperCase() ?? ''
   const text = `&#${letter.codePointAt(0) ?? 32};`
@@ -21,7 +21,7 @@ function picture(username: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** Who somebody is, and of them what the scopes give; a call of the user's own gets all. */
+/** Returns the user's data within the scopes; a call of the user's own gets all. */
 export function userInfo(account: Account, preferences: Preferences, scopes: readonly Scope[] = allScopes) {
   const language = preferences[languageKey]
   return {

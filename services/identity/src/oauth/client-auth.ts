@@ -26,7 +26,7 @@ const decoded = (text: string) => {
   }
 }
 
-/** The two halves of `Basic`; null where there is another header, undefined where there is none. */
+/** Parses `Basic`; null for another scheme, undefined without a header. */
 function basic(header: string | undefined): { id: string; secret: string } | null | undefined {
   if (header === undefined) return undefined
   const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header) ?? []
@@ -39,9 +39,8 @@ function basic(header: string | undefined): { id: string; secret: string } | nul
 }
 
 /**
- * The application that makes a call, proven by its secret, or by its name alone where it has none (RFC 6749,
- * 2.3).
- * @throws Problem 400 `invalid_request`, 401 `invalid_client`
+ * Authenticates the calling application by its secret, or by its id if it has none (RFC 6749, 2.3). @throws
+ * Problem 400 `invalid_request`, 401 `invalid_client`
  */
 export async function authenticatedClient(
   db: Db,

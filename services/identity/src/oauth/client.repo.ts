@@ -24,17 +24,17 @@ export const list = (db: Db): Promise<OauthClient[]> =>
 export const find = (db: Db, id: string) =>
   one(db.query(sql`select ${columns} from oauth_client where id = ${id}`))
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   one(tx.query(sql`select ${columns} from oauth_client where id = ${id} for update`))
 
 export const findByName = (db: Db, name: string) =>
   one(db.query(sql`select ${columns} from oauth_client where lower(name) = lower(${name}) or id = ${name}`))
 
-/** As it asks and answers. */
+/** Client as it asks and answers. */
 export type AskingClient = Omit<OauthClient, 'users'>
 
-/** The client whose request may be answered; none that is disabled. */
+/** Finds an enabled client. */
 export const findEnabled = async (db: Db, id: string): Promise<AskingClient | undefined> =>
   (
     await db.query<AskingClient>(
@@ -60,7 +60,7 @@ export const update = async (tx: Db, id: string, draft: OauthClientDraft): Promi
       scopes = ${draft.scopes}, ${touched} where id = ${id} returning ${columns}`),
   )) as OauthClient
 
-/** A new secret; the one before works for another day, unless it is to end. */
+/** Creates a new secret; the old one works for another day unless it is to end. */
 export async function rotate(tx: Db, id: string, endsOld: boolean) {
   const secret = newSecret(oauthPrefix.secret)
   const client = await one(
@@ -78,7 +78,7 @@ export const saveDisabled = async (tx: Db, id: string, isDisabled: boolean) =>
       where id = ${id} returning ${columns}`),
   )) as OauthClient
 
-/** The client, if it is enabled and the secret one of its own; a public one has none. */
+/** Finds an enabled client with this secret; a public one has none. */
 export async function findProven(db: Db, id: string, secret = ''): Promise<AskingClient | undefined> {
   const [found] = await db.query<AskingClient & { hash: Buffer | null; oldHash: Buffer | null }>(
     sql`select ${own}, secret_hash as hash, case when old_secret_until > now() then old_secret_hash end as "oldHash"

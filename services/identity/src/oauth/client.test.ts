@@ -20,7 +20,7 @@ after(() => oauth.service.close())
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
 
 describe('the registration of an application', () => {
-  test('is refused with the field that is wrong', async () => {
+  test('names the invalid field', async () => {
     const vectors: [object, string][] = [
       [{ redirectUris: ['http://sun.example/'] }, 'redirectUris'],
       [{ redirectUris: ['https://sun.example/#x'] }, 'redirectUris'],
@@ -41,7 +41,7 @@ describe('the registration of an application', () => {
     }
   })
 
-  test('shows the secret once; names are unique; a change needs the version and leaves the secret alone', async () => {
+  test('shows the secret once, requires unique names, and keeps the secret when edited', async () => {
     const { client, secret } = await oauth.newClient({ logo: png })
     assert.match(secret, /^pos_[\w-]{43}$/)
     const listed = await oauth.service.call(
@@ -67,7 +67,7 @@ describe('the registration of an application', () => {
     assert.ok(tokens.access_token)
   })
 
-  test('a new secret leaves the old one for a day, or ends it at once', async () => {
+  test('keeps the old secret for a day beside a new one, or ends it at once', async () => {
     const { client, secret } = await oauth.newClient()
     const works = async (given: string) =>
       (await oauth.token(aRedemption(client.id, given, await oauth.code(owner, client.id)))).status === 200
@@ -90,7 +90,7 @@ describe('the registration of an application', () => {
     )
   })
 
-  test('disabled, it has nothing from the next call on, and its users have to agree again', async () => {
+  test('loses access at the next call when disabled, and needs consent again', async () => {
     const made = await oauth.newClient()
     const { access_token, refresh_token } = await oauth.tokens(owner, made)
     const code = await oauth.code(owner, made.client.id)
@@ -112,12 +112,15 @@ describe('the registration of an application', () => {
     assert.ok((await oauth.tokens(owner, made)).access_token)
   })
 
-  test('the same from the command line', async (context) => {
+  test('does the same from the command line', async (context) => {
     const run = async (...argv: string[]) => {
       const said: string[] = []
       const { db, bus, encryption } = oauth.service.app
       await identityCommand(argv, {
-        ...{ db, bus, encryption, say: (text: string) => said.push(text) },
+        db,
+        bus,
+        encryption,
+        say: (text: string) => said.push(text),
         readPassword: async () => '',
       })
       return said.join('\n')
@@ -180,7 +183,7 @@ describe('a display that signs in by a code', () => {
   /** The time between two questions has passed. */
   const waitAsTold = () => oauth.service.app.db.query(sql`update oauth_device_code set next_poll_at = now()`)
 
-  test('waits, is agreed to on another page, and gets its tokens once', async () => {
+  test('waits for approval on another page and gets its tokens once', async () => {
     const { body } = await start({ scope: 'email' })
     assert.deepEqual([body.interval, body.expires_in], [5, 600])
     assert.equal(
@@ -201,7 +204,7 @@ describe('a display that signs in by a code', () => {
     assert.equal(await oauth.callerOf(tokens.access_token), null, 'a second use ends what came of the first')
   })
 
-  test('is told that it was refused, or that nobody came in time', async () => {
+  test('is told of a refusal and of a time-out', async () => {
     const { body } = await start()
     await decide(body.user_code, false)
     assert.equal((await poll(body.device_code)).body.error, 'access_denied')
@@ -211,7 +214,7 @@ describe('a display that signs in by a code', () => {
     assert.equal((await view(late.user_code)).body.error, 'oauth.user_code')
   })
 
-  test('is registered for it, asks for what it may, and asks for itself', async () => {
+  test('must be registered for the device flow and gets its own scopes', async () => {
     const other = await oauth.newClient({ isPublic: true })
     assert.equal((await start({ client_id: other.client.id })).body.error, 'unauthorized_client')
     assert.equal((await start({ scope: 'admin' })).body.error, 'invalid_scope')
@@ -226,7 +229,7 @@ describe('a display that signs in by a code', () => {
     ['viewer', view],
     ['finance', (code: string, as: Identity) => decide(code, true, as)],
   ] as const)
-    test(`who guesses codes has to wait: ${what}`, async () => {
+    test(`slows guessing of codes: ${what}`, async () => {
       const user = await oauth.user(what)
       const answers: string[] = []
       for (let round = 0; round < 7; round++) answers.push((await guess('BBBBBBBB', user)).body.error)

@@ -9,7 +9,7 @@ import { redirectUriProblem } from './oauth.rules.ts'
 
 const noun = 'oauthClient'
 
-/** What the history keeps; of a logo that there is one. */
+/** Returns the fields for the history; of a logo only whether there is one. */
 const auditFields = ({
   name,
   homepage,
@@ -20,7 +20,13 @@ const auditFields = ({
   redirectUris,
   scopes,
 }: OauthClient) => ({
-  ...{ name, homepage, isPublic, requiresPkce, mayUseDeviceCode, redirectUris, scopes },
+  name,
+  homepage,
+  isPublic,
+  requiresPkce,
+  mayUseDeviceCode,
+  redirectUris,
+  scopes,
   hasLogo: logo !== '',
 })
 

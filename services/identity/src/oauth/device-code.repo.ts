@@ -19,7 +19,7 @@ export interface Waiting {
   scopes: Scope[]
 }
 
-/** What waits for this code and has not been decided on; held until the transaction ends. */
+/** Locks the undecided request of this code until the transaction ends. */
 export const lockWaiting = async (tx: Db, userCode: string): Promise<Waiting | undefined> =>
   (
     await tx.query<Waiting>(sql`select client_id as "clientId", oauth_device_code.scopes
@@ -40,7 +40,7 @@ export interface Polled {
   isTooSoon: boolean
 }
 
-/** What has become of a device code; held until the transaction ends. */
+/** Locks a device code to read its result. */
 export const lockPolled = async (tx: Db, deviceCode: string): Promise<Polled | undefined> =>
   (
     await tx.query<Polled>(sql`select client_id as "clientId", decision, authorization_id as "authorizationId",
@@ -48,12 +48,12 @@ export const lockPolled = async (tx: Db, deviceCode: string): Promise<Polled | u
     from oauth_device_code where hash = ${toHash(deviceCode)} for update`)
   )[0]
 
-/** Who asks too soon has to wait longer from then on (RFC 8628, 3.5). */
+/** Records a poll, and extends the interval after an early one (RFC 8628, 3.5). */
 export const notePoll = (tx: Db, deviceCode: string, isTooSoon: boolean) =>
   tx.query(sql`update oauth_device_code set interval_seconds = interval_seconds + ${isTooSoon ? 5 : 0},
     next_poll_at = now() + (interval_seconds + ${isTooSoon ? 5 : 0}) * interval '1 second' where hash = ${toHash(deviceCode)}`)
 
-/** The agreement that the code is exchanged for, held. */
+/** Locks the grant that the code is exchanged for. */
 export const useCode = async (
   tx: Db,
   deviceCode: string,
@@ -66,6 +66,6 @@ export const useCode = async (
   return row
 }
 
-/** An hour longer than they count, so that a late question hears that it is late. */
+/** Deletes codes an hour after their expiry, so that late polls get the right error. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from oauth_device_code where expires_at < now() - interval '1 hour'`)

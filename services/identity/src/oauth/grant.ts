@@ -17,7 +17,7 @@ type Sent = Partial<
 type Outcome = tokens.Issued | Problem
 type Grant = (tx: Db, client: AskingClient, sent: Sent) => Promise<Outcome>
 
-/** What makes a second use of a secret end all that came of the first, also where the second is refused. */
+/** Revokes all that came of a secret on its second use, also when that is refused. */
 async function endReused(
   tx: Db,
   { id, isEnded }: { id: string; isEnded: boolean },
@@ -34,7 +34,7 @@ const byCode: Grant = async (tx, client, sent) => {
   if (!sent.redirect_uri) return missing('redirect_uri')
   if (!found || found.clientId !== client.id) return grantRefused
   const { codeChallenge: challenge } = found
-  // No verifier where there was no challenge: somebody may have taken the challenge out on the way.
+  // Refuses a verifier without a challenge, which somebody may have removed.
   const isProven = challenge
     ? matchesVerifier(challenge, sent.code_verifier ?? '')
     : sent.code_verifier === undefined

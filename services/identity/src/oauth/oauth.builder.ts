@@ -39,7 +39,7 @@ const given = (parameters: Parameters) =>
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** The service with the demo accounts, and what the portal's pages and an application do with it. */
+/** Service with the demo accounts, and the actions of the portal's pages and an application. */
 export async function oauthService() {
   const service = await startTestService(identity({ demoPassword: password }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },

@@ -15,12 +15,12 @@ import { askedScopes, assertMayUseDeviceCode, exchange } from './grant.ts'
 import { lifetimes, needed } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
-/** Told to who has proven to be another (RFC 7009, 2.1), not to whoever calls itself one. */
+/** Error for clients that proved to be another one (RFC 7009, 2.1), not for public ones. */
 const ofAnother = problem('invalid_request', { msg: 'This token was given to another application.' })
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
-/** What programs of third parties call, by OAuth's standards. */
+/** OAuth endpoints for third parties. */
 export default function oauth(app: FastifyInstance) {
   const { db } = app
   const sign = signer(app)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { matchesVerifier, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
 import { isRegistered, parseScopes, redirectUriProblem, withParameters } from './oauth.rules.ts'
 
-test('browsers are sent to https, to the own machine, or to an application by its own scheme, and nowhere else', () => {
+test('allows redirects to https, the loopback or a private scheme only', () => {
   const good = [
     'https://sun.example/callback',
     'https://sun.example:8443/callback?from=portal',
@@ -54,7 +54,7 @@ test('browsers are sent to https, to the own machine, or to an application by it
   for (const uri of bad) assert.notEqual(redirectUriProblem(uri), undefined, uri)
 })
 
-test('an address is the registered one to the letter, but for the port of the own machine', () => {
+test('compares redirect addresses exactly, except the port of the loopback', () => {
   const registered = [
     'https://sun.example/callback',
     'http://127.0.0.1:9000/callback',
@@ -86,7 +86,7 @@ test('an address is the registered one to the letter, but for the port of the ow
   assert.ok(!isRegistered('http://localhost.evil.example:1/', ['http://localhost/']))
 })
 
-test('an answer keeps its address and state as they are, whatever stands in them', () => {
+test('keeps address and state of the answer unchanged', () => {
   const uris = fc.constantFrom(
     'https://a.example/b',
     'https://a.example/b?',
@@ -107,7 +107,7 @@ test('an answer keeps its address and state as they are, whatever stands in them
 const some = fc.subarray([...scopes])
 const own = fc.subarray(['device:read', 'device:edit', 'order:view', 'release:view'])
 
-test('scopes pass on nothing that their user does not have, and a text of scopes never names more than there may be', () => {
+test('limits scopes to the permissions of the user and to a maximum length', () => {
   fc.assert(
     fc.property(some, some, own, (asked, possible, permissions) => {
       const passed = permissionsOfScopes(asked, permissions)
@@ -129,7 +129,7 @@ test('scopes pass on nothing that their user does not have, and a text of scopes
   )
 })
 
-test('a verifier is of its challenge alone (RFC 7636, appendix B)', () => {
+test('matches a verifier to its challenge only (RFC 7636, appendix B)', () => {
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
   assert.ok(matchesVerifier(challenge, verifier))
@@ -144,7 +144,7 @@ test('a verifier is of its challenge alone (RFC 7636, appendix B)', () => {
     assert.equal(matchesVerifier(challenge, wrong), false, wrong)
 })
 
-test('a code for people is read however they type it', () => {
+test('normalizes a user code however it is typed', () => {
   const code = newUserCode()
   assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
   for (const typed of [shownUserCode(code), code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])

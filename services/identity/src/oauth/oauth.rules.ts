@@ -4,7 +4,7 @@ import { unclear } from '@portal/contracts/authorization-request.ts'
 import { isLoopback } from '@portal/service-kit/loopback.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** What an application asks with. */
+/** Parameters of an authorization request. */
 export const parameterNames = Object.keys(
   AuthorizationParameters.properties,
 ) as (keyof AuthorizationParameters)[]
@@ -15,9 +15,9 @@ export const lifetimes = {
   request: 600,
   code: 60,
   access: 900,
-  /** Of a refresh token that nobody uses. */
+  /** Lifetime of an unused refresh token. */
   refresh: 30 * 24 * 3600,
-  /** Of all that came of one agreement, however often it is renewed. */
+  /** Lifetime of a grant, however often it is renewed. */
   authorization: 180 * 24 * 3600,
   deviceCode: 600,
   oldSecret: 24 * 3600,
@@ -27,10 +27,7 @@ export const agreementDays = lifetimes.authorization / (24 * 3600)
 /** Agreements of one user with one application; the oldest ends when there is another. */
 export const maxAuthorizations = 20
 
-/**
- * The scopes that a text names, of those that there may be; an empty text names all of them. Undefined where
- * it names another.
- */
+/** Parses the scopes of a text; an empty text means all allowed. Undefined for an unknown one. */
 export function parseScopes(text: string, possible: readonly Scope[]): Scope[] | undefined {
   const named = text.split(' ').filter(Boolean)
   if (named.length === 0) return [...possible]
@@ -38,7 +35,7 @@ export function parseScopes(text: string, possible: readonly Scope[]): Scope[] |
   return allScopes.filter((scope) => named.includes(scope))
 }
 
-/** What is wrong with an address to which browsers are sent with a code; undefined where nothing is. */
+/** Returns the problem of a redirect address, or undefined. */
 export function redirectUriProblem(text: string): string | undefined {
   // Spaces, controls and backslashes are read differently by different programs.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\"<>`{}|^]/.test(text)) return 'has characters that no address has'
@@ -50,19 +47,19 @@ export function redirectUriProblem(text: string): string | undefined {
   if (protocol === 'https:') return undefined
   if (protocol === 'http:')
     return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'must begin with https://'
-  // Of an application on a phone or computer: the name of a domain backwards (RFC 8252, 7.1).
+  // Accepts a private-use scheme: a domain name backwards (RFC 8252, 7.1).
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
 }
 
-/** An address of the own machine, also by its name, without its port; of others nothing. */
+/** Returns a loopback address without its port; undefined for others. */
 function withoutPort(uri: string): string | undefined {
   const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
   return host && URL.canParse(uri) ? `${host}${rest ?? ''}` : undefined
 }
 
 /**
- * Compared as texts (RFC 9700, 4.1.3); of the own machine the port is free, since an installed application
- * learns only when it runs which one it gets (RFC 8252, 7.3; RFC 9700, 2.1).
+ * Compares exactly (RFC 9700, 4.1.3); the port of a loopback address is free, as installed applications learn
+ * it at run time (RFC 8252, 7.3; RFC 9700, 2.1).
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true
@@ -88,8 +85,8 @@ interface AskingClient {
 const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
 
 /**
- * What an application asks for, once its address is known to be its own. Nobody is ever redirected because of
- * a request that is wrong. @throws Problem 400
+ * Validates a request whose redirect address is known. An invalid request never redirects. @throws Problem
+ * 400
  */
 export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
   if (sent.response_type === unclear)
@@ -126,7 +123,7 @@ export function assertSame(repeated: AuthorizationParameters, kept: Authorizatio
       )
 }
 
-/** As OAuth names what is wrong. */
+/** Error for a missing parameter in OAuth's words. */
 export const missing = (name: string) =>
   problem('invalid_request', { msg: `The parameter ${name} is missing.` })
 

@@ -50,13 +50,18 @@ const refresh = (token: string, extra: Parameters = {}) =>
   })
 const userInfo = (as: Identity) => oauth.service.call(oauthRoutes.findUserInfo, {}, { as })
 
-test('what a user agrees to is what the application gets: the code, tokens, an identity with the scopes, and no more', async () => {
+test('grants the code, tokens and scopes that the user agreed to, and nothing else', async () => {
   const asked = await oauth.authorize(owner, aRequest(sun.client.id))
   assert.deepEqual(
     { ...asked.data, requestId: '' },
     {
-      ...{ requestId: '', clientName: sun.client.name, homepage: 'https://sun.example', logo: '' },
-      ...{ scopes: ['device', 'email'], days: 180, redirectsTo: 'https://sun.example' },
+      requestId: '',
+      clientName: sun.client.name,
+      homepage: 'https://sun.example',
+      logo: '',
+      scopes: ['device', 'email'],
+      days: 180,
+      redirectsTo: 'https://sun.example',
     },
   )
   const { body } = await oauth.confirm(owner, asked.data.requestId, aRequest(sun.client.id))
@@ -107,7 +112,7 @@ describe('a call of an application', () => {
     caller = (await oauth.callerOf(access_token)) as Identity
   })
 
-  test('reaches nothing of the account but what its scopes name', async () => {
+  test('reaches only what its scopes allow', async () => {
     for (const route of [
       sessionRoutes.viewUser,
       sessionRoutes.findSessions,
@@ -126,7 +131,7 @@ describe('a call of an application', () => {
     assert.equal(agreed.status, 403, 'nor does it agree to another')
   })
 
-  test('is told the language once one is kept, and a picture', async () => {
+  test('returns the saved language and a picture', async () => {
     const { db } = oauth.service.app
     await db.query(
       sql`insert into preference (user_id, key, value) values ('OWNER_1', 'language', '"zh-CN"')`,
@@ -138,7 +143,7 @@ describe('a call of an application', () => {
   })
 })
 
-describe('a request that is wrong is refused before anybody is sent anywhere', () => {
+describe('is refused before any redirect when it is invalid', () => {
   const vectors: [string, Parameters, string][] = [
     ['no client', { client_id: undefined }, 'client'],
     ['an empty client', { client_id: '' }, 'client'],
@@ -201,14 +206,14 @@ describe('a request that is wrong is refused before anybody is sent anywhere', (
       assert.deepEqual([status, body.error, body.data], [400, `oauth.${error}`, null])
     })
 
-  test('takes a state as long as any other parameter', async () => {
+  test('accepts a state as long as any other parameter', async () => {
     const ask = (state: string) => oauth.authorize(owner, { ...aRequest(sun.client.id), state })
     assert.equal((await ask('x'.repeat(2_000))).status, 200)
     const { status, body } = await ask('x'.repeat(2_001))
     assert.deepEqual([status, Object.keys(body.fields)], [400, ['state']])
   })
 
-  test('a scope beyond the client; an empty one asks for all of the client; one that the user does not have is left out', async () => {
+  test("limits the scope to the client's and the user's, and takes an empty one as all", async () => {
     const { client } = await oauth.newClient({ scopes: ['email', 'device'] })
     const beyond = await oauth.authorize(owner, { ...aRequest(client.id), scope: 'language' })
     assert.equal(beyond.body.error, 'oauth.scope')
@@ -221,7 +226,7 @@ describe('a request that is wrong is refused before anybody is sent anywhere', (
     assert.equal(nothing.body.error, 'oauth.nothing')
   })
 
-  test('a client that cannot do PKCE asks with the five parameters, if it was registered so', async () => {
+  test('allows a client without PKCE if it was registered so', async () => {
     const made = await oauth.newClient({ requiresPkce: false })
     const five = { ...aRequest(made.client.id), code_challenge: undefined, code_challenge_method: undefined }
     const code = await oauth.code(owner, made.client.id, five)
@@ -240,7 +245,7 @@ describe('the answer of a user', () => {
   const requestOf = async (as: Identity, parameters: Parameters = {}) =>
     (await oauth.authorize(as, { ...aRequest(sun.client.id), ...parameters })).data.requestId as string
 
-  test('counts for the kept request only, in the session that asked, once', async () => {
+  test('is accepted once, in the session that asked, for the stored request only', async () => {
     const id = await requestOf(owner)
     assert.equal(await requestOf(owner), id, 'asked again it is the same request')
     const again = await oauth.user('owner')
@@ -259,7 +264,7 @@ describe('the answer of a user', () => {
     assert.equal((await oauth.confirm(owner, 'no-id')).body.error, 'oauth.over')
   })
 
-  test('without build_redirect_uri the address is the registered one, and the code stands beside it', async () => {
+  test('uses the registered address without redirect_uri', async () => {
     const id = await requestOf(owner, { state: '' })
     const { body } = await oauth.service.call(oauthPageRoutes.doConfirm, { body: id }, { as: owner })
     assert.equal(body.redirect_uri, redirectUri)
@@ -270,7 +275,7 @@ describe('the answer of a user', () => {
     )
   })
 
-  test('a refusal leads back with access_denied and the state, and ends the request', async () => {
+  test('redirects a refusal with access_denied and the state, and ends the request', async () => {
     const id = await requestOf(owner)
     const cancel = () => oauth.service.call(oauthPageRoutes.doCancel, { body: id }, { as: owner })
     const { searchParams } = new URL((await cancel()).body.redirect_uri)
@@ -282,7 +287,7 @@ describe('the answer of a user', () => {
     assert.equal((await oauth.confirm(owner, id)).body.error, 'oauth.over')
   })
 
-  test('comes too late after ten minutes, or when the session or the client has ended', async () => {
+  test('is refused after ten minutes, or when session or client have ended', async () => {
     const { db } = oauth.service.app
     const late = await requestOf(owner)
     await db.query(sql`update oauth_request set expires_at = now() where id::text = ${late}`)
@@ -297,12 +302,12 @@ describe('the answer of a user', () => {
 describe('a code', () => {
   /** `OAUTH_REDEMPTIONS=1000` takes three seconds. */
   const redemptions = Number(process.env.OAUTH_REDEMPTIONS || 250)
-  test('of hundreds of redemptions at once one succeeds, and then its tokens are dead', async () => {
+  test('is redeemed once of hundreds of concurrent tries, and revokes its tokens', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const redeem = async () => {
       for (;;) {
         const answer = await oauth.token(aRedemption(sun.client.id, sun.secret, code))
-        // A machine that is too busy to answer says so.
+        // Repeats when the machine is too busy.
         if (answer.status !== 503) return answer
       }
     }
@@ -318,7 +323,7 @@ describe('a code', () => {
     assert.equal((await refresh(issued.refresh_token)).body.error, 'invalid_grant')
   })
 
-  test('kills what it gave also when its second use is late, or has the wrong verifier', async () => {
+  test('revokes its tokens also on a late second use or a wrong verifier', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const { body } = await oauth.token(aRedemption(sun.client.id, sun.secret, code))
     assert.ok(await oauth.callerOf(body.access_token))
@@ -352,7 +357,7 @@ describe('a code', () => {
     ['a character that no column stores', { client_id: 'a\0b' }, 400, 'invalid_request'],
     ['an endless parameter', { code: 'x'.repeat(2_001) }, 400, 'invalid_request'],
   ]
-  test('is not given for anything else, and stays good for who has it all', async () => {
+  test('is refused with wrong parameters and stays valid for the right ones', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const redemption = aRedemption(sun.client.id, sun.secret, code)
     for (const [name, change, status, error] of vectors) {
@@ -374,7 +379,7 @@ describe('a code', () => {
     )
   })
 
-  test('ends after a minute', async () => {
+  test('expires after a minute', async () => {
     const code = await oauth.code(owner, sun.client.id)
     await endCode(code)
     assert.equal(
@@ -384,7 +389,7 @@ describe('a code', () => {
   })
 })
 
-describe('an application says who it is', () => {
+describe('authenticates a client', () => {
   const redeem = async (headers: Record<string, string>, form: Parameters) =>
     oauth.token(
       { ...aRedemption(sun.client.id, sun.secret, await oauth.code(owner, sun.client.id)), ...form },
@@ -392,7 +397,7 @@ describe('an application says who it is', () => {
     )
   const inHeader = { client_id: undefined, client_secret: undefined }
 
-  test('by Basic, or in the form, but not by both', async () => {
+  test('accepts Basic or the form, not both', async () => {
     const right = basic(sun.client.id, sun.secret)
     assert.equal((await redeem(right, inHeader)).status, 200)
     assert.equal((await redeem(right, { client_secret: undefined })).status, 200)
@@ -410,7 +415,7 @@ describe('an application says who it is', () => {
       assert.equal((await redeem({ authorization }, inHeader)).body.error, 'invalid_client', authorization)
   })
 
-  test('one without a secret by its name, and it must not bring one', async () => {
+  test('identifies a public client by its id and refuses a secret from it', async () => {
     const { client, secret } = await oauth.newClient({ isPublic: true })
     assert.equal(secret, null)
     const redemption = async (form: Parameters) =>
@@ -419,14 +424,14 @@ describe('an application says who it is', () => {
     assert.equal((await redemption({ client_secret: 'x' })).body.error, 'invalid_client')
   })
 
-  test('a field that comes twice is no request', async () => {
+  test('refuses a repeated field', async () => {
     const payload = `grant_type=authorization_code&code=a&code=b&client_id=${sun.client.id}&client_secret=${sun.secret}`
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await oauth.service.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers })
     assert.deepEqual([answer.statusCode, answer.json().error], [400, 'invalid_request'])
   })
 
-  test('JSON is no form, and said to be so in the words of OAuth', async () => {
+  test('refuses JSON with an OAuth error', async () => {
     const payload = JSON.stringify(aRedemption(sun.client.id, sun.secret, 'a'))
     const headers = { 'content-type': 'application/json' }
     const answer = await oauth.service.app.inject({ method: 'POST', url: '/oauth2/token', payload, headers })
@@ -435,7 +440,7 @@ describe('an application says who it is', () => {
 })
 
 describe('a refresh token', () => {
-  test('is exchanged once; a second use ends everything that came of the agreement', async () => {
+  test('is exchanged once; a second use revokes the whole grant', async () => {
     const first = await oauth.tokens(owner, sun)
     const second = (await refresh(first.refresh_token)).body
     const third = (await refresh(second.refresh_token, { scope: 'email' })).body
@@ -453,7 +458,7 @@ describe('a refresh token', () => {
     assert.equal((await refresh(fourth.refresh_token)).body.error, 'invalid_grant')
   })
 
-  test('gives many uses at once the same answer, and nothing to another application or for an access token', async () => {
+  test('returns the same answer to concurrent uses, and refuses other applications and access tokens', async () => {
     const { refresh_token, access_token } = await oauth.tokens(owner, sun)
     const other = await oauth.newClient()
     const stolen = { client_id: other.client.id, client_secret: other.secret }
@@ -470,7 +475,7 @@ describe('a refresh token', () => {
     assert.equal(await oauth.callerOf(next.access_token), null)
   })
 
-  test('is answered again within a minute with what is left of the answer, and later ends everything', async () => {
+  test('repeats the answer within a minute and revokes the grant later', async () => {
     const { db } = oauth.service.app
     const { refresh_token } = await oauth.tokens(owner, sun)
     const first = (await refresh(refresh_token, { scope: 'email' })).body
@@ -486,7 +491,7 @@ describe('a refresh token', () => {
     assert.equal(await oauth.callerOf(first.access_token), null)
   })
 
-  test('ends with the agreement, however often it was renewed', async () => {
+  test('expires with the grant, however often it was renewed', async () => {
     const { refresh_token } = await oauth.tokens(owner, sun)
     const { db } = oauth.service.app
     await db.query(sql`update oauth_authorization set expires_at = now() + interval '10 minutes'`)
@@ -498,7 +503,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('what was given ends', () => {
+describe('revokes grants', () => {
   const ways: [string, (tokens: { access_token: string; refresh_token: string }) => Promise<unknown>][] = [
     [
       'when the user withdraws it',
@@ -534,7 +539,7 @@ describe('what was given ends', () => {
       assert.equal((await refresh(tokens.refresh_token)).body.error, 'invalid_grant')
     })
 
-  test('in part, when an access token alone is given back; of others nothing is', async () => {
+  test('revokes an access token alone, and never tokens of others', async () => {
     const { access_token, refresh_token } = await oauth.tokens(owner, sun)
     const other = await oauth.newClient()
     const revoke = (token: string, { client, secret } = sun) =>
@@ -554,7 +559,7 @@ describe('what was given ends', () => {
     assert.equal((await refresh(refresh_token)).status, 200)
   })
 
-  test('as far as the user may no longer do it', async () => {
+  test('revokes scopes whose permission the user loses', async () => {
     const { access_token } = await oauth.tokens(owner, sun)
     const { db } = oauth.service.app
     await db.query(sql`update account set role = 'OWNER_L2' where id = 'OWNER_1'`)
@@ -562,7 +567,7 @@ describe('what was given ends', () => {
     await db.query(sql`update account set role = 'OWNER' where id = 'OWNER_1'`)
   })
 
-  test('by the oldest, when a user agrees to the same application again and again', async () => {
+  test('revokes the oldest consents when a user agrees again and again', async () => {
     const installer = await oauth.user('installer')
     const all: string[] = []
     for (let round = 0; round < 21; round++)
@@ -573,7 +578,7 @@ describe('what was given ends', () => {
   })
 })
 
-test('a user sees which applications have what, since when and last used when, and withdraws only own agreements', async () => {
+test('lists applications with scopes and times of use, and lets users withdraw their own grants only', async () => {
   const finance = await oauth.user('finance')
   const list = async (as = finance) =>
     (await oauth.service.call(oauthPageRoutes.findApplications, {}, { as })).data
@@ -604,7 +609,7 @@ test('a user sees which applications have what, since when and last used when, a
   )
 })
 
-test('no table holds a code, token or secret that could be used', async () => {
+test('stores no code, token or secret in usable form', async () => {
   const code = await oauth.code(owner, sun.client.id)
   const { access_token, refresh_token } = await oauth.tokens(owner, sun)
   const { db } = oauth.service.app

@@ -16,7 +16,7 @@ import * as deviceCodes from './device-code.repo.ts'
 import { agreementDays, assertSame, checkedRequest, withParameters } from './oauth.rules.ts'
 import * as requests from './request.repo.ts'
 
-/** Of the audit; its rows are called by client and user. */
+/** Noun of the audit; its rows are named by client and user. */
 const noun = 'oauthAuthorization'
 
 const over = problem('oauth.over', {
@@ -36,13 +36,13 @@ const shown = ({ name, homepage, logo }: clients.AskingClient) => ({
   logo,
   days: agreementDays,
 })
-/** Scheme and host of an address, or the scheme of an application's own. */
+/** Returns scheme and host of an address, or a private scheme. */
 const placeOf = (uri: string) => {
   const { origin, protocol } = new URL(uri)
   return origin === 'null' ? protocol.slice(0, -1) : origin
 }
 
-/** While a person agrees to an application: the calls of the portal's pages. */
+/** Calls of the portal's pages for consent. */
 export default function oauthPages(app: FastifyInstance) {
   const { db } = app
 

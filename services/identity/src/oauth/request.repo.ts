@@ -10,7 +10,7 @@ export interface KeptRequest {
   parameters: AuthorizationParameters
 }
 
-/** The same request of the same session is kept once. Answers its id. */
+/** Stores a request once per session and returns its id. */
 export async function keep(
   db: Db,
   user: Pick<Identity, 'userId' | 'sessionId'>,
@@ -30,7 +30,7 @@ export async function keep(
   return row?.id ?? ''
 }
 
-/** The request of this session, once: nobody answers it a second time. */
+/** Takes the request of this session, once. */
 export async function take(
   tx: Db,
   user: Pick<Identity, 'userId' | 'sessionId'>,

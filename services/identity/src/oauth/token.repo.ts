@@ -62,7 +62,7 @@ export interface Refresh {
 /** Seconds in which an exchanged refresh token is answered again. */
 const graceSeconds = 60
 
-/** What a refresh token stands for, held with its agreement until the transaction ends. */
+/** Locks a refresh token with its grant until the transaction ends. */
 export const lockRefresh = async (tx: Db, token: string): Promise<Refresh | undefined> =>
   (
     await tx.query<Refresh>(sql`select authorization_id as "authorizationId", client_id as "clientId", oauth_token.scopes,
@@ -82,8 +82,8 @@ export async function useRefresh(tx: Db, token: string): Promise<Pair> {
 }
 
 /**
- * The answer to a refresh token that was exchanged a moment ago, as long as nobody has used what it gave:
- * applications ask twice at once, or lose an answer on the way.
+ * Finds the recent answer to an exchanged refresh token while its tokens are unused: applications ask twice
+ * concurrently, or lose an answer.
  */
 export async function findAnswer(tx: Db, token: string): Promise<Issued | undefined> {
   const [used] = await tx.query<{ seed: Buffer }>(sql`select answer_seed as seed from oauth_token
@@ -96,7 +96,10 @@ export async function findAnswer(tx: Db, token: string): Promise<Issued | undefi
     where access.hash = ${toHash(access)} and access.expires_at > now()`)
   return (
     found && {
-      ...{ access_token: access, token_type: 'Bearer', expires_in: found.left, refresh_token: refresh },
+      access_token: access,
+      token_type: 'Bearer',
+      expires_in: found.left,
+      refresh_token: refresh,
       scope: found.scopes.join(' '),
     }
   )
@@ -119,7 +122,7 @@ const isGood = sql`oauth_token.expires_at > now() and used_at is null and ${isLi
 const tokenColumns = sql`authorization_id as "authorizationId", client_id as "clientId", oauth_token.kind as "kind", oauth_token.scopes as "scopes",
   oauth_token.created_at as "createdAt", oauth_token.expires_at as "expiresAt"`
 
-/** Of either kind, in force; with whose it is. */
+/** Finds a valid token of either kind with its owner. */
 export const findLive = async (
   db: Db,
   token: string,
@@ -132,7 +135,7 @@ export const findLive = async (
 
 export type Caller = Account & { authorizationId: string; tokenScopes: Scope[] }
 
-/** For whom an access token calls. Its use is noted, not more often than every minute. */
+/** Finds the caller of an access token and records its use, at most once a minute. */
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   const [found] = await db.query<Caller & { isStale: boolean }>(
     sql`select ${accountColumns}, authorization_id as "authorizationId", oauth_token.scopes as "tokenScopes",

@@ -7,19 +7,19 @@ const flags = { present: 0x01, verified: 0x04, mayBeBackedUp: 0x08, backedUp: 0x
 
 interface Said {
   challenge: string
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin: string
 }
 
 export interface AuthenticatorOptions {
-  /** It asks its user for a finger or a PIN. */
+  /** True for a device that asks for a finger or PIN. */
   verifies?: boolean
   /** It counts its uses. */
   counts?: boolean
 }
 
 /**
- * A device with one passkey, as a browser answers for it (WebAuthn level 3, 6.1 and 6.5): ES256, no
+ * Simulates a device with one passkey through a browser (WebAuthn level 3, 6.1 and 6.5): ES256, no
  * attestation.
  */
 export function anAuthenticator({ verifies = true, counts = true }: AuthenticatorOptions = {}) {
@@ -27,8 +27,11 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
   const id = randomBytes(32)
   let uses = 0
   const credential = {
-    ...{ id: base64url(id), rawId: base64url(id), type: 'public-key' as const },
-    ...{ clientExtensionResults: {}, authenticatorAttachment: 'platform' as const },
+    id: base64url(id),
+    rawId: base64url(id),
+    type: 'public-key' as const,
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform' as const,
   }
   const clientData = (type: string, { challenge, origin }: Said) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false })
@@ -39,7 +42,7 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
     const seen = flags.present | (verifies ? flags.verified : 0) | flags.mayBeBackedUp | flags.backedUp
     return Buffer.concat([sha256(rpId), Buffer.from([seen | more]), counter])
   }
-  /** As CBOR: COSE_Key of P-256, and what stands around it. */
+  /** Encodes a COSE_Key of P-256 as CBOR with its surroundings. */
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const coordinate = (label: number, text: string) =>
@@ -66,8 +69,10 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', said)),
         attestationObject: base64url(attestationObject),
-        // The same in other words, as browsers say it.
-        ...{ authenticatorData: base64url(data), publicKeyAlgorithm: -7, transports: ['internal'] },
+        // Repeats the values under the browser's names.
+        authenticatorData: base64url(data),
+        publicKeyAlgorithm: -7,
+        transports: ['internal'],
       }
       return { ...credential, response }
     },

@@ -12,14 +12,14 @@ export interface NewPasskey {
   credentialId: string
   /** COSE. */
   publicKey: Uint8Array
-  /** Of the portal's pages where it was made: it signs in nowhere else. */
+  /** Origin where the passkey was registered, the only one where it signs in. */
   origin: string
   counter: number
   name: string
   isBackedUp: boolean
 }
 
-/** Undefined where somebody has it already. */
+/** Returns undefined for a known passkey. */
 export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> =>
   (
     await tx.query<Passkey>(sql`insert into passkey
@@ -29,7 +29,7 @@ export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | und
       on conflict (credential_id) do nothing returning ${columns}`)
   )[0]
 
-/** How many an account has, which is held until the transaction ends. */
+/** Counts the passkeys of an account, which stays locked until the transaction ends. */
 export async function lockCount(tx: Db, accountId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${accountId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -72,7 +72,7 @@ export const keepChallenge = (db: Db, challenge: string, accountId: string | nul
   db.query(sql`insert into passkey_challenge (challenge, account_id, expires_at)
     values (${challenge}, ${accountId}, now() + interval '5 minutes')`)
 
-/** Each is used up by the first answer to it. */
+/** Takes a challenge; the first answer consumes it. */
 export const takeChallenge = async (db: Db, challenge: string, accountId: string | null): Promise<boolean> =>
   (
     await db.query(sql`delete from passkey_challenge

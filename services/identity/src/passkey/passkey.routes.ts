@@ -36,7 +36,7 @@ const wrong = problem('login.passkey', {
 
 const noun = 'passkey'
 
-/** `demanding`: roles whose accounts need a second factor, which a passkey is, too. */
+/** `demanding`: roles whose accounts need a second factor; a passkey is one. */
 export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const records = signInRecords(app)
@@ -67,7 +67,8 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       if (count >= maxPasskeys) throw tooMany
       const name = body.name.trim()
       const account = await accounts.find(tx, user.userId)
-      // The first one where the role demands it: whoever else is in by the password alone stays out of it.
+      // Ends other sessions with the first passkey of a demanding role, which were opened by the password
+      // alone.
       const isFirst = count === 0 && !account?.hasSecondFactor && hasToHaveOne(account)
       const endsSessions = isFirst && { endsSessions: { butFor: user.sessionId } }
       const change = { accountId: user.userId, change: 'passkeyAdded', ...endsSessions } as const
@@ -79,7 +80,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       })
     })
     for (const sessionId of endedIds) await ended({ sessionId, reason: 'everywhere' })
-    // What the session may was bounded until now, if the role demands a second factor.
+    // Notifies that the session may have more permissions now, if the role demands a second factor.
     await app.bus.publish('account.changed', { userId: user.userId }).catch(() => {})
     return added
   })
@@ -117,11 +118,14 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       records.refused(request, account)
       throw wrong
     }
-    // It was no guess: the count is for what proves nothing.
+    // Resets the count, which is for failures only.
     await guesses.succeeded(db, '', from)
     const token = await open(
       {
-        ...{ account, wrong, isKept: keepSignedIn, by: { passkey: known.name } },
+        account,
+        wrong,
+        isKept: keepSignedIn,
+        by: { passkey: known.name },
         isStillGood: async (tx) =>
           (await accounts.lockEnabled(tx, account.id)) && passkeys.use(tx, known.id, counter),
       },

@@ -31,8 +31,17 @@ before(async () => {
   ]
   for (const [username, role] of people)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role, kind: 'staff', grants: [], companyId: null, companyName: '' },
-      ...{ country: '', platform: '', email: '', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
+      passwordHash,
     })
 })
 after(() => service.close())
@@ -65,7 +74,7 @@ const challenge = async (): Promise<string> =>
 const signIn = (credential: object, headers = at()) =>
   call(null, passkeyRoutes.signInByPasskey, { credential }, headers)
 
-test('a passkey is made after the password, and signs in without it; both are in the audit', async () => {
+test('registers a passkey after the password and signs in by it; audits both', async () => {
   const refused = await call('anna', passkeyRoutes.beginPasskey, { currentPassword: 'wrong' })
   assert.deepEqual([refused.status, refused.body.error], [400, 'password.refused'])
   const { data: creation } = await begin('anna')
@@ -94,7 +103,7 @@ test('a passkey is made after the password, and signs in without it; both are in
   ])
 })
 
-test('whatever does not hold is refused with the same words', async () => {
+test('refuses every invalid assertion with the same message', async () => {
   const { device } = await added('anna')
   const other = anAuthenticator()
   const said = async (credential: object, headers = at()) => {
@@ -112,10 +121,10 @@ test('whatever does not hold is refused with the same words', async () => {
   assert.equal(await said(device.sign(await right({ origin: 'http://evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ rpId: 'evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ challenge: 'AAAA' }))), wrong)
-  // Another page that leads here does not make its own passkey one of ours.
+  // Refuses a passkey of another page that points here.
   const evil = { origin: 'http://evil.example', rpId: 'evil.example' }
   assert.equal(await said(device.sign(await right(evil)), at('evil.example')), wrong)
-  // Nor does a page of a sub-domain, or of another port, which browsers let ask for the portal's own.
+  // Refuses sub-domains and other ports, which browsers let ask for the portal's passkeys.
   for (const host of ['evil.portal.example', 'portal.example:8443'])
     assert.equal(await said(device.sign(await right({ origin: `http://${host}` })), at(host)), wrong, host)
   const creation = (await begin('anna')).data.challenge
@@ -133,7 +142,7 @@ test('whatever does not hold is refused with the same words', async () => {
   assert.equal(await said(device.sign(await right())), wrong, 'a disabled account')
 })
 
-test('what was signed counts once, also many times at once, and a copied device is noticed', async () => {
+test('accepts an assertion once, and detects a cloned authenticator', async () => {
   const { device } = await added('anna')
   const credential = device.sign({ challenge: await challenge(), origin, rpId })
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(credential)))
@@ -146,7 +155,7 @@ test('what was signed counts once, also many times at once, and a copied device 
     assert.equal((await signIn(uncounted.sign({ challenge: await challenge(), origin, rpId }))).status, 200)
 })
 
-test('an address that guesses waits', async () => {
+test('slows an address that guesses', async () => {
   const device = anAuthenticator()
   const statuses = new Set<number>()
   for (let tries = 0; tries < 40; tries++)
@@ -154,7 +163,7 @@ test('an address that guesses waits', async () => {
   assert.deepEqual([...statuses], [401, 429])
 })
 
-test('a passkey is of one account, of its own alone, and of a portal that has a name', async () => {
+test("binds a passkey to one account and to the portal's name", async () => {
   const { device, id } = await added('anna')
   const { data } = await begin('ben')
   const taken = await add('ben', device.register({ challenge: data.challenge, origin, rpId }))
@@ -181,7 +190,7 @@ test('a passkey is of one account, of its own alone, and of a portal that has a 
   }
 })
 
-test('an account has a limited number of them', async () => {
+test('limits the passkeys of an account', async () => {
   await service.app.db.query(sql`insert into passkey (account_id, credential_id, public_key, origin, counter, name, is_backed_up)
     select 'ben', 'c' || at, '', ${origin}, 0, 'Key', false from generate_series(1, ${maxPasskeys}) at`)
   const { data } = await begin('ben')
@@ -189,7 +198,7 @@ test('an account has a limited number of them', async () => {
   assert.equal(answer.body.error, 'passkey.too_many')
 })
 
-test('where the role needs more than a password, a passkey is that, and the password alone no longer signs in', async () => {
+test('accepts a passkey as second factor and refuses the password alone', async () => {
   const resolved = async (username: string) =>
     (await call(username, sessionRoutes.viewUser)).data.asksForSecondFactor ?? false
   const byPassword = async () =>
@@ -221,7 +230,7 @@ test('where the role needs more than a password, a passkey is that, and the pass
   assert.deepEqual([state.data.isOn, state.data.isDemanded], [false, true])
 })
 
-test('who has lost the device is let in by an administrator, who takes the passkeys away', async () => {
+test('lets an administrator remove the passkeys of a user who lost the device', async () => {
   const { device } = await added('boss')
   const reset = await service.call(
     managedAccountRoutes.resetSecondFactor,

@@ -17,13 +17,13 @@ const library = () => import('@simplewebauthn/server')
 const timeoutMs = 300_000
 const newChallenge = () => randomBytes(32).toString('base64url')
 
-/** Whose pages ask: browsers let a passkey sign for a host by name alone. */
+/** Origin of the pages: browsers allow passkeys for named hosts only. */
 export interface Place {
   origin: string
   rpId: string
 }
 
-/** @throws Problem `passkey.address` where the portal was opened by a number */
+/** @throws Problem `passkey.address` when the portal was opened by an IP address */
 export function toPlace(request: FastifyRequest): Place {
   const origin = toIssuer(request)
   const { hostname } = new URL(origin)
@@ -47,7 +47,7 @@ export const creationFor = (
   challenge: newChallenge(),
   rp: { id: rpId, name: 'After-sales System' },
   user: { id: Buffer.from(userId).toString('base64url'), name: username, displayName: username },
-  // EdDSA, ES256 and RS256: what authenticators have, the best first.
+  // EdDSA, ES256 and RS256, the best first.
   pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
   timeout: timeoutMs,
   attestation: 'none',
@@ -69,7 +69,7 @@ export const requestFor = ({ rpId }: Place): PasskeyRequest => ({
 /** Uses up a challenge; false where it is none of ours. */
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
-/** The key that was made; undefined where something about it does not hold. */
+/** Verifies a registration; undefined if invalid. */
 export async function made(credential: NewCredential, place: Place, take: TakeChallenge) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -85,7 +85,7 @@ export async function made(credential: NewCredential, place: Place, take: TakeCh
   return { credentialId, publicKey, counter, isBackedUp: registrationInfo.credentialBackedUp }
 }
 
-/** How often the device says it was used; undefined where it has not signed this. */
+/** Verifies an assertion and returns its counter; undefined if invalid. */
 export async function signed(
   credential: SignedCredential,
   { credentialId, publicKey, origin, counter }: KnownPasskey,
@@ -95,7 +95,7 @@ export async function signed(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: take,
-    // Where it was made, whatever host this call names: browsers let pages of sub-domains ask for it, too.
+    // Requires the origin of registration: browsers let pages of sub-domains ask too.
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
     requireUserVerification: true,
@@ -104,5 +104,5 @@ export async function signed(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library throws where something does not hold, whoever has caused it. */
+/** Treats the library's errors as invalid. */
 const nothing = () => ({ registrationInfo: undefined })

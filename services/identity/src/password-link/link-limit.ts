@@ -7,12 +7,12 @@ import type { LinkLimits } from '../config.ts'
 import { waitText } from '../guess/guess.rules.ts'
 import * as links from './link.repo.ts'
 
-/** E-mails to one account in an hour, whoever asks for them. */
+/** Limit of e-mails to one account per hour, by all senders. */
 const perAccount = 5
 
 /**
- * Whether a manager may have another e-mail sent, so that nobody sends spam in the portal's name.
- * @throws Problem 429 `account.too_many_links`
+ * Limits a manager's e-mails, so that nobody sends spam through the portal. @throws Problem 429
+ * `account.too_many_links`
  */
 export const linkLimit =
   ({ perHour, perDay }: LinkLimits) =>
@@ -28,7 +28,7 @@ export const linkLimit =
       ...(isOfCompany ? [[{ companyId }, bounds] satisfies [links.LinkScope, links.LinkLimit[]]] : []),
     ]
     for (const [scope, limits] of scopes) {
-      // Calls at the same time take turns, so that each counts the e-mails of the others.
+      // Serializes concurrent calls, so that each counts the others' e-mails.
       await lockName(tx, `links ${JSON.stringify(scope)}`)
       for (const limit of limits) {
         const wait = await links.waitFor(tx, scope, limit)

@@ -17,7 +17,7 @@ export interface LinkMail extends WaitingMail {
  */
 const lifetime = sql`case when purpose = 'invite' then interval '3 days' else interval '30 minutes' end`
 
-/** One e-mail waits at most; whoever asks again gets it at once. */
+/** Queues one e-mail per account; a repetition makes it due at once. */
 export const ask = (
   tx: Db,
   {
@@ -33,7 +33,7 @@ export const ask = (
     do update set purpose = excluded.purpose, language = excluded.language, asked_by = excluded.asked_by,
       next_at = clock_timestamp(), created_at = clock_timestamp()`)
 
-/** The account, manager or company whose e-mails with links are counted. */
+/** Account, manager or company for which link e-mails are counted. */
 export type LinkScope = { accountId: string } | { askedBy: string } | { companyId: number }
 export interface LinkLimit {
   count: number
@@ -85,9 +85,9 @@ export const findGood = async (db: Db, link: string): Promise<LinkedAccount | un
       from password_link join account on account.id = account_id where ${good(link)} and disabled_at is null`)
   )[0]
 
-/** Of two uses at once one wins; with it all other links of the account end. */
+/** Uses a link: one of two concurrent uses succeeds, and all other links of the account end. */
 export async function use(tx: Db, link: string): Promise<boolean> {
-  // Before its links: uses of two links of one account wait here, and not for each other.
+  // Locks the account before its links, so that concurrent uses do not deadlock.
   await tx.query(
     sql`select from account where id in (select account_id from password_link where hash = ${toHash(link)}) for update`,
   )
@@ -101,7 +101,7 @@ export async function use(tx: Db, link: string): Promise<boolean> {
 
 /** Ends the links of an account, and those that wait to be sent. */
 export async function endAll(tx: Db, accountId: string) {
-  // Before the links: one that is just being sent is then among them, or is not made.
+  // Cancels e-mails before deleting links, so that one being sent is included or not created.
   await tx.query(sql`update link_mail set state = 'FAILED', reason = ${notNeeded}
     where account_id = ${accountId} and state = 'WAITING'`)
   await tx.query(

@@ -7,7 +7,7 @@ import { linkLetter } from './link.letter.ts'
 import * as links from './link.repo.ts'
 
 const linkPrefix = 'ppl_'
-/** Where the page reads the link: behind `#`, which browsers send to nobody. */
+/** Builds the address with the secret behind `#`, which browsers do not send. */
 export const linkAddress = (portalUrl: string, link: string) => `${portalUrl}/password#link=${link}`
 
 /**

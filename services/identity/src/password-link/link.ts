@@ -12,14 +12,14 @@ async function languageOf(db: Db, userId: string): Promise<string | undefined> {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** The e-mails with links of one service: asked for in a transaction, sent when that is written. */
+/** Link e-mails: requested in a transaction and sent after its commit. */
 export function linkMails(app: FastifyInstance, config: MailConfig = readMailConfig()) {
   const sender = startLinkSender(app, config)
   app.addHook('onClose', sender.stop)
   return {
     isSending: mailServer(app, config) !== undefined,
     sendSoon: sender.nudge,
-    /** In the language of the account, else of who invites it, or of the page that asks. */
+    /** Uses the language of the account, else of the inviting user, or of the page. */
     async ask(
       tx: Db,
       accountId: string,

@@ -9,7 +9,7 @@ export const findPerson = async (db: Db, id: string): Promise<Person | undefined
       from account where id = ${id}`)
   )[0]
 
-/** False where the erasure has begun before. */
+/** Returns false if the erasure had begun before. */
 export const insert = async (tx: Db, accountId: string, pseudonym: string): Promise<boolean> =>
   (
     await tx.query(sql`insert into erasure (account_id, pseudonym) values (${accountId}, ${pseudonym})

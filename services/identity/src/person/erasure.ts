@@ -18,7 +18,7 @@ export async function personOfAccount(db: Db, id: string): Promise<Person> {
   return person
 }
 
-/** @throws Problem 409 where something has to end first, 503 where a service is away */
+/** @throws Problem 409 while an obligation is open, 503 when a service is down */
 export async function assertErasable(sources: readonly PersonSource[], person: Person): Promise<void> {
   const reasons = await Promise.all(sources.map((source) => source.findHindrance(person)))
   const reason = reasons.find((found) => found !== null)

@@ -3,7 +3,7 @@ import { localSource, type PersonSource, remoteSource } from '@portal/service-ki
 import type { FastifyInstance } from 'fastify'
 import { personalData } from '../personal-data.ts'
 
-/** Every service, as identity asks it. */
+/** Personal data of every service. */
 export const personSources = (
   { config, db, files }: FastifyInstance,
   urls: Readonly<Record<Service, string>>,

@@ -16,7 +16,7 @@ export async function save(
   json: string,
   limit: number,
 ): Promise<boolean> {
-  // Else two new ones at once would each find room for one.
+  // Locks the account, or two concurrent new settings would both fit.
   await tx.query(sql`select from account where id = ${userId} for no key update`)
   const rows = await tx.query(sql`insert into preference (user_id, key, value)
     select ${userId}, ${key}, ${json}::jsonb

@@ -19,7 +19,7 @@ const save = (key: string, value: unknown, as: object = anna) =>
 const kept = async (as: object = anna) =>
   (await service.call(sessionRoutes.viewUser, {}, { as })).data.preferences
 
-test('what is no setting is refused and says why', async () => {
+test('refuses an unknown setting with the reason', async () => {
   for (const key of ['', 'Two words', '__proto__', '../x', 'x'.repeat(61)])
     assert.equal((await save(key, 1)).status, 400, key)
   const large = await save('columns.order', 'é'.repeat(preferenceLimits.bytes / 2))
@@ -28,7 +28,7 @@ test('what is no setting is refused and says why', async () => {
   assert.deepEqual(await kept(), {})
 })
 
-test('a setting comes with its user alone, the last save wins, and null forgets it', async () => {
+test('stores settings per user, keeps the last save and deletes by null', async () => {
   const value = { order: ['status', '客户'], shown: { remark: false, n: [1, null, { deep: true }] } }
   assert.equal((await save('columns.order', { order: [] })).status, 200)
   assert.equal((await save('columns.order', value)).status, 200)
@@ -40,7 +40,7 @@ test('a setting comes with its user alone, the last save wins, and null forgets 
   assert.deepEqual(await kept(bert), { density: 'compact' })
 })
 
-test('settings that are saved at once are no more than an account may have', async () => {
+test('limits the settings of an account under concurrent saves', async () => {
   const as = { userId: 'ADMIN_2', permissions: [] }
   await service.app.db.query(
     sql`insert into account (id, username, role) values ('ADMIN_2', 'settled', 'ADMIN') on conflict (id) do nothing`,
@@ -50,7 +50,7 @@ test('settings that are saved at once are no more than an account may have', asy
   assert.equal(Object.keys(await kept(as)).length, preferenceLimits.count)
 })
 
-test('an account that is full changes what it has, and takes new ones after a reset', async () => {
+test('changes existing settings of a full account, and accepts new ones after a reset', async () => {
   for (let n = 0; n < preferenceLimits.count; n++) assert.equal((await save(`k${n}`, n)).status, 200)
   const refused = await save('one-more', 1)
   assert.deepEqual([refused.status, refused.body.error], [400, 'preference.too_many'])

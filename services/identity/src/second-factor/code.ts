@@ -17,7 +17,7 @@ const wrong = problem('login.code_wrong', {
   msg: 'Wrong or used code. Wait for the next one and try again.',
 })
 
-/** By what a sign-in was proven beside the password. */
+/** Second factor of a sign-in. */
 export type ByCode = { secondFactor: 'app' | 'recovery code' }
 
 /**
@@ -32,7 +32,7 @@ export async function useCode(
 ): Promise<ByCode> {
   const typed = typedCode(code ?? '')
   if (typed === '') throw needed
-  // Counted before it is looked at: a thousand tries at once are a thousand tries.
+  // Counts the try before checking: a thousand concurrent tries count as a thousand.
   const wait = await guesses.attempt(db, codeSubject(accountId), limits.code)
   if (wait > 0) throw refusalFor(wait, reply)
   const by = await usedAs(db, encryption, accountId, typed)

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 /** 256 random bits behind the prefix. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url')
 
-/** What the database keeps. */
+/** Hashes a secret for the database. */
 export const toHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export const matchesHash = (hash: Uint8Array | null, secret: string): boolean =>
@@ -19,6 +19,6 @@ const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const newUserCode = (): string =>
   Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
 
-/** As it is shown, and as somebody types it. */
+/** Formats a code as shown and typed. */
 export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
 export const typedUserCode = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, '')

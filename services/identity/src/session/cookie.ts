@@ -4,7 +4,7 @@ import { toToken } from './token.ts'
 /** Seconds; the server ends a session earlier when it is not used. */
 const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
 
-/** Over https the names say that no other host and no plain connection can have set them. */
+/** Uses names that, over https, only this host can set. */
 const nameOf = (name: string, request: FastifyRequest) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
@@ -37,7 +37,7 @@ export function clearCookies(request: FastifyRequest, reply: FastifyReply) {
   reply.header('set-cookie', [cookieLine(request, 'sid', '', 0), cookieLine(request, 'token', '', 0, true)])
 }
 
-/** What the browser sent along, which the gateway lets through to this service alone. */
+/** Reads a cookie that the gateway passes to this service only. */
 export function sentCookie(request: FastifyRequest, plainName: string): string | undefined {
   const name = nameOf(plainName, request)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())

@@ -26,13 +26,30 @@ before(async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Sun')`)
   for (const id of ['anna', 'ben', 'carla', 'dora', 'invited', 'provided'])
     await accounts.insert(service.app.db, {
-      ...{ id, username: id, role: 'OWNER', kind: 'staff', grants: [], companyId: 1, companyName: '' },
-      ...{ country: '', platform: '', email: `${id}@x.example` },
+      id,
+      username: id,
+      role: 'OWNER',
+      kind: 'staff',
+      grants: [],
+      companyId: 1,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: `${id}@x.example`,
       passwordHash: ['invited', 'provided'].includes(id) ? null : passwordHash,
     })
   await accounts.insert(service.app.db, {
-    ...{ id: 'root', username: 'root', role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-    ...{ companyName: '', country: '', platform: '', email: '', passwordHash },
+    id: 'root',
+    username: 'root',
+    role: 'ADMIN',
+    kind: 'staff',
+    grants: [],
+    companyId: null,
+    companyName: '',
+    country: '',
+    platform: '',
+    email: '',
+    passwordHash,
   })
   await service.app.db.query(sql`insert into identity_provider (id, name, issuer, client_id, scope, role_claim, roles, is_listed, created_by)
     values ('sun', 'Sun', 'https://sun.example', 'c', 'openid', 'groups', '[]', true, 'test')`)
@@ -46,13 +63,11 @@ after(async () => {
 
 const as = (id: string, sessionId = '') => ({ userId: id, username: id, permissions: [], sessionId })
 const root = {
-  ...{
-    userId: 'root',
-    username: 'root',
-    role: 'ADMIN' as Role,
-    kind: 'staff' as const,
-    permissions: ['account:edit'],
-  },
+  userId: 'root',
+  username: 'root',
+  role: 'ADMIN' as Role,
+  kind: 'staff' as const,
+  permissions: ['account:edit'],
 }
 const saveEmail = (id: string, body: object, sessionId?: string) =>
   service.call(sessionRoutes.saveEmail, { body }, { as: as(id, sessionId) })
@@ -68,7 +83,7 @@ async function openLink(username: string) {
   await until(async () => (await openLinks(username)).length === 1)
 }
 
-test('an open session alone changes no e-mail address', async () => {
+test('requires more than an open session to change an e-mail address', async () => {
   for (const body of [
     { email: 'thief@evil.example' },
     { email: 'thief@evil.example', currentPassword: 'guess' },
@@ -79,7 +94,7 @@ test('an open session alone changes no e-mail address', async () => {
   assert.equal((await accounts.find(service.app.db, 'anna'))?.email, 'anna@x.example')
 })
 
-test('a new e-mail address ends the links to set a password, and the old address is told', async () => {
+test('ends password links and notifies the old address when the e-mail address changes', async () => {
   await openLink('anna')
   const answer = await saveEmail('anna', { email: 'new@x.example', currentPassword: password })
   assert.equal(answer.data.email, 'new@x.example')
@@ -91,7 +106,7 @@ test('a new e-mail address ends the links to set a password, and the old address
   assert.deepEqual(smtp.to('new@x.example'), [])
 })
 
-test('a new password ends the links to set one, and its owner is told in their language', async () => {
+test('ends password links and notifies the owner in their language when the password changes', async () => {
   await service.app.db.query(
     sql`insert into preference (user_id, key, value) values ('ben', 'language', '"zh-CN"')`,
   )
@@ -102,7 +117,7 @@ test('a new password ends the links to set one, and its owner is told in their l
   await textTo('ben@x.example', /账户 ben 的密码已更改/)
 })
 
-test('what an administrator changes its owner is told of, at the old address', async () => {
+test('notifies the owner at the old address of changes by an administrator', async () => {
   const found = await service.call(
     managedAccountRoutes.findManagedAccounts,
     { body: { page: 1, size: 1, queryParams: { username: 'carla' } } },
@@ -128,7 +143,7 @@ test('what an administrator changes its owner is told of, at the old address', a
   await textTo('c2@x.example', /Two-step sign-in of the account carla was turned off/)
 })
 
-test('a second factor that is turned off without having been on tells nobody', async () => {
+test('sends no notice when a second factor that was off is turned off', async () => {
   const body = { currentPassword: password }
   assert.equal(
     (await service.call(secondFactorRoutes.endSecondFactor, { body }, { as: as('dora') })).status,
@@ -138,10 +153,17 @@ test('a second factor that is turned off without having been on tells nobody', a
   assert.deepEqual(rows, [])
 })
 
-test('the address of an invitation that nobody accepted is not written to when it is corrected', async () => {
+test('sends nothing to the corrected address of an unaccepted invitation', async () => {
   const body = {
-    ...{ id: 'invited', version: 1, email: 'right@x.example', role: 'OWNER', kind: 'staff', grants: [] },
-    ...{ companyId: 1, country: '', platform: '' },
+    id: 'invited',
+    version: 1,
+    email: 'right@x.example',
+    role: 'OWNER',
+    kind: 'staff',
+    grants: [],
+    companyId: 1,
+    country: '',
+    platform: '',
   }
   assert.equal(
     (await service.call(managedAccountRoutes.saveManagedAccount, { body }, { as: root })).status,
@@ -151,9 +173,21 @@ test('the address of an invitation that nobody accepted is not written to when i
   assert.deepEqual(rows, [])
 })
 
-test('who has no password here changes the address within ten minutes after the sign-in', async () => {
+test('bounds how often the address of an account changes, as each change sends an e-mail', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at += 1)
+    statuses.push(
+      (await saveEmail('dora', { email: `dora${at}@x.example`, currentPassword: password })).status,
+    )
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+})
+
+test('lets an account without a password change its address within ten minutes after sign-in', async () => {
   const sessionId = await sessions.insert(service.app.db, {
-    ...{ sid: 's', userId: 'provided', address: '10.0.0.1', userAgent: '' },
+    sid: 's',
+    userId: 'provided',
+    address: '10.0.0.1',
+    userAgent: '',
   })
   assert.equal((await saveEmail('provided', { email: 'p2@x.example' }, sessionId)).status, 200)
   await service.app.db.query(sql`update session set proven_at = now() - interval '11 minutes'`)

@@ -3,7 +3,7 @@ import type { Bus } from '@portal/service-kit/bus.ts'
 
 type Reason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
 
-/** One session, or all of a user. */
+/** Session, or all sessions of a user. */
 export type Ended = ({ sessionId: string; userId?: never } | { userId: string; sessionId?: never }) & {
   reason: Reason
 }

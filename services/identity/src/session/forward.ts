@@ -12,13 +12,13 @@ import { toToken } from './token.ts'
 
 interface Forwarded {
   account: Account
-  /** The key that opens the session, which ends with it. */
+  /** API key of the session, which ends with it. */
   apiKeyId?: number
   /** The user has agreed that the session that the browser has ends. */
   replaces: boolean
-  /** What the audit says of the way. */
+  /** Audit details of the sign-in method. */
   by: object
-  /** The answer where it is no longer good. */
+  /** Answer if it is no longer valid. */
   wrong: Problem
   /** Uses up what can be used once. */
   isStillGood: (tx: Db) => Promise<boolean>
@@ -38,9 +38,8 @@ interface Arriving {
 }
 
 /**
- * Whoever is signed in is asked before another session takes the place of theirs, unless it is the same
- * account with the same rights.
- * @throws Problem 409 `login.other_session`
+ * Asks a signed-in user before replacing the session, unless account and permissions are equal. @throws
+ * Problem 409 `login.other_session`
  */
 export async function assertNoOther(
   db: Db,
@@ -68,8 +67,14 @@ export function forwardSignIn(app: FastifyInstance) {
     const key = apiKeyId === undefined ? {} : { apiKeyId }
     await assertNoOther(db, { account, replaces, ...key }, request)
     const opening = {
-      ...{ account, oldSid: sentSid(request), isKept: false, wrong, isStillGood, ...key },
-      ...{ address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      account,
+      oldSid: sentSid(request),
+      isKept: false,
+      wrong,
+      isStillGood,
+      ...key,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     }
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
     if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })

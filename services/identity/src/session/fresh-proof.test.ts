@@ -18,8 +18,16 @@ before(async () => {
   const passwordHash = await hashPassword(password)
   for (const username of ['root', 'provided'])
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role: 'ADMIN', kind: 'staff', grants: [], companyId: null },
-      ...{ companyName: '', country: '', platform: '', email: '' },
+      id: username,
+      username,
+      role: 'ADMIN',
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
       passwordHash: username === 'provided' ? null : passwordHash,
     })
 })
@@ -28,12 +36,15 @@ after(() => service.close())
 async function openSession(userId: string, minutesAgo: number) {
   const sid = newSid()
   const sessionId = await sessions.insert(service.app.db, {
-    ...{ sid, userId, address: '10.0.0.1', userAgent: '' },
+    sid,
+    userId,
+    address: '10.0.0.1',
+    userAgent: '',
   })
   await service.app.db.query(
     sql`update session set proven_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,
   )
-  /** As the gateway asks for each call. */
+  /** Resolves the identity like the gateway at each call. */
   const identityNow = async () => {
     const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: toToken(sid) } })
     return decodeJwt<{ isProven?: true; permissions: string[] }>(data.identity)
@@ -50,7 +61,7 @@ async function openSession(userId: string, minutesAgo: number) {
   return { identityNow, prove }
 }
 
-test('a session is proven for ten minutes after the sign-in, and again after the password', async () => {
+test('counts a session as proven for ten minutes after sign-in and after the password', async () => {
   assert.equal((await (await openSession('root', 9)).identityNow()).isProven, true)
   const { identityNow, prove } = await openSession('root', 11)
   assert.equal((await identityNow()).isProven, undefined)
@@ -60,13 +71,13 @@ test('a session is proven for ten minutes after the sign-in, and again after the
   assert.equal((await identityNow()).isProven, true)
 })
 
-test('an account without a password proves itself by another sign-in alone', async () => {
+test('proves an account without a password by another sign-in only', async () => {
   const { identityNow, prove } = await openSession('provided', 11)
   assert.deepEqual(await prove('null'), [400, 'password.refused'])
   assert.equal((await identityNow()).isProven, undefined)
 })
 
-test('what gives authority away is refused without a proof, and done with one', async () => {
+test('requires proof to give authority away', async () => {
   const body = { name: 'ci', remotes: ['mf-a'], days: 1 }
   for (const [minutesAgo, expected] of [
     [11, [403, 'identity.unproven']],

@@ -31,7 +31,7 @@ export async function countAddress(db: Database, from: string, reply: FastifyRep
 
 const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
 
-/** The gateway checks this when it starts; accounts can come later. */
+/** Also checked by the gateway at its start; accounts can be created later. */
 const published = problem('login.published_password', {
   status: 403,
   msg: "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
@@ -43,7 +43,7 @@ const passkeyNeeded = problem('login.passkey_needed', {
   msg: 'Your role needs more than a password. Sign in with your passkey.',
 })
 
-/** No 401: the session is as good as before. */
+/** Not a 401, as the session stays valid. */
 export const wrongPassword = problem('password.refused', {
   msg: 'Wrong password.',
   fields: { currentPassword: 'Wrong password.' },
@@ -65,7 +65,7 @@ type Authenticated = accounts.Account & { passwordHash: string | null }
 interface Attempt {
   username: string
   password: string
-  /** Of the second factor, where the account has one. */
+  /** Code of the second factor, if the account has one. */
   code?: string | undefined
   address: string
   /** Roles whose accounts need a second factor. */
@@ -77,11 +77,10 @@ interface Attempt {
 }
 
 /**
- * The account of these credentials.
- * @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong password and a disabled account;
- * 429 `login.too_many`, 403 `login.published_password`; of a right password whose account has a second factor
- * 401 `login.code_needed`, `login.code_wrong`; of one whose role demands a second factor that is a passkey
- * 401 `login.passkey_needed`
+ * Authenticates credentials. @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong
+ * password and a disabled account; 429 `login.too_many`, 403 `login.published_password`; for a right password
+ * with a second factor 401 `login.code_needed`, `login.code_wrong`; if the role demands it and the account
+ * has a passkey 401 `login.passkey_needed`
  */
 export async function authenticate(
   app: Pick<FastifyInstance, 'db' | 'encryption'>,
@@ -108,9 +107,9 @@ export async function authenticate(
 }
 
 /**
- * The account of whoever calls, once the password proves that it is not just the session; a wrong one is a
- * try like any other. Without a password, a recent sign-in proves it for an account that has none.
- * @throws Problem `password.refused`, 403 `login.not_recent`, 429 `login.too_many`
+ * Proves the caller by the password beyond the session; a wrong one counts as a failed try. An account
+ * without a password is proven by a recent sign-in. @throws Problem `password.refused`, 403
+ * `login.not_recent`, 429 `login.too_many`
  */
 export async function proveOwner(
   db: Database,
@@ -139,20 +138,20 @@ function refusal(found: Authenticated | undefined, isRight: boolean, isPublished
 
 interface Opening {
   account: Pick<accounts.Account, 'id'>
-  /** The API key that opens it, if it is one. */
+  /** API key that opens it, if any. */
   apiKeyId?: number
-  /** Whether what was looked at still holds, in the transaction that opens the session. */
+  /** Checks the conditions again in the transaction that opens the session. */
   isStillGood: (tx: Db) => Promise<boolean>
-  /** The answer where it does not. */
+  /** Answer if they changed. */
   wrong: Problem
   address: string
   userAgent: string
   isKept: boolean
-  /** The sid that the browser had: that session ends, so that nobody can have prepared it. */
+  /** Previous sid of the browser, whose session ends, so that none can be prepared. */
   oldSid: string | undefined
 }
 
-/** What holds of an account with a password as long as neither that is changed nor the account disabled. */
+/** Condition that the password is unchanged and the account enabled. */
 export const bySamePassword = (account: Authenticated) => ({
   account,
   wrong,
@@ -160,8 +159,8 @@ export const bySamePassword = (account: Authenticated) => ({
 })
 
 /**
- * A new session; answers its sid, and the id of the session that it replaces.
- * @throws Problem when something has changed since it was looked at
+ * Opens a session and returns its sid, and the id of the replaced session. @throws Problem when something
+ * changed since the check
  */
 export function open(
   db: Database,

@@ -4,13 +4,11 @@ import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { sidHash } from './token.ts'
 
-/** Unused that long, a session ends; and in any case after the second. Kept ones last longer. */
+/** Limits of a session when idle and in all; kept ones last longer. */
 const idle = sql`case when is_kept then interval '7 days' else interval '12 hours' end`
 const absolute = sql`case when is_kept then interval '30 days' else interval '7 days' end`
 
-/**
- * Whoever calls has signed in or entered the password a moment ago, and has not just found a session open.
- */
+/** Selects sessions with a recent sign-in or password. */
 const isProven = sql`session.proven_at > now() - interval '10 minutes'`
 
 interface NewSession {
@@ -42,10 +40,7 @@ export type LiveSession = Account & {
   apiKey: KeyInForce | null
 }
 
-/**
- * The live session and its account, unless that is disabled; one that an API key has opened only while that
- * is in force.
- */
+/** Finds a live session with its enabled account; one of an API key only while the key is valid. */
 export async function findLive(db: Db, sid: string): Promise<LiveSession | undefined> {
   const [row] = await db.query<LiveSession>(
     sql`select session.id as "sessionId", session.last_seen_at < now() - interval '1 minute' as "isStale", ${isProven} as "isProven", ${accountColumns},
@@ -57,7 +52,7 @@ export async function findLive(db: Db, sid: string): Promise<LiveSession | undef
   return row
 }
 
-/** Seen now, and so good for another while. */
+/** Extends a session by its use. */
 export const touch = (db: Db, id: string) =>
   db.query(
     sql`update session set last_seen_at = now(), expires_at = least(created_at + ${absolute}, now() + ${idle}) where id = ${id}`,
@@ -79,14 +74,14 @@ export const endBySid = async (db: Db, sid: string): Promise<string | undefined>
   (await db.query<{ id: string }>(sql`delete from session where sid_hash = ${sidHash(sid)} returning id`))[0]
     ?.id
 
-/** Only of this user: someone else's session id ends nothing. */
+/** Ends a session of this user only. */
 export const end = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await db.query(sql`delete from session where id::text = ${id} and user_id = ${userId} returning id`))
     .length > 0
 
 export const endAll = (db: Db, userId: string) => db.query(sql`delete from session where user_id = ${userId}`)
 
-/** All of this user but one; answers the ids of those that ended. */
+/** Ends all other sessions of the user and returns their ids. */
 export const endOthers = async (db: Db, userId: string, keptId: string): Promise<string[]> =>
   (
     await db.query<{ id: string }>(

@@ -26,13 +26,13 @@ import { matchesToken } from './token.ts'
 
 const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
 
-/** `demanding`: roles whose accounts set up a second factor before they do anything else. */
+/** `demanding`: roles whose accounts must set up a second factor first. */
 export const session = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
   const sign = signer(app)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
-  // How somebody proves who it is whom a company's provider signs in is that provider's matter.
+  // Leaves the second factor of provider accounts to the provider.
   const hasToSetUp = (account: accounts.Account) =>
     !account.hasSecondFactor &&
     !account.hasPasskey &&

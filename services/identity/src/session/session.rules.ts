@@ -26,7 +26,7 @@ export const toIdentity = (account: Account, sessionId: string): Identity => ({
   sessionId,
 })
 
-/** As users and sessions are called, so that whatever counts or ends those does the same for keys. */
+/** Prefixes the id like those of users and sessions, so that limits and ends apply to keys too. */
 const keyUserId = ({ id }: KeyInForce) => `key:${id}`
 
 /** Returns the identity of a call with an API key. */
@@ -53,7 +53,7 @@ export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own:
 interface SessionFacts {
   sessionId: string
   apiKey: KeyInForce | null
-  /** Nothing else before the account has a second factor. */
+  /** True until the required second factor is set up. */
   isHalfMade: boolean
   isProven: boolean
 }
@@ -85,7 +85,7 @@ export const signedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
-/** What the account has, and of it no more than the session has that asks. */
+/** Returns the user's data with the permissions of the session only. */
 export const userView = (
   account: Account,
   { apiKey, permissions }: Pick<Identity, 'apiKey' | 'permissions'>,

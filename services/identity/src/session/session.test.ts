@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountInternalRoutes } from '@portal/contracts/account.contract.ts'
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
+import { fileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import { ownPermissions } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
@@ -35,7 +36,7 @@ before(async () => {
 after(() => service.close())
 
 let lastAddress = 0
-/** An address of its own for each call, so that the tests' failures do not add up. */
+/** Uses a new address for each call, so that failures of tests do not add up. */
 const newAddress = () => ({ 'x-forwarded-for': `10.0.${lastAddress >> 8}.${lastAddress++ & 255}` })
 
 const signIn = (username: string, given = password, headers: Record<string, string> = {}) =>
@@ -48,7 +49,7 @@ const cookieOf = (answer: Answer, name: string) =>
 const resolve = async (sid: string, token: string) =>
   (await service.call(identityRoutes.resolveSession, { body: { sid, token } }, { as: null })).data
 
-/** As the gateway would: signs in, resolves, and calls with the signed identity. */
+/** Signs in and resolves like the gateway, and calls with the signed identity. */
 async function signedIn(username: string) {
   const answer = await signIn(username)
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
@@ -83,7 +84,7 @@ describe('sign-in', () => {
     )
   })
 
-  test('permissions are separated by commas', async () => {
+  test('separates permissions by commas', async () => {
     const { data } = await signIn('owner2')
     const added = data.permissions
       .split(',')
@@ -91,7 +92,7 @@ describe('sign-in', () => {
     assert.deepEqual(added, ['rma:create', 'rma:view'])
   })
 
-  test('AUTH-14 the session is a cookie that scripts cannot read, and the token one that they can', async () => {
+  test('AUTH-14 keeps the session in an HttpOnly cookie and the token in a readable one', async () => {
     const answer = await signIn('viewer')
     const [sid = '', token = ''] = cookies(answer)
     assert.match(sid, /^sid=[\w-]{43}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
@@ -101,7 +102,7 @@ describe('sign-in', () => {
       assert.match(line, /^__Host-(sid=\S+; .*HttpOnly|token=\S+; .*Lax); Secure$/)
   })
 
-  test('usernames are equal ignoring case; a wrong password, an unknown name and a disabled account answer the same', async () => {
+  test('compares usernames case-insensitively, and answers all failures alike', async () => {
     assert.equal((await signIn('OWNER')).status, 200)
     await service.app.db.query(sql`update account set disabled_at = now() where id = 'INSTALLER_1'`)
     const answers = [await signIn('owner', 'wrong'), await signIn('nobody at all'), await signIn('installer')]
@@ -112,7 +113,7 @@ describe('sign-in', () => {
     }
   })
 
-  test('an unknown name costs the work of a known one', async () => {
+  test('takes the same time for an unknown name', async () => {
     /** Milliseconds of the processor: on a busy machine the clock says something else. */
     const workOf = async (username: string) => {
       const before = process.cpuUsage()
@@ -125,7 +126,7 @@ describe('sign-in', () => {
     assert.ok(unknown > known / 3, `${unknown} ms against ${known} ms`)
   })
 
-  test('a password that is changed while its sign-in is under way opens no session', async () => {
+  test('opens no session when the password changes during sign-in', async () => {
     const { pool } = service.app.db
     const client = await pool.connect()
     await client.query('begin')
@@ -142,7 +143,7 @@ describe('sign-in', () => {
     assert.equal(left.rowCount, 0)
   })
 
-  test('the session that the browser had before ends with the sign-in', async () => {
+  test("ends the browser's previous session on sign-in", async () => {
     const first = await signedIn('maintain')
     await signIn('maintain', password, { cookie: `other=1; sid=${first.sid}` })
     assert.equal((await resolve(first.sid, first.token)).identity, null)
@@ -150,7 +151,7 @@ describe('sign-in', () => {
   })
 })
 
-test('sign-ins, refused ones of known accounts, and sign-outs stand in the audit; an unknown name stands nowhere', async () => {
+test('audits sign-ins, refusals of known accounts and sign-outs; stores no unknown names', async () => {
   const { db } = service.app
   const [latest] = await db.query<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit`)
   const { claims } = await signedIn('knowledge')
@@ -181,7 +182,7 @@ test('sign-ins, refused ones of known accounts, and sign-outs stand in the audit
 })
 
 describe('session', () => {
-  test('both halves together are the session; one alone, or halves of two, are nothing', async () => {
+  test('requires both halves of the same session', async () => {
     const [one, two] = [await signedIn('owner'), await signedIn('viewer')]
     assert.ok((await resolve(one.sid, one.token)).identity)
     for (const [sid, token] of [
@@ -200,13 +201,13 @@ describe('session', () => {
       })
   })
 
-  test('a session comes with the platform of its account', async () => {
+  test('returns the platform of the account', async () => {
     const { sid, token } = await signedIn('owner')
     const { platform } = demoAccounts.find(({ username }) => username === 'owner') ?? {}
     assert.equal((await resolve(sid, token)).platform, platform)
   })
 
-  test('the signed identity says who, what role, which rights and whose rows', async () => {
+  test('signs user, role, permissions and scope of rows', async () => {
     const { claims, sessionId } = await signedIn('owner')
     const { permissions, ...rest } = claims
     assert.deepEqual(rest, {
@@ -222,7 +223,7 @@ describe('session', () => {
     assert.ok(permissions.includes('order:view') && !permissions.includes('order:edit'))
   })
 
-  test('the database holds nothing with which one could sign in', async () => {
+  test('stores nothing in the database that could be used to sign in', async () => {
     const { sid, token } = await signedIn('viewer')
     const rows = await service.app.db.query(
       sql`select session::text, encode(sid_hash, 'escape') as hash from session`,
@@ -235,7 +236,7 @@ describe('session', () => {
     assert.match(account?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a session ends when its time is over, or with its account', async () => {
+  test('ends a session with its time or its account', async () => {
     const { sid, token, sessionId, userId } = await signedIn('manual')
     const { db } = service.app
     assert.ok((await resolve(sid, token)).identity)
@@ -246,7 +247,7 @@ describe('session', () => {
     assert.equal((await resolve(sid, token)).identity, null)
   })
 
-  test('AUTH-28 logout ends the session on the server, tells everyone, and clears the cookies', async () => {
+  test('AUTH-28 ends the session on the server at logout, notifies and clears the cookies', async () => {
     const { sid, token, claims, sessionId } = await signedIn('finance')
     const answer = await service.call(sessionRoutes.logout, {}, { as: claims })
     assert.equal(answer.status, 200)
@@ -258,7 +259,7 @@ describe('session', () => {
     assert.deepEqual(ended.at(-1), { sessionId, reason: 'logout' })
   })
 
-  test('own sessions are listed and ended, one or all; those of others are not', async () => {
+  test('lists and ends own sessions only', async () => {
     const [here, there, other] = [
       await signedIn('librarian'),
       await signedIn('librarian'),
@@ -292,7 +293,7 @@ describe('session', () => {
 })
 
 describe('user', () => {
-  test('AUTH-29 AUTH-13 AUTH-17 user/view answers the session fields, the company name, menu and routes', async () => {
+  test('AUTH-29 AUTH-13 AUTH-17 user/view answers the session fields, company name, menu and routes', async () => {
     const { claims } = await signedIn('owner')
     const { data } = await service.call(sessionRoutes.viewUser, {}, { as: claims })
     const { menu, routes, permissions, ...rest } = data
@@ -314,14 +315,14 @@ describe('user', () => {
     assert.ok(routes.includes('/defective') && permissions.includes('device:view'))
   })
 
-  test('an absent email is empty', async () => {
+  test('returns an empty e-mail when none is set', async () => {
     await service.app.db.query(sql`update account set email = '' where id = 'VIEWER_1'`)
     const { answer, claims } = await signedIn('viewer')
     assert.equal('email' in answer.data, false)
     assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.email, '')
   })
 
-  test('AUTH-30 user/save keeps the own company name, and nobody else’s', async () => {
+  test('AUTH-30 user/save changes the own company name only', async () => {
     const { claims } = await signedIn('owner2')
     const { db } = service.app
     const view = async () => (await service.call(sessionRoutes.viewUser, {}, { as: claims })).data
@@ -370,7 +371,7 @@ describe('user', () => {
     assert.equal(again.claims.companyId, 2, 'a display name selects no rows')
   })
 
-  test('companies are found by name and by id', async () => {
+  test('finds companies by name and id', async () => {
     const find = (username: string, body: object) =>
       signedIn(username).then(({ claims }) =>
         service.call(companyRoutes.findCompanies, { body }, { as: claims }),
@@ -385,7 +386,7 @@ describe('user', () => {
   })
 })
 
-test('the password of the documentation signs in from the own machine only, and no service that others reach starts with it', async () => {
+test('accepts the documented password from this machine only, and not in a reachable portal', async () => {
   const { db } = service.app
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
   assert.equal((await signIn('viewer', defaultDemoPassword)).status, 200)
@@ -400,11 +401,12 @@ test('the password of the documentation signs in from the own machine only, and 
   await refuseExposure(db, '0.0.0.0')
 })
 
-test('whoever reaches the port is not believed: what is for services only wants the proof of one', async () => {
+test('requires a proof of services for internal calls', async () => {
   for (const route of Object.values<Route>({
     ...identityRoutes,
     ...companyInternalRoutes,
     ...accountInternalRoutes,
+    ...fileRoomRoutes,
   })) {
     const ask = (headers: Record<string, string>) =>
       service.app.inject({ method: route.method ?? 'POST', url: route.path, headers })
@@ -418,7 +420,7 @@ test('whoever reaches the port is not believed: what is for services only wants 
   }
 })
 
-test('a demo account with the password of the documentation is an exposure, until it has another or is disabled', async () => {
+test('reports an exposure while an enabled demo account has the documented password', async () => {
   const { db } = service.app
   const exposed = async () =>
     (await service.call(identityRoutes.findExposure, {}, { as: null })).data.isExposed
@@ -429,7 +431,7 @@ test('a demo account with the password of the documentation is an exposure, unti
   assert.equal(await exposed(), false)
 })
 
-describe('a kept session', () => {
+describe('remember me', () => {
   const hours = async (sid: string) => {
     const [row] = await service.app.db.query<{ left: number; most: number }>(
       sql`select round(extract(epoch from expires_at - now()) / 3600)::int as left,
@@ -444,7 +446,7 @@ describe('a kept session', () => {
   }
   const ages = (answer: Answer) => cookies(answer).map((line) => /Max-Age=(\d+)/.exec(line)?.[1])
 
-  test('lasts 7 days unused and 30 at most; without the wish it is 12 hours and 7 days', async () => {
+  test('lasts 7 days idle and 30 at most, otherwise 12 hours and 7 days', async () => {
     for (const [wish, idle, most] of [
       [undefined, 12, 7 * 24],
       [false, 12, 7 * 24],
@@ -468,12 +470,12 @@ describe('a kept session', () => {
   })
 })
 
-describe('the own password', () => {
+describe('change of the own password', () => {
   const next = 'Abendrot-und-Tee-7'
   const change = (as: Awaited<ReturnType<typeof signedIn>>['claims'], body: object) =>
     service.call(sessionRoutes.changePassword, { body, headers: newAddress() }, { as })
 
-  test('is changed with the present one; other sessions end and are told why, this one goes on', async () => {
+  test('requires the current one, ends other sessions with a reason and keeps this one', async () => {
     const { db } = service.app
     await db.query(sql`delete from audit where noun = 'account'`)
     await db.query(sql`delete from session`)
@@ -498,7 +500,7 @@ describe('the own password', () => {
     await change(here.claims, { currentPassword: next, newPassword: password })
   })
 
-  test('a wrong, weak or unchanged one is refused at its field and changes nothing', async () => {
+  test('refuses a wrong, weak or unchanged password at its field', async () => {
     const { claims, sid, token } = await signedIn('manual')
     for (const [currentPassword, newPassword, field, text] of [
       ['Not-my-password-1', next, 'currentPassword', /^Wrong password/],
@@ -517,7 +519,7 @@ describe('the own password', () => {
     assert.equal((await signIn('manual')).status, 200)
   })
 
-  test('is guessed no faster than at sign-in, and its tries are those of sign-in', async () => {
+  test('limits guesses together with those of sign-in', async () => {
     const { claims } = await signedIn('manual')
     const guess = () => change(claims, { currentPassword: 'Not-my-password-1', newPassword: next })
     const answers = await Promise.all(Array.from({ length: 8 }, guess))
@@ -528,7 +530,7 @@ describe('the own password', () => {
     assert.equal((await signIn('manual')).status, 200)
   })
 
-  test('of two changes at once one counts, and no half of both', async () => {
+  test('applies one of two concurrent changes completely', async () => {
     const { claims } = await signedIn('manual')
     const wanted = ['Erste-Wahl-im-Tal', 'Zweite-Wahl-am-See']
     const answers = await Promise.all(
@@ -545,7 +547,7 @@ describe('the own password', () => {
 describe('guessing', () => {
   const wrong = (username: string, address: Record<string, string>) => signIn(username, 'wrong', address)
 
-  test('the fifth wrong password has to wait, longer each time, and the msg says how long', async () => {
+  test('delays the fifth wrong password and later ones longer, and names the wait in the msg', async () => {
     for (let round = 0; round < 5; round++) assert.equal((await wrong('admin2', newAddress())).status, 401)
     const { status, body, headers } = await wrong('admin2', newAddress())
     assert.deepEqual(
@@ -564,7 +566,7 @@ describe('guessing', () => {
     assert.equal((await signIn('admin2')).status, 200)
   })
 
-  test('a try that began before another one of the same address was counted has not to wait for it', async () => {
+  test('ignores a concurrent failure that was counted after the try began', async () => {
     const { db, config } = service.app
     const other = openDatabase({
       url: config.databaseUrl,
@@ -584,7 +586,7 @@ describe('guessing', () => {
     }
   })
 
-  test('all people who sign in at once from one address are let in', async () => {
+  test('lets all users sign in concurrently from one address', async () => {
     const people = (await accounts.list(service.app.db)).filter(({ disabledAt }) => disabledAt === null)
     assert.ok(people.length > 9)
     for (let round = 0; round < 3; round++) {
@@ -598,14 +600,14 @@ describe('guessing', () => {
     }
   })
 
-  test('a hundred tries at once are a hundred tries', async () => {
+  test('counts a hundred concurrent tries as a hundred', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('somebody', {})))
     assert.equal(answers.filter(({ status }) => status === 401).length, 5)
     assert.equal(answers.filter(({ status }) => status === 429).length, 35)
     await service.app.db.query(sql`delete from guess`)
   })
 
-  test('who guesses many names from one address waits as well, and who is signed in is not touched', async () => {
+  test('slows an address that guesses many names, but no open sessions', async () => {
     const { sid, token, claims } = await signedIn('admin')
     for (let round = 0; round < 30; round++) await wrong(`name-${round}`, {})
     assert.equal((await signIn('admin')).status, 429)

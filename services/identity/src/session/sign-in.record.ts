@@ -37,9 +37,9 @@ export function signInRecords(app: FastifyInstance) {
   }
 
   /**
-   * An unknown name is not repeated: people type passwords into its field. The audit is written beside the
-   * answer, which would else tell by its time which accounts there are; how often is bounded by the waits of
-   * an account.
+   * Records a refusal without an unknown name, as people type passwords into its field. It is written after
+   * the answer, whose time would otherwise reveal existing accounts; the waits of an account limit the
+   * number.
    */
   function refused(request: FastifyRequest, account: Account | undefined) {
     if (app.isAmongFew(`sign-in ${account?.id ?? 'unknown'}`))

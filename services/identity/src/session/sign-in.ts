@@ -17,9 +17,9 @@ type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
 interface SignIn {
   account: Account
   isKept: boolean
-  /** What the audit says of the way, if it was not a password alone. */
+  /** Audit details of the method, beyond a password. */
   by?: object | undefined
-  /** The answer where it is no longer good. */
+  /** Answer if it is no longer valid. */
   wrong: Problem
   /** Uses up what can be used once. */
   isStillGood: (tx: Db) => Promise<boolean>

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** The secret half, for the HttpOnly cookie: 256 random bits. */
 export const newSid = (): string => randomBytes(32).toString('base64url')
 
-/** What the database holds of it. */
+/** Hashes a session id for the database. */
 export const sidHash = (sid: string): Buffer => createHash('sha256').update(sid).digest()
 
 /** The readable half, for the header. It follows from the sid, and the sid does not follow from it. */

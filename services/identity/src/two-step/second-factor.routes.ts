@@ -30,7 +30,7 @@ interface Asked {
   body: { currentPassword: string }
 }
 
-/** The own second factor of whoever calls. */
+/** Second factor of the caller. */
 export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db, encryption } = app
   const ended = endedSession(app.bus)
@@ -84,7 +84,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
       }),
     )
     for (const id of endedIds) await ended({ sessionId: id, reason: 'everywhere' })
-    // What the session may was bounded until now, if the role demands it.
+    // Notifies that the session may have more permissions now, if the role demands it.
     await app.bus.publish('account.changed', { userId }).catch(() => {})
     return { recoveryCodes }
   })

@@ -29,8 +29,17 @@ before(async () => {
     ['boss', 'ADMIN'],
   ] as const)
     await accounts.insert(service.app.db, {
-      ...{ id: username, username, role, kind: 'staff', grants: [], companyId: null, companyName: '' },
-      ...{ country: '', platform: '', email: '', passwordHash },
+      id: username,
+      username,
+      role,
+      kind: 'staff',
+      grants: [],
+      companyId: null,
+      companyName: '',
+      country: '',
+      platform: '',
+      email: '',
+      passwordHash,
     })
 })
 after(() => service.close())
@@ -45,7 +54,7 @@ const signIn = (username: string, code?: string, given = password) =>
   )
 const call = (username: string, route: Route, body?: object): Promise<Answer> =>
   service.call(route, { ...(body && { body }), headers: from() }, { as: { userId: username, username } })
-/** As an authenticator app computes it, by another's library; `steps` ahead of now. */
+/** Computes a code by an independent library, `steps` ahead. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -58,10 +67,10 @@ async function turnOn(username: string) {
   return { secret, address, codes: on.data.recoveryCodes as string[] }
 }
 
-test('codes are those of RFC 6238', async () => {
+test('computes the codes of RFC 6238', async () => {
   const { findStep: stepOf } = await import('../second-factor/totp.ts')
   const secret = Secret.fromUTF8('12345678901234567890').base32
-  // Appendix B, SHA1, the last six digits.
+  // Test vectors of appendix B, SHA1, last six digits.
   for (const [seconds, code] of [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -73,7 +82,7 @@ test('codes are those of RFC 6238', async () => {
   }
 })
 
-test('it is on only when a code was typed, which ends the other sessions; then the password alone is not enough', async () => {
+test('turns on only after a valid code, ends other sessions and then refuses the password alone', async () => {
   const begin = (currentPassword: string) =>
     call('anna', secondFactorRoutes.beginSecondFactor, { currentPassword })
   assert.equal((await begin('wrong')).body.error, 'password.refused')
@@ -91,7 +100,7 @@ test('it is on only when a code was typed, which ends the other sessions; then t
   const { data: state } = await call('anna', secondFactorRoutes.findSecondFactor)
   assert.deepEqual([state.isOn, state.isDemanded, state.recoveryCodes], [true, false, 10])
 
-  // Nothing is said of it before the password is right.
+  // Asks for the code only after the right password.
   assert.equal((await signIn('anna', codeOf(data.secret, 1), 'wrong')).body.error, 'login.wrong')
   const said = async (username: string) => {
     const { status, body } = await signIn(username, undefined, 'wrong')
@@ -109,7 +118,7 @@ test('it is on only when a code was typed, which ends the other sessions; then t
   assert.equal((await signIn('anna', next)).body.error, 'login.code_wrong', 'a replay')
 })
 
-test('of a code used many times at once one sign-in comes, and the audit says how', async () => {
+test('accepts a code once and audits the method', async () => {
   const { secret, codes } = await turnOn('ben')
   const code = codeOf(secret, 1)
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn('ben', code)))
@@ -134,7 +143,7 @@ test('of a code used many times at once one sign-in comes, and the audit says ho
   assert.ok(!kept.includes(renewed.data.recoveryCodes[0].replaceAll('-', '')))
 })
 
-test('guessing codes is slowed for who knows the password, and open sessions do not feel it', async () => {
+test('slows guessing of codes without affecting open sessions', async () => {
   const { secret } = await turnOn('carla')
   let answer = await signIn('carla', '111111')
   for (let tries = 0; tries < 8 && answer.status !== 429; tries++) answer = await signIn('carla', '111111')
@@ -160,7 +169,7 @@ test('guessing codes is slowed for who knows the password, and open sessions do 
   })
 })
 
-test('it ends by the password of its owner', async () => {
+test('turns off with the password of its owner', async () => {
   await turnOn('dora')
   const end = (currentPassword: string) =>
     call('dora', secondFactorRoutes.endSecondFactor, { currentPassword })
@@ -169,7 +178,7 @@ test('it ends by the password of its owner', async () => {
   assert.equal((await signIn('dora')).status, 200)
 })
 
-test('where the role demands it, a session without it sets one up, signs out, and does nothing else', async () => {
+test('restricts a session without the required second factor to set-up and sign-out', async () => {
   const identityIn = async (answer: Answer) => {
     const sid = /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
     const body = { sid, token: answer.data.token }

@@ -2,14 +2,14 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { OpeningView, View, ViewDraft } from '@portal/contracts/view.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As far as it decides which views somebody sees. */
+/** Fields of a reader that decide which views are visible. */
 type Reader = Pick<Identity, 'userId' | 'role' | 'kind'>
 
 const isAdmin = (user: Reader) => isStaff(user) && user.role === 'ADMIN'
 
 /**
- * A kind other than staff replaces the role, so nothing that is shared with the role is for it.
- * Administrators keep order among all shared ones.
+ * Selects visible views: kinds other than staff see none shared with their role; administrators see all
+ * shared ones.
  */
 function visibleTo(user: Reader) {
   const own = sql`user_id = ${user.userId}`
@@ -24,12 +24,12 @@ const columns = (
   (select username from account where account.id = user_id) as owner, user_id = ${user.userId} as "isOwn",
   (user_id = ${user.userId} or (shared_with is not null and ${isAdmin(user)}::boolean)) as "isEditable", saved_view.updated_at as "updatedAt"`
 
-/** Own ones first, by name. */
+/** Sorts own views first, by name. */
 export const find = (db: Db, user: Identity, table: string): Promise<View[]> =>
   db.query(sql`select ${columns(user)} from saved_view where table_name = ${table} and ${visibleTo(user)}
     order by user_id <> ${user.userId}, lower(name), id limit 500`)
 
-/** The user's own choice for each table, else the default of the role. */
+/** Finds the default view of each table: the user's, else the role's. */
 export const findOpening = (db: Db, user: Reader): Promise<OpeningView[]> =>
   db.query(sql`select table_name as "table", id, name, content from saved_view where ${visibleTo(user)} and (
       id in (select view_id from view_default where user_id = ${user.userId})
@@ -37,7 +37,7 @@ export const findOpening = (db: Db, user: Reader): Promise<OpeningView[]> =>
         (select from view_default own where own.user_id = ${user.userId} and own.table_name = saved_view.table_name)))
     order by table_name`)
 
-/** Null is kept only where it says something: against a default of the role. */
+/** Stores null only to override a default of the role. */
 export async function setOpening(tx: Db, user: Reader, table: string, id: number | null): Promise<void> {
   await tx.query(sql`delete from view_default where user_id = ${user.userId} and table_name = ${table}`)
   await tx.query(sql`insert into view_default (user_id, table_name, view_id)
@@ -48,7 +48,7 @@ export async function setOpening(tx: Db, user: Reader, table: string, id: number
 
 type OfRole = Pick<ViewDraft, 'table' | 'sharedWith'>
 
-/** Nobody else sets a default of this role until the transaction ends. Taken before any view is. */
+/** Locks the defaults of a role until the transaction ends. Taken before any view. */
 export const holdRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext(${`role default ${table} ${sharedWith}`}))`)
 
@@ -56,7 +56,7 @@ export const endRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>
   tx.query(sql`update saved_view set is_role_default = false, version = version + 1
     where table_name = ${table} and shared_with = ${sharedWith} and is_role_default`)
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 export const lock = async (db: Db, user: Identity, id: number): Promise<View | undefined> =>
   (
     await db.query<View>(
@@ -64,10 +64,7 @@ export const lock = async (db: Db, user: Identity, id: number): Promise<View | u
     )
   )[0]
 
-/**
- * How many the user has, all and of a table; none is added by somebody else's transaction until this one
- * ends.
- */
+/** Counts the user's views, in all and per table, locked until the transaction ends. */
 export async function countOwn(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import * as repo from './view.repo.ts'
 
 const { bytes, count, total } = viewLimits
 
-/** What the history keeps of a view. */
+/** Returns the fields of a view for the history. */
 const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) => ({
   table,
   name,
@@ -31,7 +31,7 @@ function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
     })
 }
 
-/** The view, held. @throws Problem 404 when it is not the user's to see, 403 when only to read */
+/** Locks a view. @throws Problem 404 if invisible, 403 if read-only */
 async function assertEditable(tx: Db, user: Identity, id: number): Promise<View> {
   const current = await repo.lock(tx, user, id)
   if (!current) throw notFound('view')
@@ -64,9 +64,7 @@ async function create(tx: Db, user: Identity, draft: ViewDraft) {
   return repo.insert(tx, user, draft)
 }
 
-/**
- * A view that is shared with nobody is no role's default, and one that goes to another role not that one's.
- */
+/** Removes the default of a role when the view is no longer shared with it. */
 async function withDefault(tx: Db, draft: ViewDraft, current?: View): Promise<ViewDraft> {
   const { sharedWith } = draft
   const isAlready = current?.isRoleDefault === true && current.sharedWith === sharedWith

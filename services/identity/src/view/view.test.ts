@@ -18,7 +18,7 @@ const admin = who('FIRST_1', 'admin', 'ADMIN')
 const maintain = who('MAINTAIN_1', 'maintain', 'MAINTAIN')
 const owner = who('OWNER_1', 'owner', 'OWNER')
 const otherOwner = who('VIEWER_1', 'viewer', 'OWNER')
-/** Whose kind replaces the role. */
+/** User whose kind replaces the role. */
 const finance = who('INSTALLER_1', 'installer', 'OWNER', 'finance')
 
 const aView = (part: Partial<ViewDraft> = {}): ViewDraft => ({
@@ -41,12 +41,12 @@ const names = async (as: never) => (await find(as)).map(({ name }) => name)
 const clear = () => service.app.db.query(sql`truncate saved_view cascade`)
 const openWith = (id: number | null, as: never, table = 'order') =>
   service.call(viewRoutes.openWithView, { body: { table, id } }, { as })
-/** As a user of the demo data is told at the start of a page. */
+/** Reads the default view like the start of a page. */
 const opening = async (user: { userId: string; role: string; kind: string }) =>
   (await views.findOpening(service.app.db, user as never)).map(({ table, name }) => `${table}: ${name}`)
 
 describe('refusals', () => {
-  test('invented tables give nobody more views than anybody may have, also when they are saved at once', async () => {
+  test('limits the views of an account over invented tables, also when saved concurrently', async () => {
     const most = viewLimits.total
     const statuses = []
     for (let table = 0; statuses.length < most + 20; table++) {
@@ -68,7 +68,7 @@ describe('refusals', () => {
     await clear()
   })
 
-  test('what is no view is refused and says what is wrong', async () => {
+  test('refuses an invalid view with the reason', async () => {
     const { content } = aView()
     const wrong: [object, string][] = [
       [{ table: 'Order; drop' }, 'table'],
@@ -92,13 +92,13 @@ describe('refusals', () => {
     assert.deepEqual(await names(owner), [])
   })
 
-  test('who is not administrator or maintenance does not share', async () => {
+  test('lets only administrators and maintenance share', async () => {
     const { status, body } = await save(aView({ sharedWith: 'OWNER' }), owner)
     assert.deepEqual([status, body.error], [403, 'view.not_sharable'])
     assert.ok(body.fields.sharedWith)
   })
 
-  test('a private view of someone else is not there, for an administrator neither', async () => {
+  test('hides private views of others, from administrators too', async () => {
     const { data } = await save(aView(), owner)
     for (const stranger of [otherOwner, maintain, admin]) {
       assert.deepEqual(await names(stranger), [])
@@ -108,7 +108,7 @@ describe('refusals', () => {
     assert.deepEqual(await names(owner), ['Overdue'])
   })
 
-  test('a name is taken once in a table, whatever its case', async () => {
+  test('requires unique names per table, ignoring case', async () => {
     for (const name of ['Overdue', '  oVERDUE ']) {
       const { status, body } = await save(aView({ name }), owner)
       assert.deepEqual([status, body.error], [400, 'view.name_taken'])
@@ -118,7 +118,7 @@ describe('refusals', () => {
     assert.equal((await save(aView(), otherOwner)).status, 200)
   })
 
-  test('one account has only so many of a table, also when they come at once', async () => {
+  test('limits the views of a table under concurrent saves', async () => {
     await clear()
     const answers = await Promise.all(
       Array.from({ length: viewLimits.count + 5 }, (_, n) => save(aView({ name: `View ${n}` }), owner)),
@@ -132,7 +132,7 @@ describe('refusals', () => {
   })
 })
 
-test('a view shared with a role is read by its holders, and changed by its owner and administrators', async () => {
+test('lets holders of a role read a shared view, and its owner and administrators change it', async () => {
   await clear()
   const { data } = await save(aView({ sharedWith: 'OWNER' }), maintain)
   const [seen] = await find(owner)
@@ -153,7 +153,7 @@ test('a view shared with a role is read by its holders, and changed by its owner
   assert.deepEqual([await names(owner), await names(admin), await names(maintain)], [[], [], ['Late']])
 })
 
-test('an old version is answered with the view as it is now; every change is in the audit', async () => {
+test('answers an old version with the current view, and audits every change', async () => {
   await clear()
   const { data } = await save(aView(), owner)
   const first = await save(aView({ id: data.id, version: 1, name: 'First' }), owner)
@@ -171,8 +171,8 @@ test('an old version is answered with the view as it is now; every change is in 
   )
 })
 
-describe('with which view a table opens', () => {
-  test('the own choice beats the default of the role, and all rows are a choice, too', async () => {
+describe('the default view', () => {
+  test("prefers the user's default to the role's, where all rows are a choice too", async () => {
     await clear()
     const { data: ofRole } = await save(aView({ sharedWith: 'OWNER', isRoleDefault: true }), maintain)
     const { data: own } = await save(aView({ name: 'Mine' }), owner)
@@ -195,7 +195,7 @@ describe('with which view a table opens', () => {
     assert.deepEqual(await opening(owner), [])
   })
 
-  test('a role has one default of a table, also when two set one at once; an old page leaves it as it is', async () => {
+  test('keeps one default per role and table under concurrent saves and old pages', async () => {
     await clear()
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) =>
@@ -216,7 +216,7 @@ describe('with which view a table opens', () => {
     assert.equal(moved.data.isRoleDefault, false)
   })
 
-  test('nobody opens with a view that is not theirs to see, or with one of another table', async () => {
+  test('ignores a default that the user may not see or of another table', async () => {
     await clear()
     const { data: foreign } = await save(aView(), owner)
     assert.equal((await openWith(foreign.id, otherOwner)).status, 404)

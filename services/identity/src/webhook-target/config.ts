@@ -3,19 +3,19 @@ import { type Resolve, resolveName } from './resolve.ts'
 
 export interface WebhookConfig {
   urls: Record<'backoffice' | 'rma' | 'chat', string>
-  /** This machine may be told, also without TLS: for development and tests. */
+  /** Allows this machine, also without TLS: for development and tests. */
   allowsLocal: boolean
   resolve: Resolve
-  /** Of one attempt. */
+  /** Time limit of one attempt. */
   timeoutMs: number
   /** Before the second attempt; it doubles with each. */
   firstPauseMs: number
-  /** After so long without a success an event is given up, and its webhook switched off. */
+  /** Time without a success after which an event is given up and its webhook disabled. */
   giveUpMs: number
   /** Attempts at once to one webhook, and to all. */
   perWebhook: number
   total: number
-  /** Between two looks for what is due, and for events that nobody has told of. */
+  /** Interval of looking for due deliveries and missed events. */
   pollMs: number
   pullMs: number
 }

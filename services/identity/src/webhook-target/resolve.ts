@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns'
 import { isIP, type TcpNetConnectOpts } from 'node:net'
 import { isAddress, isLoopbackAddress, isPublic, toHost } from './target.rules.ts'
 
-/** All addresses of a name. Rejects where it has none. */
+/** Resolves all addresses of a name. Rejects without any. */
 export type Resolve = (name: string) => Promise<string[]>
 
 /** Milliseconds of one question to a name server, and how often it is asked. */
@@ -38,10 +38,7 @@ export interface Targets {
   allowsLocal: boolean
 }
 
-/**
- * The addresses that a name may be called at, looked up now. One address of a private network among them
- * refuses the name. @throws RefusedTarget
- */
+/** Resolves a name to allowed addresses. A single private one refuses the name. @throws RefusedTarget */
 export async function allowedAddresses(host: string, { resolve, allowsLocal }: Targets): Promise<string[]> {
   const addresses = isAddress(host)
     ? [host]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allowedAddresses, RefusedTarget, resolveName } from './resolve.ts'
 import { formProblem, isPublic } from './target.rules.ts'
 
-test('an address of this machine, a network inside, or one that stands for such is not public', () => {
+test('recognizes addresses of this machine and of private networks', () => {
   for (const address of [
     ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
     ...['169.254.169.254', '100.64.0.1', '100.127.255.255', '192.0.0.8', '192.0.2.1', '198.18.0.1'],
@@ -33,7 +33,7 @@ test('an address of this machine, a network inside, or one that stands for such 
     assert.equal(isPublic(address), true, address)
 })
 
-test('only https, without a password; plain http for this machine where that is allowed', () => {
+test('requires https without a password, and allows plain http to this machine where enabled', () => {
   for (const url of [
     ...['', 'example.com', 'ftp://example.com', 'http://example.com', 'http://127.0.0.1:8080/a'],
     ...['https://name@example.com', 'https://name:word@example.com', 'https://example.com/#part'],
@@ -47,7 +47,7 @@ test('only https, without a password; plain http for this machine where that is 
     assert.ok(formProblem(url, true), url)
 })
 
-test('one address inside refuses a name, however the address is written', async () => {
+test('refuses a name with any private address, in every notation', async () => {
   const names: Record<string, string[]> = {
     'good.example': ['8.8.8.8', '2606:4700::1111'],
     'inside.example': ['10.0.0.1'],
@@ -63,7 +63,7 @@ test('one address inside refuses a name, however the address is written', async 
   assert.equal(await at('https://good.example'), '8.8.8.8,2606:4700::1111')
   for (const url of [
     ...['https://inside.example', 'https://mixed.example', 'https://127.0.0.1', 'https://[::1]'],
-    // As browsers and Node read them.
+    // Notations that browsers and Node normalize.
     ...['https://2130706433', 'https://0x7f.1', 'https://0177.0.0.1', 'https://[::ffff:169.254.169.254]'],
   ])
     assert.equal(await at(url), 'private', url)

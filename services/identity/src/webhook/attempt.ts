@@ -19,10 +19,10 @@ import { signedHeaders } from './sign.ts'
 const leaseSpareMs = 10_000
 export const toLeaseMs = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
 
-/** While it cannot be asked whether a row may be told of. */
+/** Pause while access to a row cannot be checked. */
 const unaskedPauseMs = 3_000
 
-/** What is sent: the same at each attempt. */
+/** Serializes the body, equal at each attempt. */
 export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
   JSON.stringify({
     type,
@@ -34,7 +34,7 @@ export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Clai
 export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post) {
   const { db, encryption } = app
 
-  /** As a call of the owner would be answered now. */
+  /** Checks access like a call of the owner now. */
   async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
     if (owner.disabledAt !== null) return false
     if (type === testType) return true
@@ -60,7 +60,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     const pause = { pauseMs: pauseMs(firstPauseMs, attempts), giveUpMs }
     const postponed = await queue.postpone(tx, delivery, pause)
     const failing = await outcomes.noteFailure(tx, webhookId, giveUpMs)
-    // 410 is how a server says that it does not want any more.
+    // Disables on 410.
     if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
     const quiet = failing && quietMs(firstPauseMs, failing.failures)
     if (quiet !== undefined) await outcomes.keepQuiet(tx, webhookId, quiet)

@@ -18,8 +18,13 @@ function copy(): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../webhook-killed.child.ts')], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-      ...{ SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey, SOURCE_URL: source.url },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SERVICE_SECRET: testSecret,
+      PORTAL_KEY: testEncryptionKey,
+      SOURCE_URL: source.url,
     },
     stdio: 'ignore',
   })
@@ -52,14 +57,14 @@ const states = Array.from({ length: 12 }, (_, at) => `S${at}`)
 const changeAll = () => {
   for (const state of states) for (let row = 1; row <= rows; row++) source.change(row, state)
 }
-/** Of one row, each once where the same came several times one after the other. */
+/** Filters the deliveries of a row, without direct repetitions. */
 const ofRow = (taken: readonly string[], row: number) =>
   taken
     .filter((one) => one.startsWith(`${row} `))
     .filter((one, at, all) => one !== all[at - 1])
     .map((one) => one.split(' ')[1])
 
-test('killed at any moment: each event arrives, and in the order of its row', async () => {
+test('delivers each event in the order of its row when killed at any moment', async () => {
   const taken: string[] = []
   let calls = 0
   const server = await startReceiver((heard, response) => {
@@ -79,7 +84,7 @@ test('killed at any moment: each event arrives, and in the order of its row', as
     await until(() => taken.length > before + 4)
     await sleep(Math.random() * 30)
     await kill(child)
-    // What it was at is free at once for the next, which else waits for the end of its time.
+    // Makes the interrupted delivery due at once, instead of after its lease.
     await hooks.set('webhook_delivery', sql`next_at = now() where state = 'WAITING'`)
   }
   copy()
@@ -89,7 +94,7 @@ test('killed at any moment: each event arrives, and in the order of its row', as
   await server.close()
 })
 
-test('several copies send nothing twice', async () => {
+test('sends nothing twice from several copies', async () => {
   const taken: string[] = []
   const server = await startReceiver((heard) => void taken.push(`${heard.data.id} ${heard.data.state}`))
   copy()

@@ -17,7 +17,7 @@ import {
 
 let source: Source
 let hooks: Awaited<ReturnType<typeof webhookService>>
-/** What the server of the partner answers to events; it takes every test event. */
+/** Status of the partner's server for events; test events always succeed. */
 let status = 200
 const heard: Heard[] = []
 let server: Awaited<ReturnType<typeof startReceiver>>
@@ -49,7 +49,7 @@ const change = async (rowId: number, state: string, part: Parameters<Source['cha
   await hooks.wake()
 }
 
-test('after five days without a success it is switched off, its owner is told, and nothing is lost', async () => {
+test('disables after five days of failures, notifies the owner and loses nothing', async () => {
   const { id } = await hooks.create(server.url)
   status = 500
   await change(1, 'SHIPPED')
@@ -84,7 +84,7 @@ test('after five days without a success it is switched off, its owner is told, a
   assert.deepEqual([state, failingSince], ['ON', null])
 })
 
-test('a success in between begins the days anew; one event that is never taken is given up alone', async () => {
+test('counts the days from the last success, and gives up a single event that always fails', async () => {
   const { id } = await hooks.create(server.url)
   status = 400
   await change(1, 'SHIPPED')
@@ -103,14 +103,14 @@ test('a success in between begins the days anew; one event that is never taken i
   await until(() => seen().includes('1 DELIVERED'))
 })
 
-test('a server that says 410 does not want any more', async () => {
+test('disables on 410', async () => {
   const { id } = await hooks.create(server.url)
   status = 410
   await change(1, 'SHIPPED')
   await until(async () => (await hooks.find(id)).state === 'OFF')
 })
 
-test('while it is paused events wait, and then come in their order; after an end of it nothing comes', async () => {
+test('delays events while paused, then sends them in order, and sends none after its end', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   for (const state of ['A', 'B', 'C']) await change(1, state)
@@ -131,13 +131,13 @@ for (const [what, lose, back] of [
   ['the company', sql`company_id = 2`, sql`company_id = 1`],
   ['the account, which is disabled', sql`disabled_at = now()`, sql`disabled_at = null`],
 ] as const)
-  test(`whose owner has lost ${what} is told of nothing more, nor of what has waited`, async () => {
+  test(`sends nothing, queued events included, when the owner has lost ${what}`, async () => {
     const { id } = await hooks.create(server.url)
     await hooks.call('switchWebhook', { id, isOn: false })
     await change(1, 'SHIPPED')
     await until(async () => (await hooks.find(id)).waiting === 1)
     assert.equal((await hooks.log(id))[0].number, '', 'not said before it was asked')
-    // As the service answers for an account of another company.
+    // Hides rows like the service would from another company.
     if (what === 'the company') source.hidden.add(1)
     await hooks.set('account', sql`${lose} where id = ${hooks.as.userId}`)
     await hooks.set('webhook', sql`state = 'ON'`)
@@ -153,7 +153,7 @@ for (const [what, lose, back] of [
     await until(() => heard.length === 1)
   })
 
-test('while it cannot be asked whether a row may be told of, it is not', async () => {
+test('sends nothing while access to a row cannot be checked', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   await change(1, 'SHIPPED')
@@ -169,7 +169,7 @@ test('while it cannot be asked whether a row may be told of, it is not', async (
   await until(() => heard.length === 1)
 })
 
-test('one delivery, those that failed, or a time are sent again with their own numbers, in their order', async () => {
+test('resends a delivery, failed ones or a period with their ids in order', async () => {
   const { id } = await hooks.create(server.url)
   for (const state of ['A', 'B', 'C']) await change(1, state)
   await change(2, 'A')
@@ -186,7 +186,10 @@ test('one delivery, those that failed, or a time are sent again with their own n
   heard.length = 0
   const range = (part: object) =>
     hooks.call('replayWebhookRange', {
-      ...{ id, from: '2020-01-01T00:00:00.000Z', until: '2099-01-01T00:00:00.000Z', failedOnly: false },
+      id,
+      from: '2020-01-01T00:00:00.000Z',
+      until: '2099-01-01T00:00:00.000Z',
+      failedOnly: false,
       ...part,
     })
   assert.equal((await range({})).data.count, 4)
@@ -198,7 +201,7 @@ test('one delivery, those that failed, or a time are sent again with their own n
   assert.equal((await hooks.attempts(b.id)).length, 3, 'the log has all attempts')
 })
 
-test('what has happened before somebody waited for it is not told of, nor before a type was chosen', async () => {
+test('sends no events from before the subscription or its types', async () => {
   source.change(1, 'LONG AGO', { at: '2026-01-01T00:00:00.000Z' })
   const { id } = await hooks.create(server.url, { types: ['order.stateChanged'] })
   await change(2, 'NOW')
@@ -215,7 +218,7 @@ test('what has happened before somebody waited for it is not told of, nor before
   assert.deepEqual(seen().sort(), ['2 NOW', '3 SAME TYPE', '4 NEW'])
 })
 
-test('ten thousand deliveries of as many rows are sent again in a moment', async () => {
+test('queues ten thousand deliveries for resending quickly', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   await db().query(sql`insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, state, ended_at)
@@ -230,8 +233,8 @@ test('ten thousand deliveries of as many rows are sent again in a moment', async
   assert.equal(behind?.first, 3000, 'the first of each row')
 })
 
-// The last one: attempts of it still come when it is over.
-test('one is deleted in the midst of what it is sent, whatever is under way', async () => {
+// Runs last, as its attempts still arrive after the end.
+test('can be deleted during any delivery', async () => {
   for (let times = 0; times < 15; times++) {
     const { id } = await hooks.create(server.url)
     for (let row = 1; row <= 20; row++) source.change(row, `state ${times}`)
@@ -244,12 +247,12 @@ test('one is deleted in the midst of what it is sent, whatever is under way', as
   }
 })
 
-test('a drill sends no event, also not by hand', async () => {
+test('sends no event of a drill, not even by hand', async () => {
   const { id } = await hooks.create(server.url)
   hooks.service.app.isDrill = true
   const { status: answer, data } = await hooks.call('sendTestEvent', { id })
   hooks.service.app.isDrill = false
-  // Calls of the test before may still come.
+  // Filters test events, as calls of the previous test may still arrive.
   const isTest = ({ type }: Heard) => type === testType
   assert.deepEqual([answer, heard.filter(isTest)], [200, []])
   assert.deepEqual(await hooks.attempts(data.id), [])

@@ -3,10 +3,10 @@ import { testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 
 const pageSize = 50
-/** What one replay takes at most; the next one takes the rest. */
+/** Limit of one replay; the next one continues. */
 const maxReplayed = 10_000
 
-/** Whether the owner may see the row was asked by then: until an attempt is made it has no number. */
+/** Selects attempted deliveries: access was checked by then, and before that they have no number. */
 const wasAttempted = sql`exists (select from webhook_attempt where delivery_id = delivery.id)`
 const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
   case when ${wasAttempted} then delivery.number else '' end as number, delivery.state, delivery.attempts,
@@ -55,7 +55,7 @@ export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt
  * Deliveries that have ended wait again, in their old order. Answers how many.
  */
 async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
-  // Each of them may be behind one that waits: its end, which releases the next, waits for this to be done.
+  // Locks the predecessors, whose end releases the next delivery.
   await tx.query(sql`select from webhook_delivery waiting where webhook_id = ${webhookId} and state = 'WAITING'
     and (noun, row_id) in (select noun, row_id from (select noun, row_id from webhook_delivery
       where webhook_id = ${webhookId} and ${condition} order by id limit ${maxReplayed}) again) order by id for share`)
@@ -72,7 +72,7 @@ async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number
   return again.length
 }
 
-/** What waits for its next attempt need not wait. Within the lease it may be on its way. */
+/** Makes a waiting delivery due now. Within the lease it may be running. */
 export const hasten = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
   await tx.query(sql`update webhook_delivery set next_at = clock_timestamp()
     where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
@@ -81,7 +81,7 @@ export const hasten = async (tx: Db, id: number, leaseMs: number): Promise<void>
 export const replayOne = (tx: Db, webhookId: number, id: number): Promise<number> =>
   replay(tx, webhookId, sql`id = ${id} and state <> 'WAITING'`)
 
-/** What waits is sent anyway; of tests nobody wants another. */
+/** Replays a range, except waiting deliveries and tests. */
 export const replayRange = (
   tx: Db,
   webhookId: number,

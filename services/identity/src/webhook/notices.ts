@@ -1,7 +1,7 @@
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
-/** What this service tells accounts of. The texts' translations are in the client's catalogues. */
+/** Notices of this service. The client's catalogues translate the texts. */
 export const identityNotices = serviceNotices(
   identityNoticeRoutes,
   { 'webhook.off': 'The webhook to {host} is switched off, because it has failed for days' },

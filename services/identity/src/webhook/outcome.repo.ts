@@ -4,7 +4,7 @@ import type { Sent } from './post.ts'
 /** Attempts of one delivery that the log keeps. */
 const maxAttempts = 50
 
-/** Of a webhook that was deleted meanwhile nothing is kept. */
+/** Stores an attempt, unless its webhook was deleted. */
 export async function insertAttempt(tx: Db, deliveryId: number, sent: Sent): Promise<void> {
   await tx.query(
     sql`insert into webhook_attempt (delivery_id, at, duration_ms, status, problem, answer)
@@ -26,7 +26,7 @@ export const noteSuccess = (tx: Db, webhookId: number) =>
   )
 
 export interface Failing {
-  /** One after the other. */
+  /** Failures in a row. */
   failures: number
   isOver: boolean
 }
@@ -39,7 +39,7 @@ export async function noteFailure(tx: Db, webhookId: number, giveUpMs: number): 
   return row
 }
 
-/** All of its events wait. */
+/** Pauses all events of a webhook. */
 export const keepQuiet = (tx: Db, webhookId: number, pauseMs: number) =>
   tx.query(sql`update webhook set quiet_until = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000})
     where id = ${webhookId}`)

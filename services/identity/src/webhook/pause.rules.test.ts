@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pauseMs, quietMs } from './pause.rules.ts'
 
-test('pauses double from the first one to four hours, each somewhat another', () => {
+test('doubles the pauses up to four hours, with jitter', () => {
   for (const [attempts, expected] of [
     [1, 5_000],
     [2, 10_000],
@@ -17,7 +17,7 @@ test('pauses double from the first one to four hours, each somewhat another', ()
   }
 })
 
-test('a webhook that fails ten times one after the other rests, longer each time, at most a quarter of an hour', () => {
+test('pauses longer after each of ten failures in a row, at most a quarter of an hour', () => {
   assert.equal(quietMs(5_000, 9), undefined)
   assert.ok((quietMs(5_000, 10) ?? 0) >= 4_000)
   assert.ok((quietMs(5_000, 14) ?? 0) >= 64_000)

@@ -10,7 +10,7 @@ const readBytes = 2_048
 
 export interface Sent {
   status: number | null
-  /** Null: it was taken. */
+  /** Null on success. */
   problem: AttemptProblem | null
   answer: string
   durationMs: number
@@ -22,8 +22,8 @@ export interface Post {
 }
 
 /**
- * Calls the servers of partners. Each connection is made to an address that was looked up and judged for it,
- * so that a name that changes reaches nothing inside; no redirect is followed.
+ * Calls partners' servers. Each connection uses a resolved and validated address, so that a changing name
+ * reaches nothing private; redirects are not followed.
  */
 export function poster(targets: Targets, timeoutMs: number): Post {
   const agent = new Agent({
@@ -36,7 +36,7 @@ export function poster(targets: Targets, timeoutMs: number): Post {
 
   async function call(url: string, headers: Record<string, string>, body: string) {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-    // Nothing is looked up for an address: it is judged as it stands.
+    // Validates an IP address without resolving.
     if (isAddress(host)) await assertTarget(url, targets)
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
@@ -56,14 +56,14 @@ export function poster(targets: Targets, timeoutMs: number): Post {
       }))
       return { ...outcome, durationMs: Math.round(performance.now() - since) }
     },
-    // What is on its way ends by its own limit at the latest; nobody waits for it.
+    // Closes without waiting for running requests, which end by their own limit.
     close: () => agent.destroy(),
   }
 }
 
-/** So much as is kept; the rest is not read, and the connection with it is closed. */
+/** Reads the stored part only, then closes the connection. */
 async function beginningOf(body: Readable): Promise<string> {
-  // To destroy it unread is an error of its own.
+  // Ignores the error of destroying an unread body.
   body.on('error', () => {})
   const read: Uint8Array[] = []
   let size = 0
@@ -74,12 +74,12 @@ async function beginningOf(body: Readable): Promise<string> {
       if (size >= readBytes) break
     }
   } catch {
-    // Its status is what counts; a body that breaks off says what it has said.
+    // Keeps the status even if the body breaks off.
   } finally {
     body.destroy()
   }
   const text = new TextDecoder().decode(Buffer.concat(read).subarray(0, readBytes))
-  // What no page shows, and no column takes.
+  // Removes control characters, which pages and columns do not accept.
   return text.replace(/(?![\t\n])\p{Cc}/gu, ' ').slice(0, keptCharacters)
 }
 

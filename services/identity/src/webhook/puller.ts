@@ -28,7 +28,7 @@ export function startPuller(app: FastifyInstance, config: WebhookConfig, onEvent
       body: { wanted: nounsOf(types, source), taken },
     })
 
-  /** One copy at a time takes those of a service, so that they are kept in their order. */
+  /** Takes events of a service in one copy at a time, to keep their order. */
   async function take(source: WebhookSource, types: readonly string[], taken: number[]): Promise<number[]> {
     return transaction(db, async (tx) => {
       if (!(await queue.lockSource(tx, source))) return []

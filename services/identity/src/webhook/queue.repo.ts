@@ -5,7 +5,7 @@ import { type Account, accountColumns } from '../account/account.repo.ts'
 /** Milliseconds as an interval. */
 const span = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
-/** Undefined while another copy takes events of this service: in its transaction alone. */
+/** Locks a source; undefined while another copy takes its events. */
 export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
   (
     await tx.query<{ isFree: boolean }>(
@@ -13,17 +13,13 @@ export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
     )
   )[0]?.isFree ?? false
 
-/**
- * A webhook, before its deliveries: whoever deletes it takes them in the same order. It stays, or is gone,
- * until the transaction ends.
- */
+/** Locks a webhook before its deliveries, like its deletion. */
 export const holdWebhook = (tx: Db, id: number) =>
   tx.query(sql`select from webhook where id = ${id} for key share`.prepared())
 
 /**
- * One delivery for each webhook that waits for an event and whose owner may have the row; what was taken
- * before is not taken again. The last one of each row that still waits is held, so that its end sees the ones
- * behind it.
+ * Creates a delivery per subscribed webhook whose owner may see the row, once per event. The last waiting one
+ * of each row is locked, so that its end sees the following ones.
  */
 export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event
@@ -96,12 +92,12 @@ export const get = async (db: Db, id: number): Promise<Claimed | undefined> =>
 
 export interface Target {
   url: string
-  /** Encrypted, the newest first. */
+  /** Encrypted secrets, newest first. */
   secrets: string[]
   owner: Account
 }
 
-/** Where a webhook is, and its owner as the account is now. */
+/** Finds a webhook with the current state of its owner. */
 export async function findTarget(db: Db, webhookId: number): Promise<Target | undefined> {
   type Found = Account & { url: string; secrets: string[] }
   const [found] = await db.query<Found>(
@@ -114,7 +110,7 @@ export async function findTarget(db: Db, webhookId: number): Promise<Target | un
   return { url, secrets, owner }
 }
 
-/** The next one of the row need not wait any longer. */
+/** Releases the next delivery of the row. */
 const releaseNext = (tx: Db, { id, webhookId, noun, rowId }: Claimed) =>
   tx.query(
     sql`update webhook_delivery set is_behind = false where is_behind and id = (select id from webhook_delivery
@@ -135,13 +131,13 @@ export async function end(tx: Db, delivery: Claimed, state: 'SENT' | 'FAILED'): 
   return ended.length > 0
 }
 
-/** Of a row that the owner may not see: nothing is kept of it. */
+/** Deletes the delivery of a row that the owner may not see. */
 export async function drop(tx: Db, delivery: Claimed): Promise<void> {
   await tx.query(sql`delete from webhook_delivery where id = ${delivery.id}`)
   await releaseNext(tx, delivery)
 }
 
-/** An attempt that was not made, because it could not be asked whether it may be. */
+/** Returns an attempt that could not be checked for access. */
 export const putBack = (db: Db, { id, attempts }: Claimed, pauseMs: number) =>
   db.query(sql`update webhook_delivery set attempts = attempts - 1, next_at = clock_timestamp() + ${span(pauseMs)}
     where id = ${id} and state = 'WAITING' and attempts = ${attempts}`)
@@ -159,13 +155,13 @@ export async function postpone(
   return row
 }
 
-/** Rows behind one that is not there any more, such as after a repair by hand, go on. */
+/** Releases deliveries behind a missing one, for example after a manual repair. */
 export const releaseLost = (db: Db) =>
   db.query(sql`update webhook_delivery lost set is_behind = false where state = 'WAITING' and is_behind
     and not exists (select from webhook_delivery earlier where earlier.webhook_id = lost.webhook_id and earlier.noun = lost.noun
       and earlier.row_id = lost.row_id and earlier.state = 'WAITING' and earlier.id < lost.id)`)
 
-/** Days that the log goes back, and that events wait for a webhook that is not on. */
+/** Days of the log, and of waiting for a disabled webhook. */
 const keptDays = 30
 export const removeOld = (db: Db) =>
   db.query(sql`delete from webhook_delivery using webhook where webhook.id = webhook_id

@@ -4,10 +4,10 @@ import { attempts, toLeaseMs } from './attempt.ts'
 import type { Post } from './post.ts'
 import * as queue from './queue.repo.ts'
 
-/** What is being sent when the service stops has so long to finish. */
+/** Grace period of running deliveries on stop. */
 const stopGraceMs = 4_000
 
-/** Of all attempts at once so many may be those of one account: others do not wait for its servers. */
+/** Share of concurrent attempts per account, so that others need not wait for its servers. */
 const ownersShare = 4
 
 /**
@@ -30,7 +30,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   let looksAgain = false
   const isFull = () => running.size >= config.total
 
-  /** One delivery after the other, until nothing of the webhook is due, or others may wait for room. */
+  /** Sends one delivery after the other, until none is due or others wait. */
   async function lane({ id, ownerId }: queue.Due) {
     lanes.add(id, 1)
     lanesOfOwner.add(ownerId, 1)
@@ -62,7 +62,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
     running.add(one)
   }
 
-  /** A lane for each, then a second one for each …, as long as there is room. */
+  /** Opens one lane for each webhook, then a second one …, while there is capacity. */
   function openAll(due: queue.Due[]) {
     const spent = ({ id }: queue.Due) => spentMs.get(id) ?? 0
     let left = due.toSorted((one, other) => spent(one) - spent(other))
@@ -95,7 +95,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   const timer = setInterval(look, config.pollMs).unref()
   return {
     nudge: () => void look(),
-    /** By hand, whatever the state of the webhook. */
+    /** Sends by hand in any state of the webhook. */
     attempt,
     async stop() {
       isStopping = true

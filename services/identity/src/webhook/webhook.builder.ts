@@ -33,7 +33,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Said by a receiver that does it itself, or not at all. */
+/** Returned by a receiver that answers itself, or not at all. */
 export const answered = Symbol()
 
 export interface Heard {
@@ -45,7 +45,7 @@ export interface Heard {
   body: string
 }
 
-/** A partner's server: what it does with a call says `act`, which answers for itself where it says so. */
+/** Starts a partner's server that handles calls by `act`. */
 export async function startReceiver(act: (heard: Heard, response: ServerResponse) => unknown = () => {}) {
   const heard: Heard[] = []
   const server = await listening(async (request, response) => {
@@ -65,7 +65,7 @@ export async function startReceiver(act: (heard: Heard, response: ServerResponse
   return { ...server, heard }
 }
 
-/** By hand, as the document for partners says. */
+/** Computes the signature as documented for partners. */
 export const signatureBy = (secret: string, { id, timestamp, body }: Heard): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
@@ -74,7 +74,7 @@ export const signatureBy = (secret: string, { id, timestamp, body }: Heard): str
 export const allWebhookRoutes = { ...webhookRoutes, ...webhookDeliveryRoutes }
 
 let count = 0
-/** In the place of a service with rows: its events, and who may see which row. */
+/** Simulates a service with rows: its events, and access to rows. */
 export async function startSource() {
   const events: WebhookEvent[] = []
   const hidden = new Set<number>()
@@ -106,8 +106,18 @@ export async function startSource() {
       const id = ++count
       const eventId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
       const event: WebhookEvent = {
-        ...{ id, eventId, noun: 'order', rowId, action: 'stateChanged', number: `SO-${rowId}`, state },
-        ...{ companyId: 1, ownerId: null, userId: null, at: new Date().toISOString(), ...part },
+        id,
+        eventId,
+        noun: 'order',
+        rowId,
+        action: 'stateChanged',
+        number: `SO-${rowId}`,
+        state,
+        companyId: 1,
+        ownerId: null,
+        userId: null,
+        at: new Date().toISOString(),
+        ...part,
       }
       events.push(event)
       return event
@@ -134,7 +144,7 @@ export const aWebhook = (url: string, part: Partial<WebhookDraft> = {}): Webhook
   ...part,
 })
 
-/** The service with the demo accounts, of which `owner` makes webhooks. */
+/** Service with the demo accounts, where `owner` creates webhooks. */
 export async function webhookService(source: Source, part: Partial<WebhookConfig> = {}) {
   const service = await startTestService(
     identity({ demoPassword: 'Sonnenschein-42', webhooks: configFor(source, part) }),
@@ -147,7 +157,7 @@ export async function asOwner(service: TestService) {
   const { db, bus } = service.app
   const account = await accounts.findByName(db, 'owner')
   if (!account) throw new Error('there is no owner')
-  // Company 1, whatever the demo data gives.
+  // Sets company 1, independent of the demo data.
   const as = { ...toIdentity(account, 's-1') }
   type Operation = keyof typeof allWebhookRoutes
   const call = (operation: Operation, body?: object) =>
@@ -165,7 +175,7 @@ export async function asOwner(service: TestService) {
     log: async (id: number, failed?: boolean) =>
       (await call('findWebhookDeliveries', { id, ...(failed && { failed }) })).data.deliveries,
     attempts: async (id: number) => (await call('viewWebhookDelivery', { id })).data.attempts,
-    /** As the triggers do. */
+    /** Notifies like the triggers. */
     wake: () => bus.publish(waitingTopic, { service: 'backoffice' }),
     set: (table: 'account' | 'webhook' | 'webhook_delivery', change: ReturnType<typeof sql>) =>
       (db as Db).query(sql`update ${sql.id(table)} set ${change}`),

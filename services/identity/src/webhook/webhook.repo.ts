@@ -3,7 +3,7 @@ import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract
 import { testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** As its table has it, without the secrets. */
+/** Webhook as stored, without secrets. */
 export type WebhookRow = Webhook & { ownerId: string }
 
 const columns = sql`webhook.id, webhook.owner_id as "ownerId", url, description, types, state, webhook.created_at as "createdAt",
@@ -26,7 +26,7 @@ export const lock = async (tx: Db, id: number, ownerId: string): Promise<Webhook
     )
   )[0]
 
-/** Of an account, which is held until the transaction ends. */
+/** Counts the webhooks of an account, which stays locked until the transaction ends. */
 export async function lockCount(tx: Db, ownerId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${ownerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -48,7 +48,7 @@ export async function insert(
   )
 }
 
-/** Another address begins without the failures of the one before. */
+/** Resets failures when the address changes. */
 export const update = async (tx: Db, id: number, { url, description, types }: WebhookDraft) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set url = ${url}, description = ${description.trim()}, types = ${types},
@@ -60,8 +60,8 @@ export const update = async (tx: Db, id: number, { url, description, types }: We
   )
 
 /**
- * What has waited is due at once when it is switched on, and has all the days before it again. What is on its
- * way, and so due within the lease, is left alone.
+ * Sets the state; on resume, waiting deliveries are due at once with a full period. A delivery within its
+ * lease is left alone.
  */
 export async function setState(
   tx: Db,
@@ -81,7 +81,7 @@ export async function setState(
   )
 }
 
-/** The last two go on for a while. */
+/** Keeps the last two secrets for a while. */
 export const rotate = async (tx: Db, id: number, secret: string) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},
@@ -95,7 +95,7 @@ export const endQuiet = (tx: Db, id: number) =>
 
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from webhook where id = ${id}`)
 
-/** What any of them waits for. */
+/** Finds all subscribed types. */
 export const findTypes = async (db: Db): Promise<string[]> =>
   (await db.query<{ type: string }>(sql`select distinct unnest(types) as type from webhook`)).map(
     ({ type }) => type,

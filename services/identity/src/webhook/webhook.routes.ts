@@ -31,7 +31,7 @@ const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
   state,
 })
 
-/** Own tickets anybody may see; the rest by its permission. */
+/** Lists event types: own tickets for everybody, others by permission. */
 const typesFor = (permissions: readonly string[]) =>
   webhookTypes.filter((type) => {
     const noun = findNoun(type)
@@ -80,7 +80,7 @@ export const webhook =
         })
       await puller.want(types)
     }
-    /** The secret is answered once; the database keeps it encrypted. */
+    /** Creates a secret, which is returned once and stored encrypted. */
     const newSecret = (ownerId: string) => {
       const secret = newWebhookSecret()
       return { secret, encrypted: encryption.encrypt(secret, ownerId) }
@@ -165,7 +165,7 @@ export const webhook =
     implement(app, webhookDeliveryRoutes.viewWebhookDelivery, async ({ body: { id }, user }) => {
       const delivery = await ownDelivery(id, user.userId)
       const [sent, attempts] = await Promise.all([queue.get(db, id), log.findAttempts(db, id)])
-      // Nothing of a row before it was asked whether the owner may see it.
+      // Hides a row's data until access was checked.
       return { delivery, body: sent && attempts.length > 0 ? toBody(sent) : '', attempts }
     })
 

@@ -17,7 +17,7 @@ import {
   webhookService,
 } from './webhook.builder.ts'
 
-/** What names stand for: a test may change it. */
+/** Addresses by name, which a test may change. */
 const names: Record<string, string[]> = {}
 const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'))
 
@@ -55,8 +55,8 @@ const hangUp = (response: ServerResponse) => {
 const distinct = (heard: readonly Heard[]) => [...new Map(heard.map((event) => [event.id, event])).values()]
 const seen = (heard: readonly Heard[]) => distinct(heard).map(({ data }) => `${data.id} ${data.state}`)
 
-describe('a webhook is made', () => {
-  test('for a public address and for what its owner may see', async () => {
+describe('creation of a webhook', () => {
+  test('requires a public address and visible types', async () => {
     names['inside.example'] = ['10.1.2.3']
     names['mixed.example'] = ['8.8.8.8', '192.168.0.1']
     for (const [url, error] of [
@@ -92,7 +92,7 @@ describe('a webhook is made', () => {
     assert.equal((await hooks.call('createWebhook', aWebhook(url))).body.error, 'webhook.too_many')
   })
 
-  test('its secret is answered once; a service that is away keeps it from being made', async () => {
+  test('shows its secret once, and fails while a service is down', async () => {
     const { url } = await receiver()
     source.setAway(true)
     assert.equal((await hooks.call('createWebhook', aWebhook(url))).status, 503)
@@ -110,7 +110,7 @@ describe('a webhook is made', () => {
     assert.ok(kept.includes(url) && !kept.includes(secret.slice(6)))
   })
 
-  test('nobody else sees it, changes it, or reads its log', async () => {
+  test('hides it and its log from other users', async () => {
     const { url } = await receiver()
     const { id } = await hooks.create(url)
     const test = await hooks.call('sendTestEvent', { id })
@@ -134,8 +134,8 @@ describe('a webhook is made', () => {
   })
 })
 
-describe('an event arrives', () => {
-  test('signed, as what it is, and after a change of the secret with both signatures for a day', async () => {
+describe('delivery', () => {
+  test('signs with the current secret, and with both for a day after a change', async () => {
     const { url, heard } = await receiver()
     const { id, secret } = await hooks.create(url)
     const event = source.change(7, 'SHIPPED')
@@ -157,7 +157,7 @@ describe('an event arrives', () => {
     await until(() => heard.length === 2)
     const two = heard[1] as Heard
     assert.deepEqual(two.signatures, [signatureBy(data.secret, two), signatureBy(secret, two)])
-    // Who asks for a new secret and does not get the answer asks again: the receiver's still counts.
+    // Rotates again after a lost answer: the receiver's secret still works.
     const again = await hooks.call('rotateWebhookSecret', { id })
     source.change(7, 'SHIPPED')
     await hooks.wake()
@@ -181,7 +181,7 @@ describe('an event arrives', () => {
     assert.deepEqual([attempt.status, attempt.problem, attempt.answer], [200, null, 'thanks'])
   })
 
-  test('of a type that it waits for, of rows that its owner may see, once for each webhook', async () => {
+  test('sends subscribed types of visible rows once per webhook', async () => {
     const [first, second] = [await receiver(), await receiver()]
     await hooks.create(first.url)
     await hooks.create(second.url, { types: ['order.created'] })
@@ -204,7 +204,7 @@ describe('an event arrives', () => {
     assert.equal(source.events.length, 0, 'the service has forgotten them')
   })
 
-  test('each, in the order of its row, at a server that fails a third of the time, is slow and hangs up', async () => {
+  test('sends each event in the order of its row to an unreliable server', async () => {
     let calls = 0
     const taken: string[] = []
     const { url } = await receiver((heard, response) => {
@@ -234,7 +234,7 @@ describe('an event arrives', () => {
     )
   })
 
-  test('a server that is silent, or that fails, holds up no other', async () => {
+  test('delays no other webhook when a server is silent or fails', async () => {
     const silent = await receiver(() => answered)
     const broken = await receiver((_, response) => answer(response, 503))
     const well = await receiver()
@@ -247,7 +247,7 @@ describe('an event arrives', () => {
     assert.ok(silent.heard.length <= 4 * 12, `${silent.heard.length} calls of the one that is silent`)
   })
 
-  test('servers that are slow leave others their turn, where there is no room for all', async () => {
+  test('shares slots fairly when servers are slow', async () => {
     const own = await startSource()
     const few = await webhookService(own, { resolve, total: 4, perWebhook: 4 })
     try {
@@ -267,8 +267,8 @@ describe('an event arrives', () => {
   })
 })
 
-describe('what is called', () => {
-  test('no redirect is followed, and no name that has come to stand for an address inside', async () => {
+describe('request', () => {
+  test('follows no redirects and refuses names that resolve to private addresses', async () => {
     const inside = await receiver()
     const outside = await receiver((_, response) =>
       answer(response, 307, { location: `${inside.url}/metadata` }),
@@ -293,7 +293,7 @@ describe('what is called', () => {
     assert.deepEqual(inside.heard, [])
   })
 
-  test('an answer without an end is cut, one that does not come is not waited for, and text is text', async () => {
+  test('truncates endless answers, times out, and stores text only', async () => {
     const endless = await receiver((_, response) => {
       const timer = setInterval(() => response.write('x'.repeat(1_000)), 5)
       response.on('close', () => clearInterval(timer))
@@ -316,7 +316,7 @@ describe('what is called', () => {
     assert.deepEqual([gone.state, gone.last.problem, gone.last.status], ['FAILED', 'connection', null])
   })
 
-  test('so many test events a minute, also while it is paused', async () => {
+  test('limits test events per minute, also while paused', async () => {
     const { url, heard } = await receiver()
     const { id } = await hooks.create(url)
     await hooks.call('switchWebhook', { id, isOn: false })

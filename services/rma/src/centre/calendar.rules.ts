@@ -1,4 +1,4 @@
-/** When a repair centre works: whole days, in its own time zone. */
+/** Working days of a repair centre in its own time zone. */
 export interface Calendar {
   /** IANA. */
   timeZone: string
@@ -36,9 +36,9 @@ export function isTimeZone(name: string): boolean {
 const dayIn = (timeZone: string, at: number): string => formatOf(timeZone).format(at)
 const nextDay = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
 
-/** The first moment of the day there: midnight, or where the clock skips that, what comes in its place. */
+/** Returns the first moment of a day: midnight, or its substitute when clocks skip it. */
 function startOf(timeZone: string, day: string): number {
-  // No place is more than 14 hours away from UTC; the first minute of the day is looked for between.
+  // Searches between the extreme offsets of 14 hours.
   let [before, from] = [Date.parse(day) - 15 * hourMs, Date.parse(day) + 15 * hourMs]
   while (from - before > minuteMs) {
     const middle = before + Math.floor((from - before) / 2 / minuteMs) * minuteMs
@@ -64,7 +64,7 @@ function* workingStretches(calendar: Calendar, from: number): Generator<[start: 
   }
 }
 
-/** The moment at which so many working minutes have gone since another. */
+/** Adds working minutes to a moment. */
 export function addWorkingMinutes(calendar: Calendar, from: Date, minutes: number): Date {
   let left = minutes * minuteMs
   if (left <= 0) return from
@@ -75,7 +75,7 @@ export function addWorkingMinutes(calendar: Calendar, from: Date, minutes: numbe
   throw new Error('This calendar has no working days')
 }
 
-/** How many working minutes lie between two moments; 0 where the second is not after the first. */
+/** Counts working minutes between two moments; 0 if reversed. */
 export function workingMinutes(calendar: Calendar, from: Date, to: Date): number {
   let sum = 0
   if (to <= from) return 0

@@ -15,7 +15,7 @@ const rome: Calendar = { timeZone: 'Europe/Rome', ...weekdays }
 const due = (calendar: Calendar, from: string, minutes = 72 * 60) =>
   addWorkingMinutes(calendar, new Date(from), minutes).toISOString()
 
-test('the clock of an appeal runs on whole working days of the centre', () => {
+test("counts an appeal's time in whole working days of the centre", () => {
   const cases: [what: string, calendar: Calendar, from: string, to: string][] = [
     ['within a week', rome, '2026-11-02T09:00:00.000Z', '2026-11-05T09:00:00.000Z'],
     ['over a weekend', rome, '2026-11-05T09:00:00.000Z', '2026-11-10T09:00:00.000Z'],
@@ -33,7 +33,7 @@ test('the clock of an appeal runs on whole working days of the centre', () => {
       '2026-11-06T17:00:00.000Z',
       '2026-11-11T16:00:00.000Z',
     ],
-    // The night of 28 to 29 March lasts an hour less, and that of 24 to 25 October an hour more.
+    // Covers the short night of 28 to 29 March and the long one of 24 to 25 October.
     [
       'in spring',
       { ...rome, workingDays: [1, 2, 3, 4, 5, 6, 7] },
@@ -47,7 +47,7 @@ test('the clock of an appeal runs on whole working days of the centre', () => {
   assert.deepEqual(['Europe/Rome', 'UTC', 'Mars/Olympus', ''].map(isTimeZone), [true, true, false, false])
 })
 
-/** As people would count: minute by minute, each looked up in the calendar of the place. */
+/** Counts minute by minute in the calendar of the place. */
 function slowly(calendar: Calendar, from: Date, minutes: number): Date {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: calendar.timeZone, dateStyle: 'short' })
   let at = from.getTime()
@@ -86,7 +86,7 @@ const calendars = moments.chain((near) =>
   }),
 )
 
-test('it says what counting minute by minute says, and how much is left says the rest', () => {
+test('matches a minute-by-minute calendar, for elapsed and remaining time', () => {
   const property = fc.property(
     calendars,
     fc.integer({ min: 1, max: 72 * 60 }),

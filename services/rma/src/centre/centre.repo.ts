@@ -20,7 +20,7 @@ export const findShops = (db: Db) =>
 export const getShop = async (db: Db, id: number): Promise<RepairShop | undefined> =>
   (await db.query<RepairShop>(sql`select ${shopColumns} from repair_centre where id = ${id}`))[0]
 
-/** A centre that requests may be given to, held so that it stays one until the transaction ends. */
+/** Locks an active centre until the transaction ends. */
 export const holdActive = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from repair_centre where id = ${id} and is_active for share`)).length > 0
 
@@ -62,7 +62,7 @@ export async function update(db: Db, id: number, draft: RepairCentreDraft): Prom
   return read(db, id)
 }
 
-/** False where a request names it, be it in the bin. */
+/** Returns false while a request, also a deleted one, names it. */
 export const remove = async (db: Db, id: number): Promise<boolean> =>
   (
     await db.query(sql`delete from repair_centre where id = ${id}

@@ -17,7 +17,7 @@ interface Happened {
   at: string
 }
 
-/** Who filed and did what, so that the history of each begins and goes on like any other. */
+/** Inserts authors and steps, so that the history of each row is complete. */
 export const insertHistory = (
   tx: Db,
   rows: readonly { id: number; serialNum: string }[],

@@ -43,36 +43,51 @@ const sideOf = (operation: RmaOperationName) =>
 function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: number): Told {
   const centre = demoRepairCentres[draft.repairShop - 1] as Calendar
   let state: State = {
-    ...{ rmaStatus: 'REQUEST', cameFrom: null, closed: false, rmaCloseReason: 'TIME_OUT', closedAt: null },
-    ...{ isWaiting: false, appealDueAt: null, appealMinutesLeft: null, appealMinutesKept: null },
+    rmaStatus: 'REQUEST',
+    cameFrom: null,
+    closed: false,
+    rmaCloseReason: 'TIME_OUT',
+    closedAt: null,
+    isWaiting: false,
+    appealDueAt: null,
+    appealMinutesLeft: null,
+    appealMinutesKept: null,
     isToExamine: false,
     coveredBy: isCovered(demoCover(device), draft.dateOfFault) ? 'WARRANTY' : null,
   }
   const said: Told['events'] = [
     {
-      ...{
-        requestId,
-        operation: 'FILED',
-        fromStatus: null,
-        rmaStatus: 'REQUEST',
-        side: 'CUSTOMER',
-        text: '',
-      },
-      ...{ userId: by.id, userName: by.username, isInternal: false, at: createdAt },
+      requestId,
+      operation: 'FILED',
+      fromStatus: null,
+      rmaStatus: 'REQUEST',
+      side: 'CUSTOMER',
+      text: '',
+      userId: by.id,
+      userName: by.username,
+      isInternal: false,
+      at: createdAt,
     },
   ]
   for (const { operation, at, text } of steps) {
     const side = sideOf(operation)
     const step = findStep(state, side, operation)
-    // What a warranty does not cover goes another way, and stays where it is here.
+    // Skips steps outside of the warranty, which lead elsewhere.
     if (typeof step === 'string') continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest
     state = afterStep(before, step, { now: new Date(at), calendar: centre })
     const who = side === 'CUSTOMER' ? by : clerk
     said.push({
-      ...{ requestId, operation, side, text, isInternal: false, at },
-      ...{ fromStatus: before.rmaStatus, rmaStatus: state.rmaStatus },
-      ...{ userId: who.id, userName: who.username },
+      requestId,
+      operation,
+      side,
+      text,
+      isInternal: false,
+      at,
+      fromStatus: before.rmaStatus,
+      rmaStatus: state.rmaStatus,
+      userId: who.id,
+      userName: who.username,
     })
   }
   return { state, events: said }
@@ -84,14 +99,21 @@ const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
   return {
     ...draft,
     ...state,
-    ...{ id, rmaNumber: demoRmaNumber(id - 1), faultReason, threadId: null },
+    id,
+    rmaNumber: demoRmaNumber(id - 1),
+    faultReason,
+    threadId: null,
     statedInstallationDate: null,
-    ...{ model: device.model, endUser: device.endUser },
+    model: device.model,
+    endUser: device.endUser,
     warrantyDate: run?.startsOn ?? null,
     warrantyExpireDate: run?.endsOn ?? null,
     owner: demoCompanies.find((company) => company.id === device.companyId)?.name ?? '',
-    ...{ companyId: device.companyId, ownerId: device.ownerId },
-    ...{ userId: by.id, userName: by.username, userRole: by.role },
+    companyId: device.companyId,
+    ownerId: device.ownerId,
+    userId: by.id,
+    userName: by.username,
+    userRole: by.role,
     createdAt,
     updatedAt: said.at(-1)?.at ?? createdAt,
   }

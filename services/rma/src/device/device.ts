@@ -7,10 +7,7 @@ const unavailable = {
   msg: "Couldn't look up the device, so nothing was saved. Try again in a few seconds.",
 }
 
-/**
- * A device for which this user may file a request; null where there is none such, whether or not it exists.
- * @throws Problem 503
- */
+/** Finds a device for which the user may file a request; null without one. @throws Problem 503 */
 export type FindDevice = (
   user: Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>,
   serialNum: string,

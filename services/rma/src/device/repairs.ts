@@ -2,7 +2,7 @@ import { type DeviceOwner, deviceInternalRoutes } from '@portal/contracts/device
 import { type Repair, type RepairProblems, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 
-/** What the back office is told and asked of the devices of requests. @throws Problem 503 */
+/** Calls to the back office about devices of requests. @throws Problem 503 */
 export interface Repairs {
   put(repair: Repair): Promise<RepairProblems>
   /** At most 500. */

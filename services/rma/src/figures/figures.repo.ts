@@ -43,7 +43,7 @@ const repairTimes = (
       seen,
     ])} group by 1) repaired on of_monday = monday)`
 
-/** Every figure of open requests is of one moment. */
+/** Reads all figures of open requests at one moment. */
 const openOf = (seen: Sql | undefined) => sql`with open as materialized (
   select status, open_since, model, fault_reason, repair_centre_id, appeal_due_at from repair_request
   ${sql.where([sql`not is_closed`, sql`deleted_at is null`, seen])})`

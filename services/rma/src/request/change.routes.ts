@@ -26,10 +26,10 @@ const unusableCentre = { repairShop: 'This repair centre takes no requests. Choo
 /** Clocks of appeals are only ended by steps of many, never started. */
 const unused: Calendar = { timeZone: 'UTC', workingDays: [1], holidays: [] }
 
-/** What was set of a row that is to be: the rules ask for the remark, which no row has. */
+/** Stores the change by resulting row: the rules need the remark, which no row has. */
 const settings = new WeakMap<StoredRequest, RmaChange>()
 
-/** A request with what is set of it, and with what follows from the step that the status is. */
+/** Returns a request after a change, including the consequences of a status step. */
 function changed(request: StoredRequest, set: RmaChange): StoredRequest {
   const { rmaStatus, remark: _, ...fields } = set
   const found = rmaStatus === undefined ? undefined : stepTo(request, rmaStatus)
@@ -45,7 +45,7 @@ function changed(request: StoredRequest, set: RmaChange): StoredRequest {
 
 type Statuses = ReadonlyMap<number, RmaStatus>
 
-/** Without `before` a change is taken back: never a step, which is no matter of two states alone. */
+/** Returns problems; without `before` it is an undo, which never is a step. */
 function problems(after: StoredRequest, statuses: Statuses, before?: StoredRequest): Record<string, string> {
   if (!before)
     return statuses.get(after.id) === after.rmaStatus
@@ -68,8 +68,8 @@ async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
 type Edit = BodyOf<typeof rmaRoutes.editRma>
 
 /**
- * What the back office says of devices that are named anew, by the fields of the form; nothing while it is
- * away: it is told later.
+ * Asks the back office about newly named devices, by field of the form; nothing while it is down, as it is
+ * told later.
  */
 async function deviceProblems(
   repairs: Repairs,

@@ -4,7 +4,7 @@ import type { StoredRequest } from './request.rules.ts'
 
 type Told = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
 
-/** What a request adds to the time line of its device. */
+/** Returns the events of a request for its device's time line. */
 export function toDeviceEvents({ rmaNumber, rmaStatus, createdAt, closedAt }: Told): DeviceEvent[] {
   const event = (at: string, title: string, detail: string): DeviceEvent => ({
     on: at.slice(0, 10),

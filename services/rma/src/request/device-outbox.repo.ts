@@ -5,7 +5,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 export interface Word extends Omit<Repair, 'by'> {
   requestId: number
   attempts: number
-  /** As the back office answered the time before. */
+  /** Problems of the previous answer. */
   problems: RepairProblems
 }
 
@@ -28,7 +28,7 @@ export const take = (db: Db, leaseMs: number): Promise<Word[]> =>
         as "replacementSerialNum"
     from taken join repair_request on id = request_id order by request_id`)
 
-/** The back office knows this turn, unless the request has said something else by now: that is sent next. */
+/** Marks a state as sent, unless the request has changed since, which is sent next. */
 export const settle = (db: Db, { requestId, turn }: Word, problems: RepairProblems, againMs: number) =>
   db.query(sql`update device_word set told = ${turn}, problems = ${JSON.stringify(problems)}::jsonb,
       attempts = case when turn = ${turn} then 0 else attempts end,
@@ -39,7 +39,7 @@ export const postpone = (db: Db, { requestId, turn }: Word, pauseMs: number) =>
   db.query(sql`update device_word set next_at = clock_timestamp() + ${span(pauseMs)}
     where request_id = ${requestId} and turn = ${turn}`)
 
-/** What is in the way of linking the devices of a request. */
+/** Finds why the devices of a request cannot be linked. */
 export async function findProblems(db: Db, requestId: number): Promise<RepairProblems> {
   const [row] = await db.query<{ problems: RepairProblems }>(
     sql`select problems from device_word where request_id = ${requestId}`,

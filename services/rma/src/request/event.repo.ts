@@ -6,14 +6,14 @@ export interface NewEvent extends Omit<RmaEvent, 'id' | 'at'> {
   userId: string
 }
 
-/** Of now, unless they say when. */
+/** Inserts events, by default with the current time. */
 export const insertAll = (db: Db, events: readonly (NewEvent & { at?: string })[]) =>
   db.query(sql`insert into request_event (request_id, at, operation, from_status, status, side, user_id, username, text, is_internal)
     select "requestId", coalesce(at, clock_timestamp()), operation, "fromStatus", "rmaStatus", side, "userId", "userName", text, "isInternal"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given ("requestId" bigint, at timestamptz, operation text, "fromStatus" text,
       "rmaStatus" text, side text, "userId" text, "userName" text, text text, "isInternal" boolean)`)
 
-/** The oldest first. Customers read neither internal notes nor who of the staff did what. */
+/** Lists events, oldest first. Customers see neither internal notes nor which staff acted. */
 export const find = (db: Db, requestId: number, isOfStaff: boolean) =>
   db.query<RmaEvent>(sql`select id, at, operation, from_status as "fromStatus", status as "rmaStatus", side, text, is_internal as "isInternal",
       ${isOfStaff ? sql`username` : sql`case side when 'STAFF' then '' else username end`} as "userName"

@@ -13,7 +13,7 @@ import { tellAll, tellCustomer, tellStaff } from './tell.ts'
 import { findStep } from './transition.rules.ts'
 
 interface Said {
-  /** Held by the caller. */
+  /** Request that the caller has locked. */
   request: StoredRequest
   user: Identity
   text: string
@@ -23,9 +23,15 @@ interface Said {
 const write = (tx: Db, { request, user, text }: Said, side: RmaSide, isInternal: boolean) =>
   events.insertAll(tx, [
     {
-      ...{ requestId: request.id, operation: 'NOTE', side, text: text.trim(), isInternal },
-      ...{ fromStatus: request.rmaStatus, rmaStatus: request.rmaStatus },
-      ...{ userId: user.userId, userName: user.username },
+      requestId: request.id,
+      operation: 'NOTE',
+      side,
+      text: text.trim(),
+      isInternal,
+      fromStatus: request.rmaStatus,
+      rmaStatus: request.rmaStatus,
+      userId: user.userId,
+      userName: user.username,
     },
   ])
 
@@ -40,14 +46,16 @@ async function addFiles(
   await app.files.claim(tx, fileIds, { noun, id: request.id, user })
   const after = await repo.read(tx, request.id)
   record({
-    ...{ noun, id: request.id, action: 'edit' },
+    noun,
+    id: request.id,
+    action: 'edit',
     before: auditFields(request),
     after: auditFields(after),
   })
   return after
 }
 
-/** The customer says something; what staff have asked for is answered by it. */
+/** Adds a customer's message, which answers a question of staff. */
 export async function say(
   app: FastifyInstance,
   tx: Db,
@@ -69,7 +77,7 @@ export async function say(
   return request
 }
 
-/** Staff say something to the customer, or among themselves. Answers all that was said. */
+/** Adds a staff message, public or internal, and returns all. */
 export async function addNote(
   app: FastifyInstance,
   tx: Db,

@@ -5,7 +5,7 @@ import { tellAll, tellStaff } from './tell.ts'
 
 /** Milliseconds. */
 const pollMs = 60_000
-/** In one transaction. */
+/** Limit per transaction. */
 const maxAtOnce = 100
 
 /**

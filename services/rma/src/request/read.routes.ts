@@ -15,7 +15,7 @@ import { type StoredRequest, shownTo } from './request.rules.ts'
 import { search } from './search.repo.ts'
 import { noun } from './step.ts'
 
-/** As many as somebody still reads through. */
+/** Limit of rows, so that the list stays readable. */
 const maxRows = 200
 
 const isOfStaff = ({ permissions }: Identity) => permissions.includes('rma:edit')
@@ -32,7 +32,7 @@ const reportOf = (request: StoredRequest, shop: RepairShop) => ({
 })
 
 interface Options {
-  /** For centres without an address of their own. */
+  /** Address for centres without one of their own. */
   appealEmail: string
 }
 

@@ -21,10 +21,10 @@ import {
 
 const contract = {
   row: RmaRequest,
-  /** By the table of transitions, for the one who reads. */
+  /** Computed from the table of transitions for the reader. */
   derived: ['operations'],
   draft: RmaDraft,
-  /** The status is by the table of transitions, whatever is said. */
+  /** Sets the status by the table of transitions only. */
   linked: ['fileIds', 'rmaStatus'],
   filter: RmaFilter,
   sorts: rmaSorts,

@@ -12,8 +12,8 @@ import type { StoredRequest } from './request.rules.ts'
 import type { Covering } from './transition.rules.ts'
 
 /**
- * Staff see all; others what they filed, what is of their own device, and what is of their company's, as long
- * as the device is.
+ * Selects visible requests: all for staff; for others own ones, those of own devices, and of their company
+ * while it owns the device.
  */
 export function seenBy({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined
@@ -71,7 +71,7 @@ export async function lockNumber(
   return found && (await rows.lock(db, [found.id], user))[0]
 }
 
-/** The newest first. */
+/** Sorts newest first. */
 const newest = (db: Db, conditions: (Sql | undefined)[], limit: number): Promise<StoredRequest[]> =>
   db.query<StoredRequest>(sql`select ${requestColumns.select} from repair_request
     ${sql.where([sql`deleted_at is null`, ...conditions])} order by id desc limit ${limit}`)
@@ -103,6 +103,13 @@ export const findOpen = async (
       from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
   )[0]
 
+/** Counts the requests for a device that customers have ended within a day. */
+export async function countWithdrawn(db: Db, serialNum: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`select count(*)::int as count from repair_request
+    where upper(serial_num) = upper(${serialNum}) and close_reason = 'CANCELLED' and closed_at > now() - interval '1 day'`)
+  return row?.count ?? 0
+}
+
 /** Those that are not closed, of one device where it is named. */
 export const findAllOpen = (db: Db, user: Owner, serialNum?: string) =>
   newest(
@@ -125,7 +132,7 @@ export const findOwned = (db: Db, after: number, limit: number) =>
 export const hideFromCustomers = (db: Db, id: number) =>
   db.query(sql`update repair_request set owner_left = true where id = ${id}`)
 
-/** The next number of the year; nobody else gets one until the transaction ends. */
+/** Takes the next number of the year, locked until the transaction ends. */
 export async function takeNumber(db: Db, year: number): Promise<string> {
   const [row] = await db.query<{
     last: number

@@ -12,17 +12,17 @@ import {
   type Step,
 } from './transition.rules.ts'
 
-/** A request as it is kept. */
+/** Stored request. */
 export type StoredRequest = Omit<RmaRequest, 'operations'> &
   RequestState & {
     userRole: string
-    /** The account of the person who owns the device. */
+    /** Account of the private owner. */
     ownerId: string | null
     /** Working minutes that the appeal's clock had left when the customer withdrew the appeal. */
     appealMinutesKept: number | null
   }
 
-/** As a reader sees it. */
+/** Returns the request for a reader. */
 export const shownTo = (
   user: Identity,
   { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
@@ -31,11 +31,11 @@ export const shownTo = (
   operations: operationsFor(user, { ...request, cameFrom, coveredBy }),
 })
 
-/** A day that has begun nowhere on earth yet: whoever files knows the own day, the server does not. */
+/** Checks for a date that has not begun anywhere on earth, as the user's time zone is unknown. */
 const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** What a draft breaks by itself. */
+/** Returns the errors of a draft by itself. */
 export function draftProblems(
   { installationDate, dateOfFault }: RmaDraft,
   now = new Date(),
@@ -53,14 +53,11 @@ const dayMs = 86_400_000
 export const isReportedLate = (dateOfFault: string, reportingDays: number, now = new Date()) =>
   now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
 
-/**
- * The same for every device that is not for the one who asks: nobody learns which devices there are, or
- * whose.
- */
+/** Same message for all unavailable devices, so that nobody learns which exist. */
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 
-/** What keeps a request from being filed for a device. */
+/** Returns why a request cannot be filed for a device. */
 export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): string | undefined {
   if (!device) return unknownSerial
   if (device.status === 'REPLACED')
@@ -70,7 +67,7 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
 
 type Owned = Pick<RepairDevice, 'companyId' | 'ownerId'>
 
-/** Whether the device of a request belongs to somebody else by now. */
+/** Checks whether the device now has another owner. */
 export const isSold = (request: Owned, device: Owned): boolean =>
   (request.companyId !== null || request.ownerId !== null) &&
   (device.companyId !== null || device.ownerId !== null) &&
@@ -98,7 +95,7 @@ function clockAfter(
     (appealDueAt ? workingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
   if (to !== 'IN_APPEAL' || isClosed) return { ...stopped, appealMinutesKept: left }
   if (operation === 'ASK' && appealDueAt) return { ...stopped, appealMinutesLeft: left }
-  // An appeal that was taken back goes on where it was, or the time would begin anew each time.
+  // Continues the time of a withdrawn appeal, or it would restart each time.
   return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
 }
 
@@ -122,7 +119,7 @@ interface Act {
   closeReason?: RmaCloseReason | undefined
 }
 
-/** What a step changes of a request, all of it. */
+/** Returns the request after a step. */
 export function afterStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
   const {
     transition: { operation, closes = false },
@@ -142,7 +139,7 @@ export function afterStep(before: StoredRequest, step: Step, { now, calendar, cl
   }
 }
 
-/** What the history keeps: what was entered and decided, and the names of the files. */
+/** Returns the fields for the history: values, decisions, and files by name. */
 export const auditFields = ({ files, ...request }: StoredRequest) => ({
   ...fieldsOf(request, [
     ...['userId', 'userName', 'userRole', 'ownerId', 'owner', 'repairShopName', 'rmaCurrStatus'],

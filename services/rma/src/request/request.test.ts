@@ -73,7 +73,7 @@ const upload = async (as: User, name = 'photo.png'): Promise<string> => {
   return data.id
 }
 
-test('RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it', async () => {
+test('RMA-19 RMA-20 RMA-45 saves a request with its number and cover', async () => {
   const fileIds = [await upload(owner)]
   const request = await filed({ fileIds, threadId: 'thread-0001', rmaStatus: 'REQUEST' })
   assert.match(request.rmaNumber, /^RMA20\d\d-\d{6}$/)
@@ -81,8 +81,12 @@ test('RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it
   assert.deepEqual(
     { rmaStatus, rmaCloseReason, closed, rmaCurrStatus, hasWarrantyInfo, support2Repair },
     {
-      ...{ rmaStatus: 'REQUEST', rmaCloseReason: 'TIME_OUT', closed: false, rmaCurrStatus: 'NORMAL' },
-      ...{ hasWarrantyInfo: true, support2Repair: true },
+      rmaStatus: 'REQUEST',
+      rmaCloseReason: 'TIME_OUT',
+      closed: false,
+      rmaCurrStatus: 'NORMAL',
+      hasWarrantyInfo: true,
+      support2Repair: true,
     },
   )
   assert.deepEqual(
@@ -103,7 +107,7 @@ test('RMA-19 RMA-20 RMA-45 a request is saved with its number and what covers it
   assert.deepEqual([none.hasWarrantyInfo, none.support2Repair, none.payForRepair], [false, false, false])
 })
 
-test('RMA-21 RMA-47 the form learns the centres that take requests', async () => {
+test('RMA-21 RMA-47 lists the centres that accept requests', async () => {
   await aCentre(service, { isActive: false, name: 'Closed down' })
   const { status, body } = await service.call(rmaRoutes.getRmaParamInfo, {}, { as: installer })
   assert.deepEqual([status, body.success], [200, true])
@@ -116,7 +120,7 @@ test('RMA-21 RMA-47 the form learns the centres that take requests', async () =>
   )
 })
 
-test('what the form may not hold is refused at its field, and nothing is kept', async () => {
+test('refuses invalid fields of the form and stores nothing', async () => {
   const cases: [field: string, value: unknown][] = [
     ['serialNum', 'A'.repeat(21)],
     ['datalogSn', '12345678901'],
@@ -156,7 +160,7 @@ test('what the form may not hold is refused at its field, and nothing is kept', 
   assert.equal((await find(staff)).length, total)
 })
 
-test('one request is open for a serial number: the next one is refused and named to who may see it', async () => {
+test('allows one open request per serial number and names it to permitted users', async () => {
   const serialNum = createSerial('PP')
   const first = await filed({ serialNum }, person)
   const again = await save({ serialNum: serialNum.toLowerCase() }, person)
@@ -192,7 +196,7 @@ test('one request is open for a serial number: the next one is refused and named
   assert.equal((await save({ serialNum }, person)).status, 200, 'after the first has ended')
 })
 
-test('numbers have no gaps: of twelve at once, a third of which fail, each gets the next one, and a repeated call none', async () => {
+test('assigns numbers without gaps under concurrency, failures and repeated calls', async () => {
   const numberOf = ({ rmaNumber }: { rmaNumber: string }) => Number(rmaNumber.slice(8))
   const start = numberOf(await filed())
   const answers = await Promise.all(
@@ -213,7 +217,7 @@ test('numbers have no gaps: of twelve at once, a third of which fail, each gets 
   assert.equal(numberOf(await filed()), numberOf(one.data) + 1)
 })
 
-test('requests are seen by who filed them, the device’s owner and company, and staff', async () => {
+test("shows requests to the author, the device's owner and company, and staff", async () => {
   const companys = await filed()
   const installers = await filed({ serialNum: createSerial('C1') }, installer)
   const persons = await filed({ serialNum: createSerial('PP') }, installer)
@@ -249,7 +253,7 @@ test('requests are seen by who filed them, the device’s owner and company, and
   assert.equal((await lane(companys, 'APPEAL', {}, viewer)).status, 403)
 })
 
-test('the time line of a device shows when its requests were filed and closed, to who may see them', async () => {
+test("shows filed and closed requests on the device's time line to permitted users", async () => {
   const request = await uncovered()
   const eventsOf = async (as: User) =>
     (await service.call(rmaRoutes.findRmaDeviceEvents, { body: { serialNum: request.serialNum } }, { as }))
@@ -267,7 +271,7 @@ test('the time line of a device shows when its requests were filed and closed, t
   ])
 })
 
-test('RMA-46 a customer appeals, takes that back, will pay, and ends the request', async () => {
+test('RMA-46 lets a customer appeal, withdraw, agree to pay and end the request', async () => {
   const request = await uncovered()
   const appealed = await lane(request, 'APPEAL')
   assert.deepEqual([appealed.data.rmaStatus, appealed.data.rmaCurrStatus], ['IN_APPEAL', 'APPEAL'])
@@ -298,7 +302,7 @@ test('RMA-46 a customer appeals, takes that back, will pay, and ends the request
   assert.equal((await lane(await filed(), 'PAY')).status, 409, 'a warranty covers it')
 })
 
-test('examines a fault that is reported late, and believes the register about the installation', async () => {
+test('reviews a fault reported late, and trusts the register about the installation', async () => {
   const late = { dateOfFault: '2026-01-10', installationDate: '1900-01-01' }
   const request = await filed(late)
   assert.deepEqual(
@@ -324,7 +328,7 @@ test('examines a fault that is reported late, and believes the register about th
   assert.deepEqual([outside.isToExamine, outside.hasWarrantyInfo], [false, false])
 })
 
-test('tells the reason of a refusal with the state and in the notice', async () => {
+test('shows the reason of a refusal with the status and in the notice', async () => {
   const request = await uncovered()
   assert.equal(request.statusReason, '')
   await audit(request, 'RECEIVED', { remark: 'Arrived wet' })
@@ -347,7 +351,7 @@ test('tells the reason of a refusal with the state and in the notice', async () 
   assert.equal((await get(request)).request.statusReason, 'Salt water')
 })
 
-test('continues the clock of an appeal that was taken back, and bounds how often it is', async () => {
+test('continues the time of a withdrawn appeal, and limits appeals', async () => {
   const request = await uncovered()
   const { data: first } = await lane(request, 'APPEAL')
   await service.app.db.query(
@@ -376,7 +380,18 @@ test('continues the clock of an appeal that was taken back, and bounds how often
   assert.equal((await lane(request, 'NORMAL', { end: true })).status, 200)
 })
 
-test('RMA-48 staff take a device from its arrival to its repair, and everybody reads the steps', async () => {
+test('refuses another request for a device whose requests were ended again and again, except from staff', async () => {
+  const file = (as: User) => save({ serialNum: 'C1-AGAIN' }, as)
+  for (let at = 0; at < 5; at += 1) {
+    const { data } = await file(owner)
+    assert.equal((await lane(data, 'NORMAL', { end: true })).status, 200)
+  }
+  const refused = await file(owner)
+  assert.deepEqual([refused.status, refused.body.error], [429, 'rma.too_often'])
+  assert.equal((await file(staff)).status, 200)
+})
+
+test('RMA-48 moves a device from arrival to repair by staff, with visible steps', async () => {
   const request = await filed()
   assert.equal((await audit(request, 'COMPLETED')).status, 409)
   const kinds: string[] = []
@@ -424,7 +439,7 @@ test('RMA-48 staff take a device from its arrival to its repair, and everybody r
   )
 })
 
-test('staff ask for the invoice, the clock stands still until it comes, and the appeal passes or is refused', async () => {
+test('pauses the time of an appeal while staff wait for the invoice, then approves or refuses it', async () => {
   const request = await uncovered()
   await lane(request, 'APPEAL')
   const { rmaNumber } = request
@@ -455,7 +470,7 @@ test('staff ask for the invoice, the clock stands still until it comes, and the 
   )
 })
 
-test('the desk is told once of an appeal whose time is over, also where two copies look', async () => {
+test('notifies the desk once of an overdue appeal, also with two copies', async () => {
   const request = await uncovered()
   await lane(request, 'APPEAL')
   assert.equal(await tellOverdue(service.app), 0)
@@ -474,7 +489,7 @@ test('the desk is told once of an appeal whose time is over, also where two copi
   assert.deepEqual(await find(staff, { isOverdue: true }), [])
 })
 
-test('a payment is confirmed by staff, and the repair goes on by it', async () => {
+test('continues the repair after staff confirm the payment', async () => {
   const request = await uncovered()
   assert.equal((await audit(await uncovered(), 'WAITING_REPAIR')).status, 409)
   await lane(request, 'PAY')
@@ -492,7 +507,7 @@ test('a payment is confirmed by staff, and the repair goes on by it', async () =
   assert.equal((await audit(request, 'UNDER_REPAIR')).status, 200)
 })
 
-test('of two who act at once one is first, and the other reads how it stands', async () => {
+test('applies one of two concurrent steps and shows the status to the other', async () => {
   const request = await filed()
   const { version } = request
   const both = await Promise.all([
@@ -504,7 +519,7 @@ test('of two who act at once one is first, and the other reads how it stands', a
   assert.equal(late?.body.data.current.rmaStatus, 'RECEIVED')
 })
 
-test('internal notes and their files never reach a customer', async () => {
+test('hides internal notes and their files from customers', async () => {
   const request = await filed()
   const { rmaNumber } = request
   const note = async (text: string, isInternal: boolean) =>
@@ -531,7 +546,7 @@ test('internal notes and their files never reach a customer', async () => {
   assert.equal((await service.call(rmaRoutes.findRmaHistory, { body: { id: request.id } })).status, 403)
 })
 
-test('many requests take a step at once: all or none, or those that can, each with its notice and line', async () => {
+test('applies a step to many requests, all or the possible ones, each with notice and history', async () => {
   const [one, two, closed] = [await filed(), await filed(), await filed()]
   await lane(closed, 'NORMAL', { end: true })
   const ids = [one.id, two.id, closed.id]
@@ -559,7 +574,7 @@ test('many requests take a step at once: all or none, or those that can, each wi
   assert.equal((await get(one)).request.faultReason, null)
 })
 
-test('staff assign a centre and name the devices; a replaced one closes the request as replaced', async () => {
+test('assigns a centre and devices, and closes a replaced request', async () => {
   const request = await filed()
   const other = await aCentre(service, { name: 'Second centre' })
   const edit = (given: object, as: User = staff) =>
@@ -588,7 +603,7 @@ test('staff assign a centre and name the devices; a replaced one closes the requ
   assert.equal(reopened.status, 409, 'what was completed stays so')
 })
 
-test('a request is closed with a reason and opened again, unless another one is open by then', async () => {
+test('closes a request with a reason and reopens it, unless another one is open', async () => {
   const request = await uncovered()
   const { rmaNumber, serialNum } = request
   const close = (rmaCloseReason: string) =>
@@ -607,7 +622,7 @@ test('a request is closed with a reason and opened again, unless another one is 
   assert.equal((await reopen()).body.error, 'rma.open_already')
 })
 
-test('RMA-22 the report has what the order form shows', async () => {
+test('RMA-22 returns the data of the order form', async () => {
   const request = await filed()
   const { rmaNumber } = request
   const { data } = await service.call(rmaRoutes.getRmaReport, { body: { rmaNumber } })
@@ -639,7 +654,7 @@ test('RMA-22 the report has what the order form shows', async () => {
   )
 })
 
-test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 the status lists have their names in their order', async () => {
+test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 returns the status lists with names in order', async () => {
   const { data } = await service.call(rmaRoutes.getRmaStatusParamInfo, {})
   assert.deepEqual(
     data.map(({ name, statuses }: { name: string; statuses: { label: string }[] }) => [
@@ -668,7 +683,7 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 the status lists have their names in th
   assert.ok(own.length > 0 && own.every(({ userName }: RmaRequest) => userName === 'owner'))
 })
 
-test('a request is found by its open time, completion and texts until it is deleted, and restored unless another one is open', async () => {
+test('finds requests by open time, completion and texts, and restores a deleted one unless another is open', async () => {
   const request = await filed({ contact: 'Zoë Findable', faultDesc: 'Relay clicks' })
   // Filters of what no row shows, which the contract suite leaves out.
   const filters = [
@@ -700,7 +715,7 @@ test('a request is found by its open time, completion and texts until it is dele
   assert.equal((await restore()).data.affected, 1)
 })
 
-test('figures count what their filters find', async () => {
+test('counts the rows that its filters find', async () => {
   const { data } = await service.call(rmaRoutes.findRmaFigures, {}, { as: staff })
   const total = async (queryParams: object) => (await find(staff, queryParams)).length
   for (const { value, count } of data.byStatus)
@@ -725,7 +740,7 @@ test('figures count what their filters find', async () => {
   assert.ok(summary.own.length > 0)
 })
 
-test('a centre has a calendar that can be one, and is deleted only while no request names it', async () => {
+test('requires a valid calendar, and keeps a centre that requests use', async () => {
   const body = {
     ...emptyRepairCentre,
     name: 'Odd',
@@ -759,7 +774,7 @@ test('a centre has a calendar that can be one, and is deleted only while no requ
   assert.equal((await remove(edited.data)).status, 200)
 })
 
-test('without the back office nothing is saved, and the caller is told what to do', async () => {
+test('refuses saves with advice while the back office is down', async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.c', reportingDays: 90 }
   const alone = await startTestService(rma({ config }), { as: owner })
   const shop = await aCentre(alone)
@@ -769,7 +784,7 @@ test('without the back office nothing is saved, and the caller is told what to d
   await alone.close()
 })
 
-test('the demo has requests in every status that are found, counted and followed like any other', async () => {
+test('creates demo requests in every status that all calls accept', async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
   const demo = await startTestService(rma({ config, findDevice }), { as: staff, config: { demo: true } })
   const found = async (queryParams: object = {}): Promise<RmaRequest[]> =>

@@ -1,4 +1,4 @@
-import type { Identity } from '@portal/contracts/access.ts'
+import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { isCovered } from '@portal/contracts/cover.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
 import { type RmaDraft, type RmaLookup, rmaRoutes } from '@portal/contracts/rma.contract.ts'
@@ -26,6 +26,16 @@ import { noun } from './step.ts'
 import { tellAll, tellStaff } from './tell.ts'
 
 const alreadyOpen = 'A repair request is open for this device already'
+
+/** Requests for one device that customers may end within a day. */
+const maxWithdrawn = 5
+
+/** Each request is told to the desk, and starts an appeal's clock anew. @throws Problem 429 */
+async function assertNotRepeated(db: Db, user: Identity, serialNum: string) {
+  if (isStaff(user) || (await repo.countWithdrawn(db, serialNum)) < maxWithdrawn) return
+  const msg = 'Requests for this device were filed and ended too often. Try again tomorrow'
+  throw problem('rma.too_often', { status: 429, msg: `${msg}.`, fields: { serialNum: msg } })
+}
 
 /** @throws Problem 409 that names the open request, where the caller may see it */
 async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
@@ -65,7 +75,7 @@ interface Filing {
   reportingDays: number
 }
 
-/** All of a new request, or nothing of it. The number comes late: whoever takes one makes others wait. */
+/** Files a request atomically. The number is taken late, as it blocks others. */
 async function file(
   app: FastifyInstance,
   tx: Db,
@@ -74,6 +84,7 @@ async function file(
 ): Promise<StoredRequest> {
   if (!(await centres.holdActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
+  await assertNotRepeated(tx, user, device.serialNum)
   const former = await repo.findOpen(tx, user, device.serialNum)
   if (former && isSold(former, device)) await closeSold(app, tx, record, former.rmaNumber)
   else await assertNoneOpen(tx, user, device.serialNum)
@@ -86,14 +97,15 @@ async function file(
   const saved = await repo.read(tx, id)
   await events.insertAll(tx, [
     {
-      ...{
-        requestId: id,
-        operation: 'FILED',
-        fromStatus: null,
-        rmaStatus: saved.rmaStatus,
-        side: 'CUSTOMER',
-      },
-      ...{ userId: user.userId, userName: user.username, text: '', isInternal: false },
+      requestId: id,
+      operation: 'FILED',
+      fromStatus: null,
+      rmaStatus: saved.rmaStatus,
+      side: 'CUSTOMER',
+      userId: user.userId,
+      userName: user.username,
+      text: '',
+      isInternal: false,
     },
   ])
   await tellStaff(app, tx, 'rma.filed', saved, user.username)
@@ -120,7 +132,8 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
   return {
     device: {
       ...device,
-      ...{ warrantyDate, warrantyExpireDate },
+      warrantyDate,
+      warrantyExpireDate,
       owner: isOwn ? device.owner : '',
       endUser: isOwn ? device.endUser : '',
       datalogSn: device.datalogSn || null,
@@ -142,7 +155,7 @@ export const save =
           file(app, tx, record, { user, draft: body, device, reportingDays }),
         )
         const saved = await filing.catch(async (cause: unknown) => {
-          // Somebody else was faster between the look and the insert.
+          // Reports a concurrent request.
           if (violated(cause) === 'repair_request_one_open')
             await assertNoneOpen(app.db, user, device.serialNum)
           throw cause

@@ -11,7 +11,7 @@ const searchTimeoutMs = 300
 const cancelled = '57014'
 
 interface Field {
-  /** As the list calls it; none for what the hit shows anyway. */
+  /** Label of the list; none for what the hit shows anyway. */
   label?: string
   column: string
 }
@@ -33,7 +33,7 @@ const partOf = ({ column }: Field, at: number, text: string, seen: Sql | undefin
   sql`(select id, rma_number as "rmaNumber", serial_num as "serialNum", status, ${sql.raw(String(at))} as field, ${sql.raw(column)} as found
     from repair_request${sql.where([sql`deleted_at is null`, contains(column)(text), seen])} order by id desc limit ${maxHitsOfKind})`
 
-/** By number, serial number or contact, the newest first; each request once. */
+/** Searches requests by number, serial number or contact, newest first, each once. */
 export async function search(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const seen = seenBy(user)
   const parts = fields.map((field, at) => partOf(field, at, text, seen))
@@ -47,7 +47,7 @@ export async function search(db: Database, user: Identity, text: string): Promis
   const first = rows.filter(
     ({ rmaNumber }, at) => rows.findIndex((row) => row.rmaNumber === rmaNumber) === at,
   )
-  // Who has no list of requests follows the own ones beside the form.
+  // Links users without the list to their own requests beside the form.
   const path = user.permissions.includes('rma:view') ? rmaPath : ownRmaPath
   return first.slice(0, maxHitsOfKind).map(({ rmaNumber, serialNum, status, field, found }) => ({
     kind: 'Repair requests',

@@ -25,7 +25,7 @@ import { transitions } from './transition.rules.ts'
 
 /** `RMA_SEQUENCES=100000` takes an hour or two. */
 const sequences = Number(process.env.RMA_SEQUENCES ?? 15)
-/** So many at the same time, each about a request of its own. */
+/** Number of concurrent requests. */
 const together = 5
 const maxAtOnce = 3
 
@@ -33,7 +33,7 @@ let service: TestService
 let centre: number
 before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  // Nobody waits for a connection, which a busy machine answers with 503.
+  // Avoids waiting for connections, which a busy machine answers with 503.
   service = await startTestService(rma({ config, findDevice }), {
     config: { poolSize: together * maxAtOnce },
   })
@@ -42,10 +42,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/**
- * A later notice of a kind takes the place of an earlier one, and old ones go: all are counted where they are
- * written.
- */
+/** Counts notices when written, as later ones replace earlier ones. */
 async function countNotices({ app: { db } }: TestService) {
   await db.query(sql`create table told (subject text, kind text)`)
   await db.query(sql`create index on told (subject)`)
@@ -90,7 +87,7 @@ const staffActs = fc.oneof(
     arbitrary: desk.map((as) => call(rmaRoutes.closeRma, as, { rmaCloseReason: 'REFUSED', remark })),
   },
 )
-/** One after the other; each entry is what several people do at the same moment. */
+/** Sequence of entries, each with concurrent actions of several users. */
 const plans = fc.record({
   isCovered: fc.boolean(),
   moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: maxAtOnce }), {
@@ -101,7 +98,7 @@ const plans = fc.record({
 
 type Plan = typeof plans extends fc.Arbitrary<infer One> ? One : never
 
-/** A line of the table says that this step leads from there to there. */
+/** Checks that the table has this step. */
 const isOfTable = ({ operation, side, fromStatus, rmaStatus }: RmaEvent) =>
   transitions.some(
     (one) =>
@@ -119,7 +116,7 @@ async function counted(request: RmaRequest) {
   return row
 }
 
-test('whatever people do at once, a request goes by the table, and each step has one line and one notice', async () => {
+test('follows the table under concurrent actions, with one history line and notice per step', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
     const body = draftFor(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
     const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
@@ -141,7 +138,7 @@ test('whatever people do at once, a request goes by the table, and each step has
     const said: RmaEvent[] = data.events
     const steps = said.filter(({ operation }) => operation !== 'FILED' && operation !== 'NOTE')
     for (const step of steps) assert.ok(isOfTable(step), JSON.stringify(step))
-    // Each begins where the one before has ended.
+    // Checks that each step starts where the previous one ended.
     for (const [at, { fromStatus }] of said.slice(1).entries()) assert.equal(fromStatus, said[at]?.rmaStatus)
     assert.equal(said.at(-1)?.rmaStatus, data.request.rmaStatus)
     const notes = said.length - 1 - steps.length
@@ -161,7 +158,7 @@ test('whatever people do at once, a request goes by the table, and each step has
 /** `RMA_KILLS=20` for more. */
 const kills = Number(process.env.RMA_KILLS ?? 2)
 
-test('kill -9 in the middle of saves: no number is missing or given twice, no line or notice lost or doubled', {
+test('loses and repeats no number, history line or notice after kill -9', {
   timeout: 600_000,
 }, async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }

@@ -13,10 +13,16 @@ import { findStep } from './transition.rules.ts'
 /** Milliseconds. */
 const pollMs = 10_000
 
-/** The service closes the request, not a person. */
+/** Actor of automatic closing. */
 const system: Identity = {
-  ...{ userId: '-', username: '', role: 'MAINTAIN', kind: 'staff', companyId: null },
-  ...{ grants: [], permissions: [], sessionId: '' },
+  userId: '-',
+  username: '',
+  role: 'MAINTAIN',
+  kind: 'staff',
+  companyId: null,
+  grants: [],
+  permissions: [],
+  sessionId: '',
 }
 
 /**
@@ -31,7 +37,7 @@ export async function closeSold(app: FastifyInstance, tx: Db, record: Recorder, 
   if (typeof step === 'string') return
   const text = 'The device has another owner now.'
   await take(app, tx, record, request, { step, text, user: system, closeReason: 'CANCELLED' })
-  // After its readers were told that it changed: they are none any more.
+  // Hides the request after its readers were notified of the change.
   await repo.hideFromCustomers(tx, request.id)
   await tellStaff(app, tx, 'rma.sold', request, request.userName)
   tellAll(app, [request])

@@ -11,7 +11,7 @@ import { findStep, listSides, type Step, stepTo } from './transition.rules.ts'
 
 type StatusUpdate = BodyOf<typeof rmaRoutes.updateRmaStatus>
 
-/** What a customer means by a lane. Undefined: the request is there already. */
+/** Maps a customer's lane to an operation. Undefined: the request is there already. */
 function operationOf(
   { rmaStatus }: StoredRequest,
   lane: RmaCurrStatus,

@@ -15,14 +15,14 @@ import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
-/** @throws Problem 409 with the request as it is */
+/** @throws Problem 409 with the current request */
 export function refuse(user: Identity, request: StoredRequest, msg: string): never {
   throw problem('rma.not_allowed', { status: 409, msg, data: { current: shownTo(user, request) } })
 }
 
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  // Who of the staff it was is no matter of a customer.
+  // Hides from customers which member of staff acted.
   const [last] = user.permissions.includes('rma:audit') ? await lastEntries(tx, noun, [row.id]) : []
   const { isDeleted: _, ...request } = row
   throw problem('rma.stale', {
@@ -32,7 +32,7 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   })
 }
 
-/** The request, held until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
+/** Locks the request until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
 export async function hold(
   tx: Db,
   user: Identity,
@@ -52,7 +52,7 @@ interface Taking {
   closeReason?: RmaCloseReason | undefined
 }
 
-/** What goes with a step beside the row: its line for people, one notice, and the event for open pages. */
+/** Writes what accompanies a step: history line, one notice, and the event for open pages. */
 export async function follow(
   app: FastifyInstance,
   tx: Db,
@@ -63,9 +63,15 @@ export async function follow(
   const { operation, side } = transition
   await events.insertAll(tx, [
     {
-      ...{ requestId: after.id, operation, side, text: text.trim(), isInternal: false },
-      ...{ fromStatus: before.rmaStatus, rmaStatus: after.rmaStatus },
-      ...{ userId: user.userId, userName: user.username },
+      requestId: after.id,
+      operation,
+      side,
+      text: text.trim(),
+      isInternal: false,
+      fromStatus: before.rmaStatus,
+      rmaStatus: after.rmaStatus,
+      userId: user.userId,
+      userName: user.username,
     },
   ])
   if (side === 'CUSTOMER') await tellStaff(app, tx, toKind(operation), after, user.username)
@@ -100,7 +106,7 @@ export async function take(
   return repo.read(tx, after.id)
 }
 
-/** @throws Problem 409 where another request for the device has been opened meanwhile */
+/** @throws Problem 409 if another request for the device was opened in the meantime */
 export async function refusingSecondOpen<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -118,7 +124,7 @@ interface Numbered {
   version?: number | undefined
 }
 
-/** One step of one request, as `choose` finds it in the row as it is. Undefined: it is there already. */
+/** Applies one step, which `choose` finds from the current row. Undefined: already done. */
 export const step = (
   app: FastifyInstance,
   user: Identity,

@@ -45,7 +45,7 @@ export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, abo
     path: rmaPath(about.rmaNumber),
   })
 
-/** The back office could not do with the devices what the request says. */
+/** Notifies that the back office could not link the devices. */
 export const tellUnlinked = (
   app: FastifyInstance,
   tx: Db,
@@ -59,13 +59,13 @@ export const tellUnlinked = (
     path: rmaPath(rmaNumber),
   })
 
-/** One line of a notice. */
+/** Truncates to one line of a notice. */
 const toReason = (text: string) => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line
 }
 
-/** Whoever filed it learns how it goes on, and why. */
+/** Notifies the author of the progress and its reason. */
 export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, reason = '') =>
   rmaNotices.put(app, tx, {
     to: { userId: about.userId },
@@ -75,7 +75,7 @@ export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, 
     path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
   })
 
-/** Every page that shows one of them; each page once, however many there are. */
+/** Notifies every page that shows one of them, once. */
 export function tellAll(app: FastifyInstance, requests: readonly About[]) {
   const tell = (to: Audience, [first, ...others]: readonly About[]) =>
     first &&

@@ -11,10 +11,10 @@ import {
 } from '@portal/contracts/rma-status.ts'
 
 export const coverings = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
-/** What a repair goes by; null: nothing yet. */
+/** Basis of a repair; null: none yet. */
 export type Covering = (typeof coverings)[number] | null
 
-/** What of a request decides about its next steps. */
+/** Fields of a request that decide its next steps. */
 export interface RequestState {
   rmaStatus: RmaStatus
   closed: boolean
@@ -22,7 +22,7 @@ export interface RequestState {
   coveredBy: Covering
   /** The fault was reported late, and staff have not decided yet. */
   isToExamine: boolean
-  /** Where an appeal or a payment came from. */
+  /** Status before an appeal or a payment. */
   cameFrom: RmaStatus | null
 }
 
@@ -32,10 +32,10 @@ interface Transition {
   operation: RmaOperationName
   side: RmaSide
   from: readonly RmaStatus[]
-  /** `same`: it stays where it is. `cameFrom`: back to where the appeal or the payment came from. */
+  /** `same`: keeps the status. `cameFrom`: returns to the status before the appeal or payment. */
   to: RmaStatus | 'same' | 'cameFrom'
   needs?: Need
-  /** It ends the request; or it opens one that has ended. */
+  /** Closes the request, or reopens a closed one. */
   closes?: true
   opens?: true
 }
@@ -51,9 +51,9 @@ const withCustomer = [
 ] as const
 const open = [...withCustomer, ...atCentre]
 
-/** Every step that there is: from where, by whom, to where. Nothing else is allowed (decision 124). */
+/** Table of all allowed steps (decision 124). */
 export const transitions: readonly Transition[] = [
-  // What the customer does.
+  // Operations of customers.
   {
     operation: 'APPEAL',
     side: 'CUSTOMER',
@@ -78,7 +78,7 @@ export const transitions: readonly Transition[] = [
     to: 'same',
     closes: true,
   },
-  // What staff do.
+  // Operations of staff.
   { operation: 'RECEIVE', side: 'STAFF', from: ['REQUEST', 'APPEAL_PASSED', 'PAY_REPAIR'], to: 'RECEIVED' },
   {
     operation: 'QUEUE',
@@ -170,7 +170,7 @@ const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): Rm
 
 const isOfThisEnd = ({ opens }: Transition, { closed }: RequestState) => closed === (opens === true)
 
-/** The steps of a side that lead on from where a request stands, whatever else they need. */
+/** Lists the steps of a side from the current status, before other conditions. */
 const leading = (standing: RequestState, side: RmaSide) =>
   transitions.filter(
     (one) => one.side === side && isOfThisEnd(one, standing) && one.from.includes(standing.rmaStatus),
@@ -178,13 +178,13 @@ const leading = (standing: RequestState, side: RmaSide) =>
 
 const isPossible = (standing: RequestState) => (one: Transition) => !one.needs || holds[one.needs](standing)
 
-/** What a side may do now. */
+/** Lists the possible steps of a side. */
 export const listSteps = (standing: RequestState, side: RmaSide): Step[] =>
   leading(standing, side)
     .filter(isPossible(standing))
     .map((transition) => ({ transition, to: targetOf(transition, standing) }))
 
-/** Why a step is not allowed, for a person. */
+/** Returns why a step is not allowed, in words. */
 function reasonOf(standing: RequestState, found: readonly Transition[]): string {
   if (found.some(({ opens }) => opens))
     return 'Only a request that was closed before its end can be opened again.'
@@ -195,7 +195,7 @@ function reasonOf(standing: RequestState, found: readonly Transition[]): string 
     : `This is not possible while the request is at “${rmaStatusLabels[standing.rmaStatus]}”.`
 }
 
-/** The step of this name, or why there is none. */
+/** Finds the step of this name, or why it is not allowed. */
 export function findStep(standing: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
   const step = listSteps(standing, side).find(({ transition }) => transition.operation === operation)
   if (step) return step
@@ -206,7 +206,7 @@ export function findStep(standing: RequestState, side: RmaSide, operation: RmaOp
   )
 }
 
-/** The step of the staff that leads to a status: there is never more than one. */
+/** Finds the only staff step to a status. */
 export function stepTo(standing: RequestState, rmaStatus: RmaStatus): Step | string {
   const isMoving = ({ to }: Transition) => to !== 'same'
   const step = listSteps(standing, 'STAFF').find(
@@ -223,9 +223,7 @@ interface Filed {
   userId: string
 }
 
-/**
- * As whom a user acts on a request that they see: staff act for a customer where they filed it themselves.
- */
+/** Returns the sides on which a user acts: staff act for a customer on requests that they filed. */
 export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
     ? (['CUSTOMER'] as const)
@@ -235,17 +233,20 @@ export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
 
 const placeOf = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
 
-/** What a user may do with a request now, what leads on first. */
+/** Lists a user's operations on a request, the continuing one first. */
 export const operationsFor = (user: Identity, request: RequestState & Filed): RmaOperation[] =>
   listSides(user, request)
     .flatMap((side) =>
       listSteps(request, side).map(({ transition, to }) => ({
-        ...{ operation: transition.operation, side, rmaStatus: to, needsRemark: needsRemark(transition) },
+        operation: transition.operation,
+        side,
+        rmaStatus: to,
+        needsRemark: needsRemark(transition),
       })),
     )
     .sort((a, b) => placeOf(a) - placeOf(b))
 
-/** What the repair goes by after a step. */
+/** Returns the basis of the repair after a step. */
 export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {
   if (operation === 'REFUSE_WARRANTY') return null
   if (operation === 'ACCEPT_WARRANTY') return 'WARRANTY'

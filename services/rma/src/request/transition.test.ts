@@ -21,7 +21,11 @@ import {
 } from './transition.rules.ts'
 
 const at = (rmaStatus: RmaStatus, given: Partial<RequestState> = {}): RequestState => ({
-  ...{ rmaStatus, closed: rmaStatus === 'COMPLETED', isWaiting: false, coveredBy: null, cameFrom: null },
+  rmaStatus,
+  closed: rmaStatus === 'COMPLETED',
+  isWaiting: false,
+  coveredBy: null,
+  cameFrom: null,
   isToExamine: false,
   ...given,
 })
@@ -35,7 +39,7 @@ const everywhere = rmaStatuses.flatMap((rmaStatus) =>
   ),
 )
 
-test('every operation is in the table, every status is reached, and a completed request stays so', () => {
+test('contains every operation, reaches every status and never leaves a completed one', () => {
   assert.deepEqual(
     [...new Set(transitions.map(({ operation }) => operation))].sort(),
     [...rmaOperationNames].sort(),
@@ -45,7 +49,7 @@ test('every operation is in the table, every status is reached, and a completed 
   assert.ok(transitions.every(({ from }) => !from.includes('COMPLETED')))
 })
 
-test('staff reach a status by one step alone, so that a status says which step is meant', () => {
+test('lets staff reach each status by exactly one step', () => {
   for (const standing of everywhere) {
     const targets = listSteps(standing, 'STAFF').flatMap(({ transition, to }) =>
       transition.to === 'same' ? [] : [to],
@@ -55,7 +59,7 @@ test('staff reach a status by one step alone, so that a status says which step i
   }
 })
 
-test('what pages know of statuses is what the table says', () => {
+test('gives pages the same transitions as the table', () => {
   const staffs = transitions.filter(({ side }) => side === 'STAFF')
   const ofStaff = new Set(staffs.map(({ to }) => to))
   assert.deepEqual(
@@ -66,18 +70,18 @@ test('what pages know of statuses is what the table says', () => {
     if (one.to !== 'same') assert.equal(needsRemark(one), reasonedStatuses.includes(one.to as RmaStatus))
 })
 
-test('the step that leads on is offered first, the one that ends the request last', () => {
+test('offers the step that continues first and the one that ends last', () => {
   const desk = anIdentity({ userId: 'T-1', role: 'MAINTAIN', permissions: ['rma:create', 'rma:audit'] })
   const namesAt = (rmaStatus: RmaStatus, coveredBy: Covering, userId = 'T-1') =>
     operationsFor(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
   assert.equal(namesAt('UNDER_REPAIR', 'WARRANTY')[0], 'COMPLETE')
-  // Who filed it for a customer is both sides.
+  // Counts an author on behalf of a customer as both sides.
   const both = namesAt('REQUEST', null)
   assert.deepEqual([both[0], both.at(-1)], ['RECEIVE', 'END'])
   assert.equal(namesAt('RECEIVED', 'WARRANTY', 'O-1').at(-1), 'CLOSE')
 })
 
-test('a closed request takes no step but to be opened again, and says so', () => {
+test('refuses every step of a closed request except reopening', () => {
   for (const standing of everywhere.filter(({ closed }) => closed))
     for (const side of ['CUSTOMER', 'STAFF'] as const) {
       const names = listSteps(standing, side).map(({ transition }) => transition.operation)
@@ -87,7 +91,7 @@ test('a closed request takes no step but to be opened again, and says so', () =>
   assert.equal(stepTo(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
 })
 
-test('nothing is repaired that nothing covers, and no refusal is without a sentence', () => {
+test('requires cover for a repair and a sentence for a refusal', () => {
   for (const standing of everywhere)
     for (const status of rmaStatuses) {
       const step = stepTo(standing, status)
@@ -97,7 +101,7 @@ test('nothing is repaired that nothing covers, and no refusal is without a sente
     }
 })
 
-test('who takes an appeal or a payment back is where they came from', () => {
+test('returns to the previous status when an appeal or payment is withdrawn', () => {
   for (const cameFrom of ['REQUEST', 'RECEIVED', 'OUT_WARRANTY'] as const) {
     const back = findStep(at('IN_APPEAL', { cameFrom }), 'CUSTOMER', 'CANCEL_APPEAL')
     assert.equal((back as { to: string }).to, cameFrom)

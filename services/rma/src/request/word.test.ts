@@ -19,7 +19,7 @@ import { tellDevices } from './word.ts'
 
 let service: TestService
 let centre: number
-/** The back office: what it was told, and how it answers. */
+/** Simulates the back office: its calls and answers. */
 let told: Repair[] = []
 let isAway = false
 let problems: RepairProblems = {}
@@ -75,9 +75,9 @@ async function edit(request: RmaRequest, given: object) {
   const { id, version } = (await get(request)).request
   return service.call(rmaRoutes.editRma, { body: { id, version, ...given } })
 }
-/** What waits for its time is due now. */
+/** Makes all waiting calls due now. */
 const pass = () => service.app.db.query(sql`update device_word set next_at = now()`)
-/** What the back office has learnt in the end. */
+/** Waits for the last state that the back office received. */
 async function learnt({ rmaNumber }: RmaRequest, isIt: (said: Repair) => boolean) {
   const last = () => told.findLast((said) => said.rmaNumber === rmaNumber)
   await until(async () => {
@@ -93,7 +93,7 @@ const noticesOf = async ({ rmaNumber }: RmaRequest): Promise<string[]> =>
     .filter(({ values }: { values: { rmaNumber: string } }) => values.rmaNumber === rmaNumber)
     .map(({ kind }: { kind: string }) => kind)
 
-test('the back office learns of a device from its arrival to its replacement, whatever way the request goes', async () => {
+test('informs the back office of a device from arrival to replacement in every sequence', async () => {
   const request = await filed()
   await step(request, 'RECEIVED')
   const arrived = await learnt(request, ({ isAtCentre }) => isAtCentre)
@@ -117,7 +117,7 @@ test('the back office learns of a device from its arrival to its replacement, wh
   const done = await learnt(request, ({ isAtCentre }) => !isAtCentre)
   assert.deepEqual([done.serialNum, done.replacementSerialNum], ['C1OTHER1', 'C1NEW1'])
   assert.ok(done.turn > named.turn)
-  // Whoever corrects it afterwards, or deletes it, is followed.
+  // Follows later corrections and deletions.
   await edit(request, { replacementSerialNum: 'C1NEW2' })
   await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === 'C1NEW2')
   await service.call(rmaRoutes.deleteRma, { body: { ids: [request.id] } })
@@ -128,7 +128,7 @@ test('the back office learns of a device from its arrival to its replacement, wh
   assert.deepEqual(told, [], 'what it knows it is not told again')
 })
 
-test('a back office that is away fails no step, and learns the last word when it is back', async () => {
+test('completes steps while the back office is down, and reports the last state later', async () => {
   const request = await filed()
   isAway = true
   await step(request, 'RECEIVED', 'UNDER_REPAIR')
@@ -143,7 +143,7 @@ test('a back office that is away fails no step, and learns the last word when it
   assert.equal(told.filter(({ rmaNumber }) => rmaNumber === request.rmaNumber).length, 1)
 })
 
-test('devices that cannot be linked are refused in the form, or said to the desk once until they are', async () => {
+test('refuses devices that cannot be linked in the form, or reports them once to the desk', async () => {
   const request = await filed()
   problems = { replacementSerialNum: 'No device has this serial number' }
   const refused = await edit(request, { replacementSerialNum: 'C1NEW4' })
@@ -172,7 +172,7 @@ test('devices that cannot be linked are refused in the form, or said to the desk
   await until(async () => Object.keys((await get(request)).deviceProblems).length === 0)
 })
 
-test('kill -9 between the commit of a step and its call: the next process tells it', async () => {
+test('sends the call of a committed step after kill -9 by the next process', async () => {
   const request = await filed()
   const { databaseUrl, dataDir } = service.app.config
   isAway = true
@@ -189,7 +189,7 @@ test('kill -9 between the commit of a step and its call: the next process tells 
   assert.equal(done.turn, 2, 'the call that was under way is told by the word after it')
 })
 
-test('a change of owner closes the open request, for the former owner and not for the desk', async () => {
+test('closes the open request when the owner changes, for the former owner but not for the desk', async () => {
   const request = await filed()
   const { serialNum, rmaNumber } = request
   owners = [{ serialNum, companyId: 1, ownerId: null }]
@@ -210,7 +210,7 @@ test('a change of owner closes the open request, for the former owner and not fo
     assert.equal(answer.status, 404)
 })
 
-test('a new owner files a request while the one of the former owner is open', async () => {
+test("lets a new owner file a request while the former owner's is open", async () => {
   const request = await filed()
   const { serialNum } = request
   owned = new Map([[serialNum, 2]])

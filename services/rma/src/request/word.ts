@@ -10,13 +10,13 @@ import { tellUnlinked } from './tell.ts'
 
 /** Milliseconds. */
 const lookEveryMs = 2_000
-/** Longer than all calls of one look can take; what a process takes along when it dies waits so long. */
+/** Lease longer than all calls of one run; calls of a dead process wait for it. */
 const leaseMs = 45_000
 const longestPauseMs = 60_000
-/** After which devices that could not be linked are tried again: somebody may have recorded them. */
+/** Interval of retrying unlinked devices, which may have been recorded since. */
 const againMs = 3_600_000
 
-/** One transaction: that the back office has answered, and that the desk is told of what it could not do. */
+/** Stores the back office's answer and notifies the desk of problems in one transaction. */
 const settle = (app: FastifyInstance, word: repo.Word, problems: RepairProblems) =>
   transaction(app.db, async (tx) => {
     await repo.settle(tx, word, problems, againMs)

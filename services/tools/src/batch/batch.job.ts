@@ -15,13 +15,13 @@ const queue = 'translate-batch'
 const concurrency = 6
 /** Texts that are looked up together. */
 const pageSize = 2_000
-/** What a cell of a spreadsheet can hold. */
+/** Maximum length of a spreadsheet cell. */
 const maxCellLength = 32_767
-/** After which a workbook that ends its process again and again is given up. */
+/** Attempts after which a workbook that kills its process is given up. */
 const maxAttempts = 20
 export const resultName = 'text.xlsx'
 
-/** Tried as often as it takes until it is given up. */
+/** Queues a batch, which is retried until it is given up. */
 export const sendBatch = (app: FastifyInstance, batchId: string) =>
   app.jobs.send(queue, { batchId }, { retryLimit: maxAttempts })
 
@@ -42,7 +42,7 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
     if (batch.attempts > maxAttempts) throw interrupted()
     if (await translateAll(app, translator, batch, stopping)) await writeResult(app, batch, stopping)
   } catch (error) {
-    // The next process goes on.
+    // Leaves the work to the next process.
     if (stopping.aborted || isUnavailable(error)) throw error
     if (!(error instanceof Problem)) app.log.error({ err: error, batch: id }, 'a workbook was not translated')
     const msg =
@@ -72,14 +72,18 @@ async function translateAll(
     const outcomes = translator.translate({
       texts: [...numbers.keys()],
       client: { key: owner, isGuest, sharesMemory },
-      ...{ target, engine, signal: stopping, tries: 6, maxPauseMs: 30_000 },
+      target,
+      engine,
+      signal: stopping,
+      tries: 6,
+      maxPauseMs: 30_000,
     })
     for await (const some of outcomes) {
       const known = some.map((outcome) => ({
         ...fitting(outcome),
         no: numbers.get(outcome.source) as number,
       }))
-      // Leaving the loop ends the calls that are under way.
+      // Leaves the loop, which aborts running calls.
       if (!(await transaction(app.db, (tx) => batches.store(tx, batch, known)))) return false
     }
   }

@@ -18,7 +18,7 @@ export interface Batch
   sharesMemory: boolean
   fileId: string
   resultId: string | null
-  /** How often its work was begun: whoever began before has nothing more to say. */
+  /** Number of starts, by which earlier workers are recognized as outdated. */
   attempts: number
 }
 
@@ -54,14 +54,14 @@ export async function countUnfinished(db: Db, owner: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Work on it begins, or begins again; undefined when there is nothing to do any more. */
+/** Starts or resumes the work; undefined if there is none. */
 export const begin = async (db: Db, id: string): Promise<Batch | undefined> =>
   (
     await db.query<Batch>(sql`update batch set state = 'RUNNING', attempts = attempts + 1
       where id = ${id} and state in ('QUEUED', 'RUNNING') returning ${columns}`)
   )[0]
 
-/** From one of the states into another; undefined where it is in none of them. */
+/** Moves between states; undefined if in none of the given ones. */
 export const move = async (
   db: Db,
   id: string,
@@ -135,7 +135,14 @@ export async function view(
     batchId: id,
     result: [source.text, { translated: translated.text }],
     isCut: translated.isCut,
-    ...{ state, fileName, targetLanguage, engine, done, total, msg, expiresAt },
+    state,
+    fileName,
+    targetLanguage,
+    engine,
+    done,
+    total,
+    msg,
+    expiresAt,
     notes: notes.map(({ place, msg }) => ({ place, msg })),
     noteCount: notes[0]?.count ?? 0,
   }

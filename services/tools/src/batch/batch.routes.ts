@@ -35,7 +35,7 @@ export const batch =
       const kind = client.isGuest ? 'guest' : 'account'
       const limits = maxSheet[kind]
       if (upload.size > limits.bytes) throw tooLarge(limits.bytes)
-      // Looked at again when it is kept; here, so that nothing is read, spent or stored for nothing.
+      // Checks early to save work; storing checks again.
       const assertRoom = async (db: Db) => {
         if ((await batches.countUnfinished(db, client.key)) >= maxUnfinished[kind]) throw tooMany()
       }
@@ -65,7 +65,7 @@ export const batch =
 
     async function own(id: string, request: FastifyRequest, user: Identity | null): Promise<batches.Batch> {
       const found = await batches.find(app.db, id)
-      // Of a guest, who may have another address by now, the id is the key.
+      // Identifies a guest, whose address may change, by the id alone.
       if (!found || !(found.isGuest || found.owner === toClient(request, user).key))
         throw notFound('translation')
       return found

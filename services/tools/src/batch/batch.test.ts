@@ -89,7 +89,7 @@ const words = (count: number, prefix: string) =>
     (_, at) => `${prefix} text ${String.fromCharCode(97 + (at % 26))} of row ${at} here`,
   )
 
-test('TRANS-21 TRANS-22 TRANS-23 a workbook is translated, and exported as text.xlsx', async () => {
+test('TRANS-21 TRANS-22 TRANS-23 translates a workbook and exports text.xlsx', async () => {
   const { status, data, body } = await send(createSheet(['Battery is low', 'Call the installer', '42']))
   assert.deepEqual([status, body.code], [200, 200])
   assert.deepEqual(data.result, [
@@ -102,7 +102,7 @@ test('TRANS-21 TRANS-22 TRANS-23 a workbook is translated, and exported as text.
   assert.deepEqual(await rowsOf(file.raw), [['«Battery is low»'], ['«Call the installer»'], ['42']])
 })
 
-test('only texts of cells differ: formats, formulas, tables, charts, pictures and comments are as they were', async () => {
+test('changes only texts of cells and keeps formats, formulas, tables, charts, pictures and comments', async () => {
   const { data } = await send(fullWorkbook())
   assert.deepEqual([data.state, data.notes], ['DONE', []])
   const before = await unpacked(fullWorkbook())
@@ -127,7 +127,7 @@ test('only texts of cells differ: formats, formulas, tables, charts, pictures an
   )
 })
 
-test('a translation is text whatever it looks like, and one that no cell can hold leaves the text as it was', async () => {
+test('writes translations as text, and keeps the original when one is too long', async () => {
   engine.translate = (text) => (text.startsWith('long') ? 'x'.repeat(32_768) : `=1+1&<_x0041_>${text}`)
   const { data } = await send(createSheet(['Turn it off', `long ${'and long '.repeat(900)}`]))
   const [[first], [second]] = (await rowsOf((await exported(data)).raw)) as [[unknown], [unknown]]
@@ -137,7 +137,7 @@ test('a translation is text whatever it looks like, and one that no cell can hol
   assert.match(data.notes[0].msg, /32,767 characters/)
 })
 
-test('repeated cells cost nothing, calls are never more at once than is configured', async () => {
+test('translates repeated cells once, and respects the concurrency limit', async () => {
   const distinct = words(200, 'Distinct')
   engine.delayMs = 5
   await send(createSheet(distinct), {}, { as: { userId: 'U2' } })
@@ -153,7 +153,7 @@ test('repeated cells cost nothing, calls are never more at once than is configur
   assert.equal(engine.calls.length, 0)
 })
 
-test('cancelled, it goes on where it stopped: nothing is asked twice', async () => {
+test('resumes after cancelling without repeating translations', async () => {
   const hanging: (() => void)[] = []
   engine.behave = (response, { texts }, count) => {
     if (count > 2) hanging.push(() => openai(response, texts.map(engine.translate)))
@@ -167,8 +167,7 @@ test('cancelled, it goes on where it stopped: nothing is asked twice', async () 
   assert.equal((await exported(data)).status, 409)
   for (const answer of hanging.splice(0)) answer()
   engine.behave = () => undefined
-  // What was on its way is thrown away, since the work is nobody's now; the job learns that by the first of
-  // it.
+  // Drops running work, which the job notices at its next step.
   const { db } = service.app
   const running = sql`select id from tools_job.job where name = 'translate-batch' and state = 'active'`
   await until(async () => (await db.query(running)).length === 0)
@@ -181,10 +180,10 @@ test('cancelled, it goes on where it stopped: nothing is asked twice', async () 
   assert.ok(asked.length <= 300 - known, `${asked.length} asked, ${known} known`)
 })
 
-test('a process that dies goes on: only what has no translation yet is asked for', async () => {
+test('resumes in another process with the untranslated texts', async () => {
   const { data } = await send(createSheet(words(60, 'Died')))
   const { db, jobs } = service.app
-  // As a process leaves it that is killed half-way.
+  // Simulates the leftovers of a killed process.
   await db.query(sql`update segment set translated = null where batch_id = ${data.batchId} and no > 40`)
   await db.query(
     sql`update batch set state = 'RUNNING', result_id = null, done = 40 where id = ${data.batchId}`,
@@ -199,7 +198,7 @@ test('a process that dies goes on: only what has no translation yet is asked for
   assert.match((await ended(data)).msg, /interrupted again and again\. Send it again/)
 })
 
-test('an engine that dies half-way or sends garbage stops it with a reason, and it goes on later', async () => {
+test('stops with a reason when an engine fails or sends garbage, and resumes later', async () => {
   for (const [behave, reason] of [
     [(response) => Boolean(response.writeHead(403).end()) || true, /does not accept/],
     [(response) => Boolean(say(response, 'As a language model …')) || true, /no translation/],
@@ -216,7 +215,7 @@ test('an engine that dies half-way or sends garbage stops it with a reason, and 
 })
 
 for (const name of ['chatgpt', 'google'])
-  test(`${name} that answers 429 half-way is waited for; what is translated is kept, and asked for once`, async () => {
+  test(`waits when ${name} answers 429 midway, and keeps what is translated`, async () => {
     const texts = words(name === 'google' ? 400 : 100, `Busy ${name}`)
     let busy = 3
     const isBusy: MockEngine['behave'] = (response) =>
@@ -253,7 +252,7 @@ for (const name of ['chatgpt', 'google'])
     )
   })
 
-test('Google that is silent half-way stops a workbook with a reason; it goes on later', async () => {
+test('stops with a reason when Google is silent midway, and resumes later', async () => {
   const impatient = configWith(engine)
   const { googleServer } = impatient
   assert.ok(googleServer)
@@ -264,7 +263,7 @@ test('Google that is silent half-way stops a workbook with a reason; it goes on 
   try {
     const texts = words(300, 'Silent')
     engine.behave = (response, _, count) => {
-      // Of the silent ones some have begun to answer.
+      // Starts an answer in half of the silent cases.
       if (count > 1 && count % 2 === 0) response.writeHead(200).write('{"data":')
       return count > 1
     }
@@ -292,7 +291,7 @@ test('Google that is silent half-way stops a workbook with a reason; it goes on 
   }
 })
 
-test('a batch is for its account alone; one of a guest for whoever has its id', async () => {
+test("restricts a batch to its account, and a guest's to whoever has its id", async () => {
   const { data } = await send(createSheet(['Whose is it']))
   for (const as of [null, { userId: 'U9' }]) {
     assert.equal((await look(data, as)).status, 404)
@@ -307,7 +306,7 @@ test('a batch is for its account alone; one of a guest for whoever has its id', 
   assert.equal((await service.call(exportTranslationBatch, unknown, { as: null })).status, 404)
 })
 
-test('what is no workbook, or not one that can be translated, is refused with a sentence that says why', async () => {
+test('refuses other files and untranslatable workbooks with a reason', async () => {
   const macros = [{ name: 'xl/vbaProject.bin', data: Buffer.from('x') }]
   const twice = [{ name: 'xl/worksheets/sheet9.xml', data: Buffer.alloc(1) }]
   const cases: [Buffer, string][] = [
@@ -333,7 +332,7 @@ test('what is no workbook, or not one that can be translated, is refused with a 
     assert.equal((await send(createSheet(['Hello there']), wrong)).status, 400)
 })
 
-test('a workbook that unpacks to far more than it is, or says that it does not, is refused, and others go on', async () => {
+test('refuses a decompression bomb, and accepts others', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Battery is low</t></is></c></row>'
   const sheet = Buffer.from(`<worksheet><sheetData>${rows.repeat(2 ** 21)}</sheetData></worksheet>`)
   assert.ok(sheet.length > 96 * 2 ** 20)
@@ -357,7 +356,7 @@ test('a workbook that unpacks to far more than it is, or says that it does not, 
   }
 })
 
-test('a workbook is bounded by its sheets, each part is one sheet, and parts may have other names', async () => {
+test('limits a workbook by its sheets, and accepts renamed parts', async () => {
   const sheetList = (sheets: string, relations: string) =>
     zip([
       { name: '[Content_Types].xml', data: Buffer.from('<Types/>') },
@@ -385,7 +384,7 @@ test('a workbook is bounded by its sheets, each part is one sheet, and parts may
   assert.deepEqual(await rowsOf((await exported(whole.data)).raw), [['«Battery is low»']])
 })
 
-test('who has as many on their way as one may have is told so before anything is read', async () => {
+test('refuses an upload beyond the concurrent limit before reading it', async () => {
   const guest = { as: null }
   const hanging: (() => void)[] = []
   engine.behave = (response, { texts }) => {
@@ -401,7 +400,7 @@ test('who has as many on their way as one may have is told so before anything is
   for (const { data } of [first, second]) assert.equal((await ended(data)).state, 'DONE')
 })
 
-test('after a day workbook, texts and result are gone', async () => {
+test('deletes workbook, texts and result after a day', async () => {
   const { data } = await send(createSheet(['Gone tomorrow']))
   await service.app.db.query(
     sql`update batch set expires_at = now() - interval '1 minute' where id = ${data.batchId}`,
@@ -414,7 +413,7 @@ test('after a day workbook, texts and result are gone', async () => {
   assert.deepEqual(left, { texts: 0, files: 0 })
 })
 
-test('XML that is not well-formed, or brings a document type, is refused; what is translated stays XML', () => {
+test('refuses malformed XML and document types, and writes well-formed XML', () => {
   assert.throws(() => withTexts('<sst><si><t>a</si></sst>', 'si', () => 'b'))
   assert.throws(() =>
     withTexts('<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'si', () => 'b'),

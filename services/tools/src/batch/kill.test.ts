@@ -16,10 +16,10 @@ import { createSheet } from './workbook.builder.ts'
 
 /** `TOOLS_KILLS=20` for more. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
-/** Of one workbook: after twenty it is given up. */
+/** Limit of kills per workbook: after twenty it is given up. */
 const maxKills = 10
 const parallelCalls = 2
-/** Of a call. */
+/** Limit of texts per call. */
 const maxTexts = 25
 
 let engine: MockEngine
@@ -29,7 +29,9 @@ let service: TestService
 let child: Child
 const start = () =>
   startChild(service, join(import.meta.dirname, '../main.ts'), {
-    ...{ OPENAI_BASE_URL: engine.url, OPENAI_MODEL: 'tiny', OPENAI_API_KEY: 'secret-key' },
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_MODEL: 'tiny',
+    OPENAI_API_KEY: 'secret-key',
     TRANSLATE_PARALLEL: String(parallelCalls),
   })
 before(async () => {
@@ -83,7 +85,7 @@ async function survives(kills: number, mark: string) {
   for (let round = 0; round < kills; round++) {
     begun = engine.calls.length
     const most = begun + 1 + (round % 3)
-    // Whoever is killed waits for an answer.
+    // Keeps the killed process waiting for an answer.
     engine.behave = (_response, _asked, count) => count > most
     child = start()
     await until(async () => {
@@ -108,7 +110,7 @@ async function survives(kills: number, mark: string) {
   await child.kill()
 }
 
-test('kill -9 in the middle of a workbook, again and again: it goes on, nothing is missing or asked for twice', {
+test('completes a workbook after repeated kill -9 without missing or repeated texts', {
   timeout: 1_200_000,
 }, async () => {
   for (let left = kills; left > 0; left -= maxKills) await survives(Math.min(left, maxKills), `${left}.`)

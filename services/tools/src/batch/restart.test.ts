@@ -21,7 +21,7 @@ let service: TestService
 const workers: ChildProcess[] = []
 before(async () => {
   engine = await mockEngine({ behave: (_response, _asked, count) => count > answered })
-  // This process takes the calls, and does none of the work.
+  // Accepts calls in this process without processing jobs.
   const { onReady: _, ...calls } = tools(configWith(engine))
   service = await startTestService(calls, { as: { userId: 'U1', permissions: [] } })
 })
@@ -38,21 +38,21 @@ function startWorker(): ChildProcess {
   const { databaseUrl, dataDir } = service.app.config
   const env = {
     ...process.env,
-    ...{
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      SERVICE_SECRET: testSecret,
-    },
-    ...{ OPENAI_BASE_URL: engine.url, OPENAI_MODEL: 'tiny', TRANSLATE_PARALLEL: '2' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_SECRET: testSecret,
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_MODEL: 'tiny',
+    TRANSLATE_PARALLEL: '2',
   }
   const worker = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' })
   workers.push(worker)
   return worker
 }
 
-test('kill -9 in the middle of a workbook: it goes on where it stopped, and no text that is kept is asked for again', async () => {
+test('resumes a workbook after kill -9 without repeating stored texts', async () => {
   const { db } = service.app
   const sent = await service.call(translationRoutes.translateFile, {
     body: { targetLanguage: 'de', engine: 'chatgpt', background: 'true' },
@@ -75,7 +75,7 @@ test('kill -9 in the middle of a workbook: it goes on where it stopped, and no t
   assert.equal((await state(batchId)).state, 'RUNNING')
   Object.assign(engine, { calls: [], behave: () => undefined })
 
-  // As ten seconds later: the dead process has given no sign since.
+  // Simulates ten seconds without a heartbeat of the dead process.
   await db.query(sql`update tools_job.job set heartbeat_on = now() - interval '1 minute'`)
   startWorker()
   await until(async () => (await state(batchId)).state === 'DONE')
@@ -84,7 +84,7 @@ test('kill -9 in the middle of a workbook: it goes on where it stopped, and no t
     asked.filter((text) => kept.has(text)),
     [],
   )
-  // Of what was answered and not yet kept, the memory knows some.
+  // Expects that some unstored answers come from the cache.
   assert.ok(
     asked.length > 0 && asked.length <= texts.length - kept.size,
     `${asked.length} asked, ${kept.size} kept`,

@@ -5,11 +5,11 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const xml = (body: string) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n${body}`)
 
-/** One sheet with these texts in column A. */
+/** Creates a sheet with these texts in column A. */
 export const createSheet = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
 
 /**
- * What a workbook has beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
+ * Parts of a workbook beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
  * sheet.
  */
 export const fullParts = (): { name: string; data: Buffer }[] => [
@@ -63,11 +63,11 @@ Line two</t></si></sst>`,
 export const fullWorkbook = (more: { name: string; data: Buffer; claimedSize?: number }[] = []) =>
   zip([...fullParts(), ...more])
 
-/** The same with one part in the place of another. */
+/** Replaces one part of the full workbook. */
 export const fullWorkbookBut = (part: { name: string; data: Buffer; claimedSize?: number }) =>
   zip([...fullParts().filter(({ name }) => name !== part.name), part])
 
-/** The same as an archive whose parts need a password: the first bit of their flags says so. */
+/** Marks the parts of an archive as encrypted. */
 export function locked(archive: Buffer): Buffer {
   const copy = Buffer.from(archive)
   for (const [head, flags] of [

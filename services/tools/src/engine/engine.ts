@@ -3,28 +3,25 @@ import type { TargetLanguage, TranslationEngine } from '@portal/contracts/transl
 export interface EngineRequest {
   texts: readonly string[]
   target: TargetLanguage
-  /** Names in the texts that stay as they are. */
+  /** Names that stay untranslated. */
   terms: readonly string[]
-  /** An earlier answer lost some of what has to stay. */
+  /** True if an earlier answer lost required parts. */
   isRepeated: boolean
 }
 
-/** A piece of an answer: the text with this number, as far as it is known. */
+/** Piece of an answer: the known part of the text with this number. */
 export interface Piece {
   at: number
   text: string
   isWhole: boolean
 }
 
-/**
- * A server that translates. It is asked once for each call, which throws a `ModelFailure`; its answer is not
- * to be trusted.
- */
+/** Translation server. Each call is one attempt and throws a `ModelFailure`; answers are untrusted. */
 export interface Engine {
   name: TranslationEngine
-  /** Of one call. */
+  /** Limits of one call. */
   most: { texts: number; chars: number }
-  /** In the order of the texts; undefined where the answer has nothing for one. */
+  /** Returns translations in order; undefined for a missing one. */
   translate(request: EngineRequest, signal: AbortSignal): Promise<(string | undefined)[]>
   stream?(request: EngineRequest, signal: AbortSignal): AsyncGenerator<Piece>
 }

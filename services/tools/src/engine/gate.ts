@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@portal/service-kit/problem.ts'
 
-/** Calls that wait, of everybody. */
+/** Limit of waiting calls. */
 const maxWaiting = 2_000
 
-/**
- * So many calls at once, and no more: whoever waits gets a turn after each other who waits, however many
- * calls one of them has.
- */
+/** Limits concurrent calls: waiting clients take turns, however many calls one of them has. */
 export class Gate {
   readonly #atOnce: number
   readonly #waiting = new Map<string, (() => void)[]>()
@@ -39,7 +36,7 @@ export class Gate {
     }
   }
 
-  /** The server asks to be left alone for a while. */
+  /** Pauses calls on the server's request. */
   pause(ms: number) {
     this.#pausedUntil = Math.max(this.#pausedUntil, Date.now() + ms)
   }
@@ -78,7 +75,7 @@ export class Gate {
     const [key, own] = first
     const begin = own.shift()
     this.#count--
-    // To the end of the line, behind everybody else who waits.
+    // Moves the client to the end of the queue.
     this.#waiting.delete(key)
     if (own.length > 0) this.#waiting.set(key, own)
     this.#running++

@@ -4,13 +4,13 @@ import type { GoogleServer } from '../config.ts'
 import type { Engine } from './engine.ts'
 import { keptMarks } from './kept.ts'
 
-/** What Google calls otherwise. */
+/** Language codes that differ at Google. */
 const codes: Partial<Record<TargetLanguage, string>> = { zh_CN: 'zh-CN', he: 'iw' }
 
 /** Far more than 5,000 characters become. */
 const maxAnswerBytes = 1024 * 1024
 
-/** Google's Cloud Translation API, version 2. The key goes in a header: addresses stand in logs. */
+/** Google's Cloud Translation API, version 2. The key is sent in a header, as addresses are logged. */
 export function google({ url, key, timeoutMs }: GoogleServer): Engine {
   async function ask(body: object, signal: AbortSignal): Promise<string> {
     const limit = AbortSignal.timeout(timeoutMs)
@@ -38,7 +38,7 @@ export function google({ url, key, timeoutMs }: GoogleServer): Engine {
     name: 'google',
     most: { texts: 100, chars: 5_000 },
     async translate({ texts, target, terms, isRepeated }, signal) {
-      // As text first; where that loses names, as HTML, in which they can be marked.
+      // Translates as text first; if names are lost, as HTML, in which they can be marked.
       const answer = await ask(
         {
           q: isRepeated ? texts.map((text) => marked(text, terms)) : texts,
@@ -92,7 +92,7 @@ const entities: Record<string, string> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** As HTML, with what has to stay in elements that are not translated. */
+/** Encodes a text as HTML with untranslated elements. */
 function marked(text: string, terms: readonly string[]): string {
   let html = ''
   let at = 0

@@ -1,7 +1,6 @@
 /**
- * What a translation has to have as often as its source: marks of programs and of rich text, addresses. An
- * address ends before the signs of a sentence, which are others in other languages and need no blank between
- * (。」»).
+ * Parts that a translation must contain as often as its source: placeholders, rich text marks and addresses.
+ * An address ends before punctuation, which differs between languages and needs no space between (。」»).
  */
 const marks =
   /⟦\d{1,4}⟧|\$?\{\{?[\w.]{1,40}\}?\}|%(?:\d\$)?[sdif@](?![\p{L}\d])|<\/?[a-zA-Z][^<>]{0,200}>|https?:\/\/[\w.~:/?#@!$&()*+,;=%[\]-]*[\w/=#%&~-]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu
@@ -9,7 +8,7 @@ const marks =
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** Whether the name stands in the text by itself, and not as a part of a word. */
+/** Finds a name as a whole word. */
 function placesOf(text: string, term: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length))
@@ -20,7 +19,7 @@ function placesOf(text: string, term: string): number[] {
 export const termsIn = (text: string, terms: readonly string[]): string[] =>
   terms.filter((term) => placesOf(text, term).length > 0)
 
-/** Where marks and names stand in a text, none within another. */
+/** Finds placeholders and names in a text without overlaps. */
 export function keptMarks(text: string, terms: readonly string[]): { index: number; mark: string }[] {
   const all = [
     ...[...text.matchAll(marks)].map(({ index, 0: mark }) => ({ index, mark })),
@@ -36,7 +35,7 @@ export function keptMarks(text: string, terms: readonly string[]): { index: numb
 
 const marksOf = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
 
-/** What is wrong with a translation: `lost` makes it useless, `terms` are names that are not in it. */
+/** Problem of a translation: `lost` makes it useless, `terms` are missing names. */
 export interface Flaw {
   lost: boolean
   terms: string[]

@@ -1,6 +1,6 @@
 import type { Piece } from './engine.ts'
 
-/** `[3, "text` of a line that has only begun, without half an escape at its end. */
+/** Matches `[3, "text` of an incomplete line, without a partial escape at its end. */
 const begun = /^\s*\[\s*(\d{1,6})\s*,\s*"((?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*)/
 
 /**

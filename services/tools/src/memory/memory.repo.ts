@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database.ts'
 
-/** Whose memory, of which language, while which names were kept. */
+/** Part of the cache: its owner, language and untranslated names. */
 export interface Shelf {
   scope: string
   target: TargetLanguage
@@ -11,7 +11,7 @@ export interface Shelf {
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** What a source gives: where its translation is, and what opens it. Neither leads back to the source. */
+/** Derives from a source the place and key of its translation. Neither leads back to the source. */
 const placeOf = ({ scope, target, glossary }: Shelf, source: string) => ({
   hash: digest('place', scope, target, glossary, source),
   key: digest('key', scope, target, glossary, source),
@@ -65,7 +65,7 @@ export async function remember(
   if (pairs.length === 0) return
   const rows = pairs
     .map(([source, text]) => ({ ...placeOf(shelf, source), text }))
-    // One order for all, so that two who write the same wait for each other and not in a circle.
+    // Sorts, so that concurrent writers do not deadlock.
     .sort((a, b) => a.hash.compare(b.hash))
   await db.query(sql`insert into memory (hash, sealed)
     select * from unnest(${rows.map(({ hash }) => hash)}::bytea[], ${rows.map(({ text, key }) => sealed(text, key))}::bytea[])

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-test('reading ends with the client, and is bounded by tags', async () => {
+test('stops reading when the client disconnects, and limits the number of tags', async () => {
   const sheet = (tags: number) =>
     Buffer.from(`<worksheet><sheetData>${'<x/>'.repeat(tags)}</sheetData></worksheet>`)
   const path = join(folder, 'tags.xlsx')

@@ -12,7 +12,7 @@ async function headOf(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead)
 }
 
-/** The texts of a workbook, read beside the event loop. @throws Problem that says what is wrong with it */
+/** Reads the texts of a workbook in a worker thread. @throws Problem with the cause */
 export async function readTexts(path: string, maxCells: number, signal: AbortSignal): Promise<SheetText[]> {
   const texts: SheetText[] = []
   try {

@@ -1,21 +1,19 @@
 import { tooLarge } from '@portal/service-kit/spreadsheet/problems.ts'
 import { SaxesParser } from 'saxes'
 
-/** Where a piece of text stands in the XML of a part: its tag, and what is in it. */
+/** Position of a text in the XML of a part: its tag and content. */
 interface Run {
   tag: number
   start: number
   end: number
 }
 
-/** One text of a workbook: a shared string, or the text in a cell itself. */
+/** Text of a workbook: a shared string, or an inline one. */
 export interface TextPlace {
-  /**
-   * As an engine gets it: runs of rich text each behind a mark of its own. Undefined: not to be translated.
-   */
+  /** Text for an engine: runs of rich text each behind a mark. Undefined: not to be translated. */
   source: string | undefined
   runs: readonly Run[]
-  /** What only says how the source is read aloud. */
+  /** Phonetic guides of the source. */
   phonetic: readonly { start: number; end: number }[]
 }
 
@@ -34,10 +32,10 @@ const decoded = (xml: string) =>
     )
     .replace(coded, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What XML cannot say, and halves of characters. */
+/** Characters that XML does not allow, and lone surrogates. */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** Text as XML; what looks like a coded character stays text. */
+/** Escapes text for XML; apparent character codes stay text. */
 export const encoded = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -53,7 +51,7 @@ export const withoutMarks = (text: string) => text.replace(mark, '')
 /** Tags of one part; the largest sheet that is translated has far fewer. */
 const maxTags = 5_000_000
 
-/** More runs than this is a drawing made of letters. */
+/** Limit of runs: more are a drawing made of letters. */
 const maxRuns = 100
 
 function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
@@ -66,8 +64,8 @@ function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
 }
 
 /**
- * Every text in the elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for each
- * cell of a sheet. @throws Error where the XML is not well-formed
+ * Finds every text in elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for
+ * each cell of a sheet. @throws Error for XML that is not well-formed
  */
 export function textPlaces(
   xml: string,
@@ -125,7 +123,7 @@ export function textPlaces(
       if (--hidden === 0 && last) last.end = parser.position
     } else if (within > 0 && what === 't' && hidden === 0) {
       const end = tagAt()
-      // `<t/>` holds nothing, and nothing can be put into it.
+      // Skips `<t/>`, which cannot contain text.
       if (end >= opened) runs.push({ tag: xml.lastIndexOf('<', opened - 1), start: opened, end })
     } else if (what === element) {
       within--
@@ -137,7 +135,7 @@ export function textPlaces(
   return places
 }
 
-/** The XML with translations in the place of the texts that have one, and nothing else changed. */
+/** Replaces translated texts in the XML and nothing else. */
 export function withTexts(
   xml: string,
   element: 'si' | 'is',
@@ -170,7 +168,7 @@ export function withTexts(
   return out + xml.slice(at)
 }
 
-/** The runs of rich text by their marks; what stands before the first belongs to it. */
+/** Splits rich text by its marks; text before the first belongs to it. */
 function partsOf(text: string, count: number): string[] {
   const [before = '', ...parts] = text.split(mark)
   return Array.from({ length: count }, (_, at) => (at === 0 ? before : '') + (parts[at] ?? ''))

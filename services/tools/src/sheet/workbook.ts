@@ -11,14 +11,14 @@ import { textPlaces, withoutMarks } from './texts.ts'
 /** Bytes that the parts which are read may unpack to. */
 const maxBytes = 96 * 1024 * 1024
 
-/** More than people make by hand. */
+/** Limit above what people create by hand. */
 const maxSheets = 1_000
 
 /** A text of the workbook, once for all cells that have it. */
 export interface SheetText {
   source: string
   cells: number
-  /** The first of them, `Sheet1!B7`. */
+  /** First position, `Sheet1!B7`. */
   place: string
 }
 
@@ -47,7 +47,7 @@ const unpacksTooFar = () =>
     msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
   })
 
-/** What the reader of lists says of an archive, said of a workbook; anything else is damage. */
+/** Rewords errors of the archive reader for workbooks; any other error is damage. */
 function sayWhy(error: unknown): unknown {
   if (!(error instanceof Problem)) return isSystemError(error) ? error : damaged(error)
   if (error.error === 'import.too_large') return unpacksTooFar()
@@ -84,7 +84,7 @@ export async function readText(archive: Archive, part: string): Promise<string> 
   return text
 }
 
-/** The parts that hold texts of cells. @throws Problem where there are too many sheets */
+/** Reads the parts with texts of cells. @throws Problem for too many sheets */
 export async function readParts(archive: Archive): Promise<Parts> {
   const part = await findWorkbookPart(archive)
   const relations = await readRelations(archive, part)
@@ -105,9 +105,7 @@ export async function readParts(archive: Archive): Promise<Parts> {
   }
 }
 
-/**
- * Names of the columns of tables: a table whose header is another text is damaged, so these stay as they are.
- */
+/** Finds column names of tables, which must equal their header cells and stay untranslated. */
 export async function tableHeaders(archive: Archive): Promise<Set<string>> {
   const headers = new Set<string>()
   for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/i.test(name)))
@@ -117,7 +115,7 @@ export async function tableHeaders(archive: Archive): Promise<Set<string>> {
   return headers
 }
 
-/** Every text that cells have, each once. @throws Problem with too many cells, or none */
+/** Reads the distinct texts of cells. @throws Problem with too many cells, or none */
 export async function readTexts(archive: Archive, maxCells: number): Promise<SheetText[]> {
   const { sharedStrings, sheets } = await readParts(archive)
   const headers = await tableHeaders(archive)

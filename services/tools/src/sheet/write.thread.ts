@@ -13,7 +13,7 @@ interface Input {
   translations: readonly (readonly [source: string, text: string])[]
 }
 
-/** The workbook again with other texts: every part without texts of cells is copied as it is packed. */
+/** Writes the workbook with other texts: parts without texts of cells are copied compressed. */
 export default async function* write({ path, target, translations }: Input) {
   const known = new Map(translations)
   await withWorkbook(path, 'PK\x03\x04', async (archive) => {

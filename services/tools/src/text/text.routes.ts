@@ -29,7 +29,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** One text at a time, whole or while it is translated. */
+/** Translation of single texts, complete or streamed. */
 export const text =
   (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
     const translator = translatorOf(app)
@@ -42,7 +42,7 @@ export const text =
       const client = toClient(request, user)
       const kind = client.isGuest ? 'guest' : 'account'
       if (body.text.length > maxTextLength[kind]) throw tooLong(maxTextLength[kind])
-      // Before anything else, so that an engine that is not there is told of whatever the text is.
+      // Checks the engine first, so that a missing one is reported for any text.
       translator.engine(body.engine)
       const end = places[kind].take(client.key)
       if (!end) throw tooManyAtOnce()

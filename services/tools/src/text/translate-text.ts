@@ -6,10 +6,10 @@ import { type Order, type Outcome, type Translator, unusable } from '../translat
 
 export type TextOrder = Omit<Order, 'texts'> & { text: string }
 
-/** Of one call that streams: in one piece, so that the words come in the order of the text. */
+/** Limits of a streaming call: a single request, so that the words come in order. */
 const streamedCall = { texts: 200, chars: 6_000 }
 
-/** A text on its way: its pieces, and what is known of their translations. */
+/** Running translation: its pieces, and their known translations. */
 class Progress {
   readonly order: Order
   readonly notes: string[] = []
@@ -35,7 +35,7 @@ class Progress {
     return this.#pieces.map((piece) => this.#known.get(piece) ?? piece).join('')
   }
 
-  /** What can be shown beyond what has been, from the beginning on without a gap. */
+  /** Returns the text that can be shown next, without gaps. */
   more(growing?: { source: string; text: string }): TranslationLine[] {
     let text = ''
     for (const piece of this.#pieces) {
@@ -57,9 +57,7 @@ export async function translatedText(translator: Translator, asked: TextOrder): 
   return progress.text
 }
 
-/**
- * From the beginning on as far as it is known, word by word where the engine streams; at the end all of it.
- */
+/** Yields the known beginning, word by word where the engine streams, and finally the whole text. */
 export async function* streamedText(
   translator: Translator,
   asked: TextOrder,
@@ -68,7 +66,7 @@ export async function* streamedText(
   let order = progress.order
   if (translator.engine(order.engine).server.stream) {
     yield* stream(translator, progress)
-    // What the stream did not give, or gave without all that has to stay, is asked for in the usual way.
+    // Requests texts that the stream missed or that lost required parts.
     const { spend: _, ...rest } = order
     order = rest
   }

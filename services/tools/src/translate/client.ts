@@ -4,7 +4,7 @@ import { addressKey } from '@portal/service-kit/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Client } from './translator.ts'
 
-/** An account, or a stranger by the address, which is not kept as it is. */
+/** Identifies an account, or a guest by a hash of the address. */
 export function toClient({ ip, server }: FastifyRequest, user: Identity | null): Client {
   if (user) return { key: user.userId, isGuest: false, sharesMemory: isStaff(user) }
   const { serviceSecret } = server.config

@@ -1,11 +1,14 @@
-/** `12 kW`, `48V`, `≤ 25 °C`: a quantity says the same in every language. */
+/** Matches quantities such as `12 kW`, `48V`, `≤ 25 °C`, which need no translation. */
 const quantity = /^[<>≤≥±~≈+-]?\s*\d[\d.,\s]*\s*(?:%|[°µ]?[A-Za-zΩ]{1,4})?$/u
 const date = /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,10}\.?)[ ,./-]+\d{2,4}(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/u
 const address = /^(?:https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/
 /** A word with a digit in it: a serial number, a model, a part number, a version. */
 const code = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._:/#+*()-]*$/
 
-/** What no engine is asked about: no letters, quantities, dates, addresses, codes, names of the glossary. */
+/**
+ * Recognizes texts that no engine needs to translate: without letters, quantities, dates, addresses, codes,
+ * names of the glossary.
+ */
 export function isLeftAlone(text: string, terms: ReadonlySet<string>): boolean {
   // Rich text has a mark before each of its parts.
   const plain = text.replace(/⟦\d{1,4}⟧/g, '').trim()

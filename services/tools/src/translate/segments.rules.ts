@@ -2,8 +2,8 @@
 const maxPiece = 2_000
 
 /**
- * A text in pieces that can be translated each by itself: paragraphs, and of long ones their lines or
- * sentences. Joined they are the text; those at odd places stand between and are not translated.
+ * Splits a text into independently translatable pieces: paragraphs, and lines or sentences of long ones.
+ * Joined they are the text; those at odd indexes are separators and stay.
  */
 export function splitPieces(text: string): string[] {
   const paragraphs = text.split(/(\s*\n\s*\n\s*|^\s+|\s+$)/)
@@ -17,7 +17,7 @@ function split(paragraph: string): string[] {
   return parts.flatMap((part, at) => (at % 2 === 1 ? [part] : cut(part)))
 }
 
-/** What has no end of a sentence is cut where it has to be, behind a blank if there is one. */
+/** Cuts a text without sentence ends, after a space if there is one. */
 function cut(part: string): string[] {
   if (part.length <= maxPiece) return [part]
   const end = part.lastIndexOf(' ', maxPiece)

@@ -14,12 +14,12 @@ import { recall, remember, type Shelf } from '../memory/memory.repo.ts'
 import { isLeftAlone } from './left-alone.rules.ts'
 import { splitCalls } from './segments.rules.ts'
 
-/** For whom something is translated. */
+/** Client of a translation. */
 export interface Client {
   /** An account, or a guest's address. */
   key: string
   isGuest: boolean
-  /** Staff's translations answer everybody who has exactly that text; those of others only themselves. */
+  /** Shares cached translations among staff for equal texts; others use their own only. */
   sharesMemory: boolean
 }
 
@@ -29,15 +29,15 @@ export interface Order {
   engine: TranslationEngine
   client: Client
   signal: AbortSignal
-  /** How often a call is made that failed in a way that may pass. */
+  /** Number of tries for temporary failures. */
   tries: number
   /** The longest pause before a next try. */
   maxPauseMs: number
-  /** Before anything is sent: so many characters go to the engine. */
+  /** Called with the number of characters before they are sent. */
   spend?: (chars: number) => Promise<void>
 }
 
-/** `text` is the source where there is no translation that could be used; `note` says why. */
+/** `text` is the source without a usable translation; `note` says why. */
 export interface Outcome {
   source: string
   text: string
@@ -56,7 +56,7 @@ interface Call extends Order {
   terms: readonly string[]
 }
 
-/** The engines that are set up, each behind a gate of its own, and what they have translated before. */
+/** Configured engines, each with a gate, and their cache. */
 export class Translator {
   readonly #db: Database
   readonly #retryPauseMs: number
@@ -124,7 +124,7 @@ export class Translator {
     }
   }
 
-  /** What is left alone or remembered, and what is left for the engine. */
+  /** Splits texts into untranslatable or cached ones and those for the engine. */
   async prepare(order: Order) {
     const { server, gate } = this.engine(order.engine)
     const { terms, version } = await glossary.find(this.#db)
@@ -166,7 +166,7 @@ export class Translator {
     return { shared, own: client.sharesMemory ? shared : { ...shared, scope: client.key } }
   }
 
-  /** One call of an engine, and another for what came back without what has to stay. */
+  /** Calls an engine, and again for texts that lost required parts. */
   async #answered(call: Call): Promise<Outcome[]> {
     const first = await this.ask(call, call.texts, false)
     const flawed = call.texts.filter((text, at) => findFlaw(text, first[at], call.terms))
@@ -175,7 +175,7 @@ export class Translator {
     return call.texts.map((source, at) => toOutcome(source, [first[at], again.get(source)], call.terms))
   }
 
-  /** Until there is an answer, or a failure that would not pass. @throws Problem 502 */
+  /** Repeats until there is an answer or a permanent failure. @throws Problem 502 */
   async ask(
     { server, gate, target, terms, client, signal, tries, maxPauseMs }: Call,
     texts: readonly string[],
@@ -202,10 +202,10 @@ export class Translator {
   }
 }
 
-/** Calls of one order that run or wait for their turn. */
+/** Limit of an order's running and waiting calls. */
 const maxAhead = 64
 
-/** The better one of two answers. */
+/** Returns the better of two answers. */
 export function toOutcome(
   source: string,
   answers: readonly (string | undefined)[],
@@ -221,7 +221,7 @@ export function toOutcome(
 }
 export const lostNote = 'The engine gave no translation that could be used; the text is as it was.'
 
-/** Too many calls, a server that is just starting or away: later it may answer. */
+/** Recognizes temporary failures: rate limits, starting and missing servers. */
 const mayPass = ({ status }: ModelFailure) =>
   status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 

@@ -55,7 +55,7 @@ const style = `
   h2 { font-size: 16pt; margin: 9mm 0 3mm; break-after: avoid } h3 { font-size: 12.5pt; margin: 6mm 0 2mm; break-after: avoid }
   table { border-collapse: collapse; width: 100%; margin: 3mm 0 } th, td { border: .5pt solid #999; padding: 1.2mm 2mm; text-align: left; vertical-align: top }
   th { background: #e8f1ec } tr, .figure { break-inside: avoid } svg { max-width: 100%; height: auto } blockquote { border-left: 3pt solid #c0392b; margin: 3mm 0; padding-left: 4mm }`
-/** What LibreOffice understands of it. */
+/** Returns LibreOffice's styles. */
 const officeStyle = (language: string) => {
   const font = language.startsWith('zh') ? 'Noto Sans CJK SC' : 'Arial'
   return `body { font: 10.5pt '${font}' } h1, h2, h3 { font-family: '${font}'; color: #2f5d45 } th { background: #e8f1ec }`

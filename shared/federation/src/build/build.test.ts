@@ -41,7 +41,7 @@ describe('a remote', () => {
     stats = await build(remote(folder), 'tools', withoutRelease)
   })
 
-  test('carries no second React, Material UI, store or router, nor the shared packages', () => {
+  test('contains no second React, Material UI, store, router or shared package', () => {
     assert.deepEqual(stats.toJson({ errors: true }).errors, [])
     const own = listResources(stats.compilation)
     assert.ok(own.some((resource) => resource.includes('PvCalculationPage')))
@@ -51,7 +51,7 @@ describe('a remote', () => {
     )
   })
 
-  test('says whose code it carries, and what it asks the shell for', () => {
+  test('lists the packages that it contains and those it takes from the shell', () => {
     assert.deepEqual(
       bundledIn(stats.compilation).filter((name) => name.startsWith('@portal/')),
       ['@portal/contracts', '@portal/federation'],
@@ -60,7 +60,7 @@ describe('a remote', () => {
     assert.deepEqual([react?.startsWith('^19.'), ui], [true, '^1.0.0'])
   })
 
-  test('has a name of its own for every build, also for its chunks, so that two builds live in one page', () => {
+  test('names every build and its chunks uniquely, so that two builds run in one page', () => {
     const container = `mf_tools_${buildId(root, folder)}`
     assert.equal(stats.compilation.outputOptions.uniqueName, container)
     const entry = readFileSync(join(made, 'tools/remoteEntry.js'), 'utf8')
@@ -69,7 +69,7 @@ describe('a remote', () => {
     assert.doesNotMatch(entry, /\beval\(|new Function/)
   })
 
-  test('that would carry its own copy fails to build, with what to do', async () => {
+  test('fails to build with advice when it would bundle a shared package', async () => {
     const planted = join(made, 'planted.ts')
     writeFileSync(planted, `import { Tag } from '${join(root, 'shared/ui/src/Tag.tsx')}'\nconsole.log(Tag)\n`)
     const configuration = { ...remote(folder), entry: { planted } }
@@ -91,7 +91,7 @@ for (const [name, configuration] of Object.entries({
   shell: portal(join(root, 'shell')),
   remote: remote(join(root, 'mf-tools')),
 })) {
-  test(`a module of the ${name} that throws while it is evaluated throws again until it is whole`, async () => {
+  test(`throws again from a module of the ${name} that threw during evaluation, until it succeeds`, async () => {
     const folder = mkdtempSync(join(made, 'throwing-'))
     writeFileSync(join(folder, 'page.js'), throwing)
     const entry = join(folder, 'entry.js')
@@ -107,7 +107,7 @@ for (const [name, configuration] of Object.entries({
   })
 }
 
-test('every shared entry that a remote asks for is provided by the shell', async () => {
+test('provides every shared entry that remotes consume', async () => {
   const stats = await build(portal(join(root, 'shell')), 'shell', withoutRelease)
   assert.deepEqual(stats.toJson({ errors: true }).errors, [])
   const provided = Object.keys(providedIn(stats.compilation))
@@ -119,14 +119,14 @@ test('every shared entry that a remote asks for is provided by the shell', async
   }
 })
 
-test('the same sources have the same build id, other ones another', () => {
+test('derives the build id from the sources', () => {
   const folder = join(root, 'mf-tools')
   assert.equal(buildId(root, folder), buildId(root, folder))
   assert.notEqual(buildId(root, folder), buildId(root, join(root, 'mf-backoffice')))
   assert.match(buildId(root, folder), /^[0-9a-f]{12}$/)
 })
 
-test('a release names what it consists of: compressed files, digests from release to manifest to every script', async () => {
+test('describes a release by compressed files and digests down to every script', async () => {
   const dist = join(made, 'released')
   await run(remote(join(root, 'mf-tools'), dist))
   const release = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8'))

@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '../../../..')
  */
 export const strictModuleExceptionHandling = true
 
-/** What every build of the portal has in common: TypeScript by swc, no `eval`, no schemas. */
+/** Common configuration of every build: TypeScript by swc, no `eval`, no schemas. */
 export function compile(folder: string): Configuration {
   return {
     mode: 'production',

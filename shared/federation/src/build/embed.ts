@@ -18,8 +18,8 @@ const preact = {
 }
 
 /**
- * What pages of other sites load of a remote, by fixed names: `chat.js`, a script without anything else, and
- * `frame.js` with Preact in the place of React. Built before the remote, whose release takes the files up
+ * Builds what pages of other sites load of a remote, under fixed names: `chat.js`, a self-contained script,
+ * and `frame.js` with Preact in place of React. Built before the remote, whose release includes the files
  * (`TakeUpEmbed`).
  */
 export const embed = (
@@ -42,7 +42,7 @@ export const embed = (
   },
 })
 
-/** Of all its scripts, gzipped, in every language. */
+/** Size limit of all its scripts in every language, gzipped. */
 const budget = 60_000
 
 /** Makes what `embed` has built a part of the remote's build, below `embed/`. */

@@ -77,7 +77,7 @@ const wayIn =
   })
 
 const login = wayIn('login', './src/login/start.tsx')
-/** Where other programs send a browser; what they give it is nobody else's. */
+/** Entry for browsers that other programs send; it hides their parameters. */
 const apiLogin = wayIn('api-login', './src/login/forwarded.tsx')
 
 /** The whole build of the shell: `export default host(import.meta.dirname)` is its webpack.config.js. */

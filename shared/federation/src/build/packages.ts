@@ -7,7 +7,7 @@ import webpack, { type Compilation, type Module } from 'webpack'
 export function findPackage(resource: string): string | undefined {
   const parts = resource.split(/[\\/]/)
   const at = parts.lastIndexOf('node_modules')
-  // Of tools that write their own modules there: `node_modules/.federation/…`.
+  // Ignores modules that tools write there: `node_modules/.federation/…`.
   if (at >= 0 && parts[at + 1]?.startsWith('.')) return undefined
   if (at >= 0) return parts[at + 1]?.startsWith('@') ? `${parts[at + 1]}/${parts[at + 2]}` : parts[at + 1]
   const shared = parts.lastIndexOf('shared')
@@ -25,7 +25,7 @@ export const listResources = ({ modules, chunkGraph }: Compilation): string[] =>
 export const bundledIn = (compilation: Compilation): string[] =>
   [...new Set(listResources(compilation).flatMap((resource) => findPackage(resource) ?? []))].sort()
 
-/** What a remote's build asks the shell for: name → range. */
+/** Lists the shared packages that a remote's build consumes: name → range. */
 export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {
@@ -39,7 +39,7 @@ export const consumedIn = ({ modules }: Compilation): Record<string, string> =>
     }),
   )
 
-/** What the shell's build provides: name → version. */
+/** Lists the packages that the shell's build provides: name → version. */
 export const providedIn = ({ modules }: Compilation): Record<string, string> =>
   sorted(
     [...modules].flatMap((module) => {

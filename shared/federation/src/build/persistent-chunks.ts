@@ -14,7 +14,7 @@ if (globalThis.portalStart) ${webpack.RuntimeGlobals.loadScript} = function (url
   }
 }
 
-/** For the shell's own chunks: shared modules, texts and pages that are loaded when they are needed. */
+/** Retries loading the shell's own chunks: shared modules, texts and lazy pages. */
 export class PersistentChunks {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('PersistentChunks', (compilation) => {

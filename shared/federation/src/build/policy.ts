@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root } from './compile.ts'
 
 /**
- * What shell and remotes have in common in the browser. The shell provides each as one copy; a remote carries
- * none of them and asks for it at run time. Material UI, emotion, the router and Redux are not listed:
- * `@portal/ui` and `@portal/client` are the only doors to them, and sharing a door keeps tree shaking, which
- * sharing the libraries themselves destroys.
+ * Packages that shell and remotes share in the browser. The shell provides one copy of each, which remotes
+ * consume at run time. Material UI, emotion, the router and Redux are not listed: `@portal/ui` and
+ * `@portal/client` are the only doors to them, and sharing a door keeps tree shaking, which sharing the
+ * libraries themselves destroys.
  */
 const singletons = ['react', 'react-dom', '@portal/client', '@portal/ui'] as const
 

@@ -12,7 +12,7 @@ const keptBuilds = 5
 
 interface Build {
   description: RemoteDescription
-  /** Of the package. */
+  /** Version of the package. */
   version: string
   build: string
   /** Name of the global under which the entry leaves its container. */
@@ -70,7 +70,7 @@ async function writeRelease(
     preload: pageFiles(compilation, surface),
     ...(process.env.PORTAL_DEV === '1' && { takesOver: true }),
   }
-  // By renaming, so that whoever reads meanwhile sees the old release or the new one, whole.
+  // Renames, so that concurrent readers see the old release or the complete new one.
   await writeFile(join(dist, '.release.json'), JSON.stringify(release, null, 2))
   await rename(join(dist, '.release.json'), join(dist, 'release.json'))
   await removeOldBuilds(dist, build)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 const stub = new URL('./schema-stub.js', import.meta.url).href
 
-test('every contract can be read with what stands in for typebox in the browser', async () => {
+test('loads every contract with the stub of typebox', async () => {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'typebox' ? { url: stub, shortCircuit: true } : next(specifier, context),

@@ -14,7 +14,7 @@ import { type BuildAddress, besideManifest, readManifest, type Timeouts } from '
  */
 export type LoadBuild = (build: BuildAddress, timeouts: Timeouts) => Promise<unknown>
 
-/** By the address that the federation runtime knows. */
+/** Integrity by the address that the federation runtime uses. */
 const checked = new Map<string, { address: string; integrity: string }>()
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>

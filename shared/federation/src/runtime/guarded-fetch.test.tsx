@@ -11,7 +11,7 @@ const typed = (type: string) => new Response('code()', { headers: { 'content-typ
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a script of a wrong type is refused; asked for again it comes from another address, and the wrong one is mended', async () => {
+test('refuses a script of the wrong type, retries at another address and repairs the cached one', async () => {
   let type = 'text/plain'
   const fetched = serves(() => typed(type))
   await expect(guardedFetch(`${script}/typed.js`, guard)).rejects.toThrow('/typed.js: is of type text/plain')
@@ -35,7 +35,7 @@ test('a script of a wrong type is refused; asked for again it comes from another
   ])
 })
 
-test('what is right is asked for under its own address, a manifest whatever its type', async () => {
+test('requests valid scripts at their own address, and manifests of any type', async () => {
   serves((address) => typed(address.endsWith('.js') ? 'application/javascript' : 'text/plain'))
   expect((await guardedFetch(`${script}/right.js`, guard)).address).toBe(`${script}/right.js`)
   expect((await guardedFetch(`${script}/manifest.json`, guard)).text).toBe('code()')
@@ -45,7 +45,7 @@ test.each([
   ['no digest', { ...guard, integrity: undefined }, () => typed('text/javascript'), 'holds no digest'],
   ['another status', guard, () => new Response(null, { status: 404 }), 'answered 404'],
   ['no type', guard, () => new Response(new Uint8Array()), 'is of type none'],
-])('a file with %s fails', async (name, how, answer, problem) => {
+])('refuses a file with %s', async (name, how, answer, problem) => {
   serves(answer)
   await expect(guardedFetch(`${script}/${name.replace(' ', '-')}.js`, how)).rejects.toThrow(problem)
 })

@@ -12,7 +12,7 @@ export interface Guard {
 
 export interface Guarded {
   text: string
-  /** Where the browser has it now. */
+  /** Address of the cached response. */
   address: string
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('it tries once a second until it works', async () => {
+test('retries once a second until it succeeds', async () => {
   let tries = 0
   const attempt = async () => {
     tries += 1
@@ -27,7 +27,7 @@ test('it tries once a second until it works', async () => {
   await expect(healed).resolves.toBe('healed')
 })
 
-test('it rests while nobody looks, and tries at once when somebody does or the network is back', async () => {
+test('pauses while hidden, and retries at once when visible or online again', async () => {
   let tries = 0
   const attempt = async () => {
     tries += 1
@@ -50,6 +50,6 @@ test('it rests while nobody looks, and tries at once when somebody does or the n
   expect(tries).toBe(2)
 })
 
-test('slowing down, the pauses grow to a quarter of a minute', () => {
+test('backs off to a quarter of a minute', () => {
   expect([0, 1, 2, 3, 9].map(slowingDown)).toEqual([2000, 4000, 8000, 15_000, 15_000])
 })

@@ -2,9 +2,7 @@
 export type Pace = (tries: number) => number
 /** In the place of what is missing. */
 export const everySecond: Pace = () => 1000
-/**
- * Where the build before stands in: nobody waits, so the portal is not asked more often than it has to be.
- */
+/** Backs off while the previous build is used: nobody waits, so the portal is asked less often. */
 export const slowingDown: Pace = (tries) => Math.min(15_000, 2000 * 2 ** tries)
 
 const isVisible = () => document.visibilityState !== 'hidden'

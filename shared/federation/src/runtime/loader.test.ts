@@ -46,7 +46,7 @@ function reported() {
   return reports
 }
 
-test('the live build is loaded once for all its pages', async () => {
+test('loads the live build once for all its pages', async () => {
   const { loadBuild, asked } = loads({ new: aModule() })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   await Promise.all([loader.page('mf-x', '/order'), loader.page('mf-x', '/order')])
@@ -54,7 +54,7 @@ test('the live build is loaded once for all its pages', async () => {
   expect(asked).toEqual(['new'])
 })
 
-test('a live build that cannot be loaded gives way to the one before, and it is reported', async () => {
+test('falls back to the previous build when the live one cannot be loaded, and reports it', async () => {
   const reports = reported()
   const { loadBuild } = loads({ new: new Error('404'), old: aModule() })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
@@ -66,14 +66,14 @@ test('a live build that cannot be loaded gives way to the one before, and it is 
   ])
 })
 
-test('a page whose script cannot be loaded gives way as well', async () => {
+test('falls back as well when the script of a page cannot be loaded', async () => {
   const { loadBuild } = loads({ new: aModule(() => Promise.reject(new Error('chunk'))), old: aModule() })
   expect(
     (await createLoader({ registry: registryOf('new', 'old'), loadBuild }).page('mf-x', '/order')).build,
   ).toBe('old')
 })
 
-test('without a usable build it fails, and the next try starts afresh', async () => {
+test('fails without a usable build, and starts again at the next try', async () => {
   const { loadBuild, asked, table } = loads({ new: new Error('hangs'), old: new Error('gone') })
   const loader = createLoader({ registry: registryOf('new', 'old'), loadBuild })
   await expect(loader.page('mf-x', '/order')).rejects.toThrow('gone')
@@ -87,14 +87,14 @@ test.each([
   ['no routes', { contract: '1.0.0' }],
   ['routes that are none', { routes: [{ path: '/order' }] }],
   ['a page without a component', aModule(async () => ({ default: 'text' as never }))],
-])('a module with %s is refused', async (_, module) => {
+])('refuses a module with %s', async (_, module) => {
   const { loadBuild } = loads({ new: module })
   await expect(
     createLoader({ registry: registryOf('new'), loadBuild }).page('mf-x', '/order'),
   ).rejects.toThrow()
 })
 
-test('a build for another contract of the portal is not even loaded, and not reported: the open page may be older than the portal', async () => {
+test('does not load or report a build for another contract, as the open page may be outdated', async () => {
   const reports = reported()
   const { loadBuild, asked } = loads({ new: aModule() })
   await expect(
@@ -104,7 +104,7 @@ test('a build for another contract of the portal is not even loaded, and not rep
   expect(reports).toEqual([])
 })
 
-test('a newer registry counts from the next load on', async () => {
+test('applies a newer registry from the next load on', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const loader = createLoader({ registry: registryOf('one'), loadBuild })
   await loader.page('mf-x', '/order')
@@ -112,7 +112,7 @@ test('a newer registry counts from the next load on', async () => {
   expect((await loader.page('mf-x', '/order')).build).toBe('two')
 })
 
-test('what was loaded ahead is not loaded again, and what is on the screen already is not reported again', async () => {
+test('does not load prefetched builds again or report displayed ones again', async () => {
   const reports = reported()
   const page = jest.fn(async () => ({ default: Page }))
   const loader = createLoader({
@@ -126,7 +126,7 @@ test('what was loaded ahead is not loaded again, and what is on the screen alrea
   expect(reports.map(({ phase }) => phase)).toEqual(['load', 'page'])
 })
 
-test('whoever saves data loads nothing ahead', async () => {
+test('prefetches nothing in data saver mode', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const { loadBuild, asked } = loads({ new: aModule() })
   createLoader({ registry: registryOf('new'), loadBuild }).prefetch('mf-x', '/order')
@@ -135,7 +135,7 @@ test('whoever saves data loads nothing ahead', async () => {
   Object.assign(navigator, { connection: undefined })
 })
 
-test('after a roll-back the texts are those of the build before', async () => {
+test('uses the texts of the previous build after a roll-back', async () => {
   const { loadBuild } = loads({ one: aModule(), two: aModule() })
   const provided: unknown[] = []
   const loader = createLoader({
@@ -155,7 +155,7 @@ test('after a roll-back the texts are those of the build before', async () => {
   expect(provided).toEqual(modules)
 })
 
-test('texts are there before the first page is drawn', async () => {
+test('loads texts before the first page is drawn', async () => {
   const { loadBuild } = loads({ new: aModule() })
   const order: string[] = []
   const onModule = async () => {
@@ -174,4 +174,4 @@ test.each([
   ['^1.2.5', '1.2.4', false],
   ['^1.2.0', '1.1.9', false],
   ['^2.0.0', '1.9.0', false],
-])('%s takes %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))
+])('%s loads %s: %s', (range, version, expected) => expect(takes(range, version)).toBe(expected))

@@ -16,8 +16,7 @@ export interface RemotePageModule {
 }
 
 /**
- * What the shell knows of remotes. A rejected promise means that neither the live build nor the one before
- * could be used.
+ * Loader of remotes. A rejected promise means that neither the live build nor the previous one could be used.
  */
 export interface RemoteLoader {
   page(remote: string, path: string): Promise<Loaded<RemotePageModule>>

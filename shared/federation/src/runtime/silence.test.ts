@@ -3,7 +3,7 @@ import { watchSilence } from './silence.ts'
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const something = 2000
 
-describe('in time that passes at once', () => {
+describe('with simulated time', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
   /** Hears so many bytes every 90 ms until it is given up; answers when. */
@@ -19,31 +19,31 @@ describe('in time that passes at once', () => {
     return { after, reason: signal.aborted ? String(signal.reason) : '' }
   }
 
-  test('what delivers is not given up for its pauses', () => {
+  test('keeps waiting for a slow server that still sends data', () => {
     expect(listen(something, 100, 20_000)).toEqual({ after: 20_070, reason: '' })
   })
 
-  test('what trickles in byte by byte is as good as silent', () => {
+  test('treats a trickle of bytes as silence', () => {
     expect(listen(1, 2000, 60_000)).toMatchObject({
       after: 2160,
       reason: 'Error: /x.js: no answer for 2000 ms',
     })
   })
 
-  test('nothing is waited for longer than 25 seconds', () => {
+  test('waits at most 25 seconds', () => {
     const { after, reason } = listen(something, 2000, 60_000)
     expect(reason).toBe('Error: /x.js: not here after 25000 ms')
     expect(after).toBeLessThan(25_400)
   })
 })
 
-test('silence ends a request, and says which and for how long it waited', async () => {
+test('aborts a silent request and names it with its wait', async () => {
   const { signal } = watchSilence('/x.js', 20)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))
   expect(String(signal.reason)).toBe('Error: /x.js: no answer for 20 ms')
 })
 
-test('a page too busy to listen for longer than the limit takes that for no silence', async () => {
+test('does not count time in which the page was busy', async () => {
   const { signal, heard, end } = watchSilence('/x.js', 50)
   const until = performance.now() + 200
   while (performance.now() < until);
@@ -53,7 +53,7 @@ test('a page too busy to listen for longer than the limit takes that for no sile
   end()
 })
 
-test('what was ended stays silent', async () => {
+test('stays aborted', async () => {
   const { signal, end } = watchSilence('/x.js', 5)
   end()
   await rest(30)

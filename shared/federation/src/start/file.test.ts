@@ -41,12 +41,12 @@ async function read(number = 0) {
   return { ended: await result, quietAt: quiet.mock.results.map(({ value }) => value as number) }
 }
 
-test('what comes slowly, but comes, is read to its end, a line of 1 kB a second as well', async () => {
+test('reads a slow file to its end, also at 1 kB per second', async () => {
   answers(Array.from({ length: 20 }, (): Piece => [1000, 1024]))
   expect(await read()).toEqual({ ended: ['read', 20_000], quietAt: [] })
 })
 
-test('silence is told after 1.25 s and given up after 2.5 s', async () => {
+test('reports silence after 1.25 s and gives up after 2.5 s', async () => {
   answers([[300, 4096]], { ends: false })
   const { ended, quietAt } = await read()
   expect(ended[0]).toBe('failed')
@@ -55,14 +55,14 @@ test('silence is told after 1.25 s and given up after 2.5 s', async () => {
   expect(quietAt).toHaveLength(1)
 })
 
-test('a file that trickles in byte by byte is as good as silent', async () => {
+test('treats a trickle of bytes as silence', async () => {
   answers(Array.from({ length: 600 }, (): Piece => [100, 1]))
   const { ended } = await read()
   expect(ended[0]).toBe('failed')
   expect(ended[1]).toBeLessThan(3_200)
 })
 
-test('no first try takes more than 25 s, however well it comes; a second one may take twice as long', async () => {
+test('limits the first try to 25 s and the second to twice that', async () => {
   const pieces = Array.from({ length: 45 }, (): Piece => [1000, 2048])
   answers(pieces)
   expect((await read()).ended).toEqual(['failed', 25_125])
@@ -70,7 +70,7 @@ test('no first try takes more than 25 s, however well it comes; a second one may
   expect((await read(1)).ended).toEqual(['read', 45_000])
 })
 
-test('while one file comes, another that waits for the line is not silent', async () => {
+test('does not count a file as silent while another uses the line', async () => {
   answers(Array.from({ length: 6 }, (): Piece => [1000, 2048]))
   const coming = read()
   answers([[6_500, 10]])
@@ -83,7 +83,7 @@ test.each([
   ['no type at all', { headers: {} }],
   ['404', { status: 404 }],
   ['503', { status: 503 }],
-])('%s is no script', async (_, answer) => {
+])('refuses %s as a script', async (_, answer) => {
   answers([[0, 10]], answer)
   expect((await read()).ended[0]).toBe('failed')
 })

@@ -2,12 +2,15 @@ import { type Attempt, quietAfterMs, silenceTimeoutMs } from './persist.ts'
 
 /** Between two checks. A machine too busy to check counts one check, not the time that it was busy. */
 const tickMs = 125
-/** What the first try of a file may take in all, however well it comes. */
+/** Time limit of a file's first try, even while it makes progress. */
 const firstTryTimeoutMs = 25_000
 /** Bytes that count as progress: a file that trickles in more slowly is as good as silent. */
 const minProgressBytes = 1024
 
-/** Of all files under way. While one of them comes, the line works, and the others may be waiting for it. */
+/**
+ * Listeners for progress of any file. While one arrives, the connection works, and others may be waiting for
+ * it.
+ */
 const progressListeners = new Set<() => void>()
 
 /**

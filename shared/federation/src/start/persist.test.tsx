@@ -15,7 +15,7 @@ async function triesUntil(end: number): Promise<number[]> {
   return times
 }
 
-test('tries come at growing pauses, and within two seconds after every outage of up to five', async () => {
+test('retries with growing pauses, within two seconds of an outage of up to five', async () => {
   expect((await triesUntil(12_000)).slice(0, 8)).toEqual([0, 250, 750, 1750, 2750, 4250, 5750, 7750])
   for (let outage = 100; outage <= 5_000; outage += 100) {
     const times = await triesUntil(outage)
@@ -23,7 +23,7 @@ test('tries come at growing pauses, and within two seconds after every outage of
   }
 })
 
-test('a long outage is asked about every five seconds, and at once when the network or the page comes back', async () => {
+test('retries every five seconds during a long outage, and at once when online or visible', async () => {
   const attempt = jest.fn(() => Promise.reject(new Error('away')))
   void persist(attempt)
   await jest.advanceTimersByTimeAsync(60_000)
@@ -41,7 +41,7 @@ test('a long outage is asked about every five seconds, and at once when the netw
   }
 })
 
-test('a pause that is over leaves no listener behind', async () => {
+test('removes its listeners after a pause', async () => {
   let listening = 0
   for (const target of [window, document]) {
     jest.spyOn(target, 'addEventListener').mockImplementation(() => void listening++)
@@ -52,7 +52,7 @@ test('a pause that is over leaves no listener behind', async () => {
   expect(listening).toBe(0)
 })
 
-test('beside a try that is quiet the next one starts; the first that brings something ends the others', async () => {
+test('starts another try beside a silent one, and keeps the first that delivers', async () => {
   const turns: Attempt[] = []
   const bring: ((value: string) => void)[] = []
   const failures = jest.fn()
@@ -74,7 +74,7 @@ test('beside a try that is quiet the next one starts; the first that brings some
   expect(failures).toHaveBeenCalledTimes(1)
 })
 
-test('a try waits 2.5 s in silence, later ones up to 20 s', () => {
+test('waits for 2.5 s of silence, later up to 20 s', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 8, 20].map(silenceTimeoutMs)).toEqual([
     2500, 2500, 2500, 2500, 5000, 5000, 10_000, 20_000, 20_000,
   ])

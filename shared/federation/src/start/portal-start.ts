@@ -1,6 +1,6 @@
 import type { persist } from './persist.ts'
 
-/** What the document's own script leaves for the scripts that it starts. */
+/** Values that the document's inline script leaves for the scripts that it starts. */
 export interface PortalStart {
   /**
    * Loads and runs a script of the shell's build. Never fails: it tries until it works, and says so on the

@@ -1,5 +1,6 @@
 /**
- * What a document starts with; written into it by the build. Addresses as in the script elements of a page.
+ * Files that a document starts with, written into it by the build. Addresses as in the script elements of a
+ * page.
  */
 export interface StartFiles {
   /** Run in this order. */

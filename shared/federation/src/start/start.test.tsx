@@ -4,7 +4,7 @@ import type { StartFiles } from './start-files.ts'
 /** Scripts that were run, in order: `src`, digest, nonce. */
 let ran: string[][]
 let asked: string[]
-/** What the nth request of a path is answered with. */
+/** Answers the nth request of a path. */
 let answer: (path: string, nth: number) => Response | Promise<Response>
 /** Whether the browser runs a script. */
 let runs: (src: string) => boolean
@@ -66,7 +66,7 @@ const pass = async (ms: number) => {
 const notice = () => document.getElementById('start-notice')?.textContent
 const links = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 
-test('scripts run once and in their order, with digest and nonce; what the entry will need is asked for at once', async () => {
+test('runs scripts once and in order, with digest and nonce, and preloads dependencies', async () => {
   begin()
   expect(asked).toEqual(['/assets/runtime.js', '/assets/entry.js', '/assets/shared.js'])
   await pass(100)
@@ -79,7 +79,7 @@ test('scripts run once and in their order, with digest and nonce; what the entry
   expect(ran).toHaveLength(3)
 })
 
-test('a file that is away is asked for at another address each time, and runs once it is there', async () => {
+test('requests a missing file at another address each time, and runs it once available', async () => {
   answer = (path, nth) =>
     path === '/assets/entry.js' && nth < 4 ? new Response('', { status: 503 }) : script()
   begin()
@@ -91,7 +91,7 @@ test('a file that is away is asked for at another address each time, and runs on
   expect(ran[1]?.[0]).toBe(tries[3])
 })
 
-test('a script that the browser refuses, such as one that was cut off, is read anew, and the stored one is replaced', async () => {
+test('fetches a script anew that the browser refuses, and replaces the cached one', async () => {
   runs = (src) => src !== '/assets/entry.js'
   begin()
   await pass(1_000)
@@ -99,7 +99,7 @@ test('a script that the browser refuses, such as one that was cut off, is read a
   expect(fetch).toHaveBeenLastCalledWith('/assets/entry.js', expect.objectContaining({ cache: 'reload' }))
 })
 
-test('after two seconds the page says what it waits for, in the language of before, and no longer than it waits', async () => {
+test('shows what is missing after two seconds in the last language, until it arrives', async () => {
   let isAway = true
   answer = () => (isAway ? new Response('', { status: 404 }) : script())
   begin()
@@ -114,13 +114,13 @@ test('after two seconds the page says what it waits for, in the language of befo
   expect(notice()).toBeUndefined()
 })
 
-test('nothing failed, but it takes long: the words are other ones', async () => {
+test('shows another message for slow files than for failures', async () => {
   begin()
   await pass(2_500)
   expect(notice()).toBe('Loading takes longer than usual …')
 })
 
-test('once the page is drawn, a script that is only slow is not spoken of; one that fails is', async () => {
+test('reports failed scripts after the page is drawn, and not slow ones', async () => {
   begin().drawn()
   await pass(0)
   answer = () => new Promise<Response>((resolve) => setTimeout(() => resolve(script()), 1_000))
@@ -136,7 +136,7 @@ test('once the page is drawn, a script that is only slow is not spoken of; one t
   expect(notice()).toBeUndefined()
 })
 
-test('files of a remote come after the own ones, at most three at a time, in no hurry', async () => {
+test("loads a remote's files after the shell's, three at a time, with low priority", async () => {
   answer = (path, nth) =>
     path === '/assets/shared.js' && nth === 1 ? new Response('', { status: 404 }) : script()
   begin(['/remotes/1', '/remotes/2', '/remotes/3', '/remotes/4', '/remotes/5'])

@@ -37,7 +37,7 @@ export function start(
       await runScript(from, digests[url], nonce)
       return from
     }, failing)
-    // What the browser has stored at the plain address may be wrong for a year.
+    // Replaces the cached response of the plain address, which may be wrong for a year.
     if (address !== url) fetch(url, { cache: 'reload', priority: 'low' }).catch(() => {})
   }
 

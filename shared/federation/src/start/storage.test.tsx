@@ -3,7 +3,7 @@ import { provideStorage } from './storage.ts'
 const own = Object.getOwnPropertyDescriptor(window, 'localStorage') as PropertyDescriptor
 afterEach(() => Object.defineProperty(window, 'localStorage', own))
 
-test('leaves a store that works as it is', () => {
+test('keeps a working store', () => {
   const before = window.localStorage
   localStorage.setItem('kept', 'yes')
   provideStorage()
@@ -27,7 +27,7 @@ test.each([
       },
     }),
   ],
-])('gives the page a store of its own where the one of the browser %s', (_, get) => {
+])("provides a store when the browser's %s", (_, get) => {
   Object.defineProperty(window, 'localStorage', { get, configurable: true })
   provideStorage()
   localStorage.setItem('a', '1')

@@ -1,7 +1,7 @@
 import { type Service, services } from '@portal/contracts/service.ts'
 import { minimumPostgres, postgresVersion } from '@portal/service-kit/postgres-version.ts'
-import pg from 'pg'
 import { extensions, listSchemas, serviceRole } from '../role.ts'
+import { connected } from './connected.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** Beside the pool of a service: its bus, its jobs, and one to look after it. */
@@ -42,21 +42,6 @@ export async function checkDatabases({ adminUrl, own }: Addresses, poolSize: num
     places.map(({ service, url = '', isOwn }) => checkPlace(service, url, isOwn ? undefined : adminUrl)),
   )
   return [...ofServers.flat(), ...summary(ofServices.flat())]
-}
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 async function checkServer(name: string, url: string, poolSize: number): Promise<Finding[]> {

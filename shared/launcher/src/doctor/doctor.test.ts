@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
+import { openDatabase } from '@portal/service-kit/database.ts'
+import { openEncryption } from '@portal/service-kit/encryption.ts'
+import { migrate } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import { startSmtp } from '@portal/testing/node/smtp.ts'
 import { anEmptyDatabase, connected } from '../database.builder.ts'
 import { prepareRoles, rolesSql } from '../role.ts'
+import { root } from '../service.ts'
 import { checkDatabases } from './database.check.ts'
 import { doctor } from './doctor.ts'
+import { checkEncryption } from './encryption.check.ts'
 import { formatFinding } from './finding.ts'
 import { checkMail } from './mail.check.ts'
 import { checkFiles } from './store.check.ts'
@@ -19,7 +25,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const lines = (findings: Parameters<typeof formatFinding>[0][]) => findings.map(formatFinding).join('\n')
 
-test('a database is well before and after its roles are made; a role that lost its schema is named', async () => {
+test('accepts a database before and after its roles are created, and names one without a schema', async () => {
   const adminUrl = await anEmptyDatabase()
   const check = async () => lines(await checkDatabases({ adminUrl, own: {} }, 4))
   assert.match(
@@ -35,7 +41,7 @@ test('a database is well before and after its roles are made; a role that lost i
   )
 })
 
-test('a server without room for the connections of the services is not well', async () => {
+test('reports a server with too few connections', async () => {
   const adminUrl = await anEmptyDatabase()
   assert.match(
     lines(await checkDatabases({ adminUrl, own: {} }, 10_000)),
@@ -43,7 +49,7 @@ test('a server without room for the connections of the services is not well', as
   )
 })
 
-test('addresses that are missing or lead nowhere are named', async () => {
+test('names missing and unreachable addresses', async () => {
   assert.match(
     lines(await checkDatabases({ adminUrl: undefined, own: { chat: 'postgres://a@127.0.0.1/a' } }, 4)),
     /✘ PostgreSQL: no address for backoffice, finance,.* Set DATABASE_URL/,
@@ -54,7 +60,7 @@ test('addresses that are missing or lead nowhere are named', async () => {
   )
 })
 
-test('the SQL for an administrator makes the roles that the launcher expects', async () => {
+test('creates the expected roles by the SQL for an administrator', async () => {
   const adminUrl = await anEmptyDatabase()
   const text = await rolesSql(adminUrl, ['tools'])
   await connected(adminUrl, (client) => client.query(text))
@@ -62,7 +68,7 @@ test('the SQL for an administrator makes the roles that the launcher expects', a
   await connected(role?.url ?? '', (client) => client.query('create table tools.made_by_the_role (n int)'))
 })
 
-test('a bucket is written, read and emptied again; a wrong secret says which step failed', async () => {
+test('writes, reads and deletes in the bucket, and names the step that fails', async () => {
   const s3 = await startS3()
   const check = async (filesUrl: string) =>
     formatFinding(await checkFiles({ dataDir, filesUrl, minFreeMiB: 0 }))
@@ -72,7 +78,7 @@ test('a bucket is written, read and emptied again; a wrong secret says which ste
   await s3.close()
 })
 
-test('the mail server is signed in at, and nothing is sent', async () => {
+test('signs in at the mail server without sending', async () => {
   const smtp = await startSmtp()
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'portal@example.com' }
   assert.match(formatFinding(await checkMail(env)), /^✔ E-mail: .* takes the sign-in$/)
@@ -81,7 +87,94 @@ test('the mail server is signed in at, and nothing is sent', async () => {
   assert.match(formatFinding(await checkMail(env)), /^✘ E-mail: .*ECONNREFUSED.*SMTP_URL/)
 })
 
-test('settings that cannot be read are all named at once, before anything is asked', async () => {
+test('names the key of the encrypted secrets where it is missing or wrong', async () => {
+  const adminUrl = await anEmptyDatabase()
+  const [role] = await prepareRoles(adminUrl, ['identity'])
+  const db = openDatabase({ url: role?.url ?? '', schema: 'identity', poolSize: 1 })
+  await migrate(db, join(root, 'services/identity/migrations'))
+  await db.close()
+  const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+  const check = async (encryptionKeys?: string) =>
+    formatFinding(await checkEncryption(role?.url ?? '', { dataDir, encryptionKeys }))
+  assert.match(await check(), /^✔ Encrypted secrets: there are none yet$/)
+  const encryption = openEncryption({ dataDir, encryptionKeys: key(1) })
+  await connected(adminUrl, (client) =>
+    client.query(
+      `insert into identity.signing_key (kid, private_jwk, public_jwk) values ('k', '${encryption.encrypt('{}', 'k')}', '{}')`,
+    ),
+  )
+  const [id] = encryption.keyIds()
+  assert.equal(await check(key(1)), `✔ Encrypted secrets: the key ${id} is there`)
+  assert.match(await check(key(2)), new RegExp(`^✘ .*the key ${id}, which PORTAL_KEY does not hold`))
+  assert.match(await check(), /^✘ Encrypted secrets: The key is missing.*Set PORTAL_KEY/)
+  assert.match(await check('short'), /^✘ .*PORTAL_KEY must hold keys of 32 random bytes/)
+})
+
+test('names a portal that does not run, and makes no folder', async () => {
+  const said: string[] = []
+  const nowhere = join(dataDir, 'nowhere')
+  const launcher = { host: '127.0.0.1', port: 1, dataDir: nowhere, databaseUrl: undefined, demo: false }
+  assert.equal(await doctor(launcher, {}, (line) => said.push(line)), false)
+  assert.match(
+    said[0] ?? '',
+    /^✘ Portal: does not run on .*nowhere\. Start it: npm start; or set DATABASE_URL/,
+  )
+  assert.match(
+    formatFinding(await checkFiles({ ...launcher, filesUrl: undefined, minFreeMiB: 0 })),
+    /no such folder/,
+  )
+  assert.equal(existsSync(nowhere), false)
+})
+
+test('leaves no folder behind', async () => {
+  writeFileSync(join(dataDir, 'kept'), '')
+  assert.match(formatFinding(await checkFiles({ dataDir, filesUrl: undefined, minFreeMiB: 0 })), /^✔/)
+  assert.equal(existsSync(join(dataDir, 'files/doctor')), false)
+})
+
+test('names silent servers without waiting for them', async (t) => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    silent.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = silent.address() as { port: number }
+  const said: string[] = []
+  const own = { identity: `postgres://a:hidden@127.0.0.1:${port}/a` }
+  const databaseUrl = own.identity
+  const filesUrl = `s3+http://key:hidden@127.0.0.1:${port}/bucket`
+  const launcher = {
+    host: '127.0.0.1',
+    port: 1,
+    dataDir,
+    databaseUrl,
+    databaseUrls: own,
+    filesUrl,
+    demo: false,
+  }
+  const env = {
+    SERVICE_SECRET: 's'.repeat(32),
+    SMTP_URL: `smtp://a:hidden@127.0.0.1:${port}`,
+    MAIL_FROM: 'portal@example.com',
+    PUBLIC_URL: `https://127.0.0.1:${port}`,
+  }
+  assert.equal(await doctor(launcher, env, (line) => said.push(line)), false)
+  const text = said.join('\n')
+  for (const expected of [
+    'PostgreSQL at',
+    'Encrypted secrets',
+    'Files',
+    'E-mail',
+    'Certificate of',
+    'Proxy of',
+  ])
+    assert.match(text, new RegExp(`✘ ${expected}`))
+  assert.doesNotMatch(text, /hidden/)
+})
+
+test('names all invalid settings before any connection', async () => {
   const said: string[] = []
   const launcher = { host: '127.0.0.1', port: 1, dataDir, databaseUrl: undefined, demo: false }
   const env = {

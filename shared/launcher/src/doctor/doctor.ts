@@ -1,11 +1,13 @@
 import { perServiceBehindGateway, type Service } from '@portal/contracts/service.ts'
 import { settings } from '@portal/service-kit/config.ts'
 import { running } from '../lock.ts'
+import { serviceRole } from '../role.ts'
 import { wrongSettings } from '../service-settings.ts'
 import type { LauncherSettings } from '../settings.ts'
 import { findServiceSecret } from '../settings.ts'
 import { checkDatabases } from './database.check.ts'
-import { type Finding, formatFinding, well, wrong } from './finding.ts'
+import { checkEncryption } from './encryption.check.ts'
+import { type Finding, formatFinding, reason, well, wrong } from './finding.ts'
 import { checkMail } from './mail.check.ts'
 import { checkProxy } from './proxy.check.ts'
 import { checkServices } from './service.check.ts'
@@ -16,6 +18,23 @@ type Env = Record<string, string | undefined>
 export const doctorHelp = `
 Check
   doctor                       database, services, secrets, clocks, files, e-mail, proxy, certificate, disk: what is wrong and what to do`
+
+/** Milliseconds that a check may take, whatever is silent. */
+const checkTimeoutMs = 12_000
+
+/** What a check found, or that it did not end. */
+async function inTime(name: string, check: Promise<Finding | Finding[]>): Promise<Finding[]> {
+  const late = new Promise<Finding>((resolve) => {
+    const found = wrong(
+      name,
+      `no answer within ${checkTimeoutMs / 1000} s`,
+      'Is it overloaded, frozen or cut off?',
+    )
+    setTimeout(() => resolve(found), checkTimeoutMs).unref()
+  })
+  const failed = (error: unknown) => wrong(name, reason(error), 'See docs/settings.md')
+  return [await Promise.race([check.catch(failed), late])].flat()
+}
 
 /**
  * Looks at everything that the settings name, changes nothing and prints a line for each. Answers whether all
@@ -44,17 +63,19 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
     SERVICE_SECRET: secret,
     DATABASE_URL: adminUrl || 'postgres://portal@127.0.0.1/portal',
   }
-  const problems = await wrongSettings(found)
+  const isKnown = adminUrl !== undefined || Object.keys(own).length > 0
+  const problems = await wrongSettings(
+    isKnown ? found : { ...found, SERVICE_SECRET: secret || '-'.repeat(32) },
+  )
   if (problems.length > 0)
     return problems.map((problem) => wrong('Settings', problem, 'See docs/settings.md'))
-  if (!adminUrl && Object.keys(own).length === 0)
+  if (!isKnown)
     return [
       wrong(
         'Portal',
         `does not run on ${dataDir}`,
         'Start it: npm start; or set DATABASE_URL for one that runs elsewhere',
       ),
-      await checkDisk({ dataDir, filesUrl: launcher.filesUrl, minFreeMiB: 0 }),
     ]
   const read = settings(found)
   const publicUrl = read.text('PUBLIC_URL', '')
@@ -67,15 +88,16 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
     ...perServiceBehindGateway(read.service),
     gateway: portal?.address ?? read.service('gateway'),
   } satisfies Record<Service, string>
-  const files = await checkFiles(store)
+  const identityUrl = own.identity ?? (adminUrl && serviceRole(adminUrl, 'identity').url)
   const groups = await Promise.all([
     [well('Settings', 'all are understood')],
-    checkDatabases({ adminUrl, own }, read.integer('POOL_SIZE', 10)),
-    secret ? checkServices(urls, secret) : [],
-    [files],
-    checkMail(found).then((finding) => [finding]),
-    checkProxy(publicUrl ? new URL(publicUrl) : undefined, secret),
-    checkDisk(store).then((finding) => [finding]),
+    inTime('PostgreSQL', checkDatabases({ adminUrl, own }, read.integer('POOL_SIZE', 10))),
+    identityUrl ? inTime('Encrypted secrets', checkEncryption(identityUrl, launcher)) : [],
+    inTime('Services', checkServices(urls, secret)),
+    inTime('Files', checkFiles(store)),
+    inTime('E-mail', checkMail(found)),
+    inTime('Proxy', checkProxy(publicUrl ? new URL(publicUrl) : undefined, secret)),
+    inTime(`Disk of ${dataDir}`, checkDisk(store)),
   ])
   return groups.flat()
 }

@@ -22,5 +22,6 @@ export const formatFinding = ({ isWell, name, found, remedy }: Finding): string 
 export function reason(error: unknown): string {
   const { message, cause, code } = error as Error & { cause?: Error; code?: string }
   const inner = error instanceof AggregateError ? (error.errors[0] as Error | undefined) : cause
-  return inner?.message || message || code || String(error)
+  // Messages of OpenSSL end with a line break.
+  return (inner?.message || message || code || String(error)).trim()
 }

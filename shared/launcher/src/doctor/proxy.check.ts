@@ -7,16 +7,19 @@ import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** An address of documentation (RFC 5737): a client that claims to be it must not be believed. */
 const claimedAddress = '203.0.113.7'
-const timeoutMs = 10_000
+const timeoutMs = 5_000
 const minCertificateDays = 14
 
 /** The way that browsers take to the gateway: name, certificate, and what the proxies on it pass on. */
 export async function checkProxy(publicUrl: URL | undefined, serviceSecret: string): Promise<Finding[]> {
   if (!publicUrl) return [well('Public address', 'none (PUBLIC_URL): the portal is for this machine')]
-  const found = publicUrl.protocol === 'https:' ? [await checkCertificate(publicUrl)] : []
   const headers = { authorization: 'Bearer doctor', 'x-forwarded-for': claimedAddress }
   const { origin } = publicUrl
-  const peer = await askPeer({ name: 'gateway', serviceSecret }, 'gateway', origin, { timeoutMs, headers })
+  const [certificate, peer] = await Promise.all([
+    publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : undefined,
+    askPeer({ name: 'gateway', serviceSecret }, 'gateway', origin, { timeoutMs, headers }),
+  ])
+  const found: Finding[] = certificate ? [certificate] : []
   const name = `Proxy of ${origin}`
   if (!peer.request)
     return [

@@ -62,7 +62,7 @@ async function findingsBehind({ passes = asItShould, sockets = true }: Proxy): P
   return findings.map(formatFinding).join('\n')
 }
 
-test('a proxy that passes everything on is well, and the address that the gateway sees is said', async () => {
+test('accepts a correct proxy and reports the client address', async () => {
   assert.match(await findingsBehind({}), /^✔ Proxy of .* pass; this machine is 192\.0\.2\.1$/)
 })
 
@@ -82,13 +82,13 @@ const faults: [string, Proxy, RegExp][] = [
   ['sockets', { sockets: false }, /✘ .*no WebSocket passes/],
 ]
 for (const [what, proxy, says] of faults)
-  test(`a proxy that does not pass on as it should is told apart: ${what}`, async () => {
+  test(`distinguishes a faulty proxy: ${what}`, async () => {
     const found = await findingsBehind(proxy)
     assert.match(found, says)
     assert.equal(found.split('\n').length, 1, found)
   })
 
-test('a certificate that nobody trusts, and an address at which nobody answers, are not well', async () => {
+test('reports untrusted certificates and unreachable addresses', async () => {
   const server = await startSmtp({ secure: true })
   const address = new URL(server.url.replace('smtps:', 'https:'))
   const check = async () => (await checkProxy(address, testSecret)).map(formatFinding).join('\n')

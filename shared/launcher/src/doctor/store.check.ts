@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openStore } from '@portal/service-kit/files.ts'
@@ -16,10 +18,16 @@ export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Findi
   const place = filesUrl ? new URL(filesUrl) : undefined
   const name = place ? `Files in ${place.host}${place.pathname}` : `Files in ${join(dataDir, 'files')}`
   const key = randomUUID()
-  const local = join(dataDir, `doctor-${key}`)
+  const remedy = place
+    ? 'Check address, bucket, key and secret of FILES_URL, and that the key may put, get and delete objects'
+    : 'Give the folder to the account of the portal, or set DATA_DIR'
+  if (!place && !existsSync(dataDir))
+    return wrong(name, 'there is no such folder', 'Set DATA_DIR as the portal has it')
+  const folder = await mkdtemp(join(place ? tmpdir() : dataDir, 'doctor-')).catch((error: Error) => error)
+  if (folder instanceof Error) return wrong(name, `writing failed: ${reason(folder)}`, remedy)
+  const local = join(folder, key)
   let step = 'writing'
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(local, key, { mode: 0o600 })
     const store = openStore({ dataDir, filesUrl }, 'doctor')
     await store.put(key, local, createHash('sha256').update(key).digest('hex'))
@@ -29,15 +37,10 @@ export async function checkFiles({ dataDir, filesUrl }: Settings): Promise<Findi
     await store.remove(key)
     return well(name, 'a file was written, read and deleted')
   } catch (error) {
-    return wrong(
-      name,
-      `${step} failed: ${reason(error)}`,
-      place
-        ? 'Check address, bucket, key and secret of FILES_URL, and that the key may put, get and delete objects'
-        : 'Give the folder to the account of the portal, or set DATA_DIR',
-    )
+    return wrong(name, `${step} failed: ${reason(error)}`, remedy)
   } finally {
-    await rm(local, { force: true })
+    await rm(folder, { recursive: true, force: true })
+    if (!place) await rm(join(dataDir, 'files/doctor'), { recursive: true, force: true })
   }
 }
 

@@ -13,7 +13,7 @@ const sentences = {
   rewritten: 'does not fit the head that was noted: all was written anew',
 } as const
 
-/** `identity:120:9f86…`, as the check says it. */
+/** Parses `identity:120:9f86…`, as printed by the check. */
 const notedIn = (argument: string, service: string): Noted[] => {
   const [, of, no, seal] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
   return of === service && no && seal ? [{ no: Number(no), seal }] : []
@@ -27,7 +27,7 @@ export async function verifyCommand(
   noted: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  // What was written since the last sealing is sealed first, so that the head covers it.
+  // Seals new rows first, so that the head covers them.
   await sealAll(db)
   const found = await verifyAudit(
     db,

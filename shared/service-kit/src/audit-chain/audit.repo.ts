@@ -12,7 +12,7 @@ export const matching = ({ by, noun, rowId, action, from, until }: AuditFilter):
   until === undefined ? undefined : sql`at < ${until}::timestamptz`,
 ]
 
-/** A page behind a row, by its number: rows that come meanwhile move nothing. */
+/** Reads a page after a row's number, stable under inserts. */
 export async function find(
   db: Db,
   { before, size, ...filter }: AuditFilter & { before?: number; size: number },
@@ -27,7 +27,7 @@ export async function find(
 
 const batchSize = 1_000
 
-/** All of them, some at a time. */
+/** Reads all in batches. */
 export async function* all(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let before: number | undefined
   for (;;) {

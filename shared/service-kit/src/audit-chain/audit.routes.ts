@@ -6,7 +6,7 @@ import { writeCsv } from '../spreadsheet/csv-writer.ts'
 import type { SheetColumn, SheetRow } from '../spreadsheet/sheet.ts'
 import * as repo from './audit.repo.ts'
 
-/** As they are called everywhere: the file is for programs, too. */
+/** Column names in English, as the file is for programs, too. */
 const names = ['id', 'at', 'by', 'userId', 'noun', 'rowId', 'action', 'before', 'after']
 const columns = names.map((label): SheetColumn => ({ label, kind: label === 'id' ? 'number' : 'text' }))
 
@@ -14,13 +14,14 @@ const rowOf = ({ id, at, by, userId, noun, rowId, action, before, after }: Audit
   ...[id, at, by, userId, noun, rowId, action, JSON.stringify(before), JSON.stringify(after)],
 ]
 
-/** What administrators see of the audit of a service. */
+/** Pages of a service's audit for administrators. */
 export const auditPages = (routes: AuditRoutes) => (app: FastifyInstance) => {
   const { db } = app
   implement(app, routes.findAudit, ({ body }) => repo.find(db, body))
   implement(app, routes.exportAudit, async ({ body }) => {
     const read = repo.all(db, body)
-    // Before the answer begins: what is wrong with a filter is said, and no file that breaks off.
+    // Reads the first row before the answer begins, so that an invalid filter is reported instead of a broken
+    // file.
     const first = await read.next()
     async function* batches() {
       if (!first.done) yield first.value.map(rowOf)

@@ -4,18 +4,18 @@ import { type Database, type Db, type Sql, sql, transaction } from '../database.
 const batchSize = 1_000
 
 /**
- * All that a row says, as one text that does not depend on settings: `jsonb` has one way to write a
- * value, and moments are counted in microseconds.
+ * Serializes a row independent of settings: `jsonb` has a canonical form, and moments are counted in
+ * microseconds.
  */
 const content = (sealedAt = sql`sealed_at`) => {
   const micros = (moment: typeof sealedAt) => sql`(extract(epoch from ${moment}) * 1000000)::bigint`
   return sql`jsonb_build_array(id, ${micros(sql`at`)}, ${micros(sealedAt)}, user_id, username, noun, row_id, action, before, after, act)::text`
 }
 
-/** SHA-256 of what a sealed row says now. */
+/** SHA-256 of the current content of a sealed row. */
 export const contentDigest = sql`sha256(convert_to(${content()}, 'UTF8'))`
 
-/** The seal of a row behind the one that has the seal `before`. */
+/** Computes the seal of a row from the previous seal. */
 export const toSeal = (before: Buffer, text: string): Buffer =>
   createHash('sha256').update(before).update(text).digest()
 
@@ -60,11 +60,11 @@ export interface Sealed {
   seal: Buffer
   text: string
   isLate: boolean
-  /** Of the entry of an erasure: its act, when its digest is that of the act's redactions. */
+  /** Erasure of the entry, when its digest is that of the erasure's redactions. */
   provenAct: string | null
 }
 
-/** One digest over all redactions of an act, hexadecimal. */
+/** Digest over all redactions of an erasure, hexadecimal. */
 export const redactionsDigest = (act: Sql): Sql => sql`(select encode(sha256(coalesce(
   string_agg(convert_to(audit_id::text, 'UTF8') || digest, ''::bytea order by audit_id), ''::bytea)), 'hex')
   from audit_redaction where act = ${act})`
@@ -76,7 +76,7 @@ export const findSealed = (db: Db, after: number): Promise<Sealed[]> =>
         then act end as "provenAct"
     from audit where seal_no > ${after} order by seal_no limit ${batchSize}`)
 
-/** The act whose redaction allows that a row says what it says; undefined where none does. */
+/** Finds the erasure whose redaction explains the row's content; undefined without one. */
 export const findRedaction = async (db: Db, auditId: number): Promise<string | undefined> =>
   (
     await db.query<{ act: string }>(sql`select act from audit_redaction
@@ -86,7 +86,7 @@ export const findRedaction = async (db: Db, auditId: number): Promise<string | u
 interface Head {
   no: number
   seal: Buffer
-  /** The seal before the first row that is kept. */
+  /** Number of the first stored row, with the seal before it. */
   startNo: number
   startSeal: Buffer
 }
@@ -114,7 +114,7 @@ export const removeOld = (db: Database, days: number): Promise<number> =>
     return last.no - head.no
   })
 
-/** Rows that wait for their seal for longer than the sealing takes: nothing has sealed them. */
+/** Counts rows that have waited too long for their seal. */
 export const countForgotten = async (db: Db): Promise<number> =>
   (
     await db.query<{ count: number }>(

@@ -30,7 +30,7 @@ const said = async (...noted: string[]) => {
 }
 const headIn = (text: string) => /Head (\S+)/.exec(text)?.[1] ?? assert.fail(text)
 
-test('what was written is whole, over many batches, and whoever asks again is told the same', async () => {
+test('verifies an intact chain over many batches, repeatedly', async () => {
   assert.match((await said()).text, /^identity: 0 rows are whole/)
   await write(2_345)
   const first = await said()
@@ -40,7 +40,7 @@ test('what was written is whole, over many batches, and whoever asks again is to
   assert.deepEqual(await db.query(sql`select count(*) as n from audit where seal_no is null`), [{ n: 0 }])
 })
 
-test('a row that was changed is named, whatever was changed of it', async () => {
+test('names a changed row, whatever was changed', async () => {
   await write(30)
   await sealAll(db)
   for (const change of [
@@ -68,7 +68,7 @@ test('a row that was changed is named, whatever was changed of it', async () => 
   assert.equal((await said()).isWhole, true)
 })
 
-test('rows that were removed are missed: from the middle, from the start and from the end', async () => {
+test('detects removed rows at the start, in the middle and at the end', async () => {
   for (const [ids, no, id] of [
     [[12], 12, 11],
     [[1], 1, null],
@@ -85,7 +85,7 @@ test('rows that were removed are missed: from the middle, from the start and fro
   }
 })
 
-test('a row that was put in is named: between others, and behind them', async () => {
+test('detects inserted rows in the middle and at the end', async () => {
   await write(10)
   await sealAll(db)
   const insert = (no: number) =>
@@ -102,7 +102,7 @@ test('a row that was put in is named: between others, and behind them', async ()
   )
 })
 
-test('whoever seals everything anew is found out by a head that was noted', async () => {
+test('detects a chain that was sealed anew by a recorded head', async () => {
   await write(5)
   const noted = headIn((await said()).text)
   await db.query(sql`update audit set username = 'ben' where id = 3`)
@@ -113,7 +113,7 @@ test('whoever seals everything anew is found out by a head that was noted', asyn
   assert.deepEqual([isWhole, /row 5 .* does not fit the head that was noted/.test(text)], [false, true])
 })
 
-test('a row with a day on which it was not written is told of', async () => {
+test('reports a row with a false date', async () => {
   await write(3)
   await db.query(sql`insert into audit (at, user_id, username, noun, row_id, action)
     values (now() - interval '30 days', 'B', 'ben', 'order', '1', 'edit')`)
@@ -122,7 +122,7 @@ test('a row with a day on which it was not written is told of', async () => {
   assert.match(text, /1 rows were sealed more than a day after the time they say, the first is 4/)
 })
 
-test('copies that seal at once and rows that are written meanwhile make one chain; nobody waits', async () => {
+test('builds one chain under concurrent sealing and writing, without waiting', async () => {
   await write(1_500)
   let isSealing = true
   const sealing = Promise.all(
@@ -136,7 +136,7 @@ test('copies that seal at once and rows that are written meanwhile make one chai
   const { isWhole, text } = await said()
   assert.deepEqual([isWhole, text.startsWith('identity: 1900 rows are whole')], [true, true], text)
 
-  // A writer is not kept waiting by a sealing that stands still.
+  // Shows that a writer does not wait for a stalled sealing.
   await transaction(db, async (tx) => {
     await tx.query(sql`select from audit_head for update`)
     assert.equal(await sealSome(db), 0)
@@ -144,7 +144,7 @@ test('copies that seal at once and rows that are written meanwhile make one chai
   })
 })
 
-test('deletes rows by their age from the beginning, and proves the ones that are left', async () => {
+test('deletes the oldest rows and proves the rest', async () => {
   await write(10)
   await sealAll(db)
   assert.equal(await removeOld(db, 1), 0)

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import { countForgotten, findHead, findRedaction, findSealed, toSeal } from './chain.repo.ts'
 
-/** What somebody has noted of an earlier check: up to where the rows were whole, and their seal. */
+/** Result of an earlier check: the last verified row and its seal. */
 export interface Noted {
   no: number
   seal: string
@@ -16,7 +16,7 @@ export type Verified =
       head: string
       late: number[]
       forgotten: number
-      /** Rows from which a person was erased, as entries of the audit prove. */
+      /** Number of rows redacted by proven erasures. */
       redacted: number
     }
   | { isWhole: false; what: 'changed' | 'removed' | 'inserted' | 'rewritten'; no: number; id: number | null }
@@ -31,7 +31,7 @@ const maxLate = 1_000
 export async function verifyAudit(db: Database, noted: readonly Noted[] = []): Promise<Verified> {
   const head = await findHead(db)
   const late: number[] = []
-  /** Rows that an erasure has changed; its own entry, which proves that, comes later. */
+  /** Rows changed by an erasure, whose own entry comes later. */
   const redacted: { no: number; id: number; act: string }[] = []
   const proven = new Set<string>()
   let last = { no: head.startNo, seal: head.startSeal }
@@ -40,7 +40,7 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
     const rows = await findSealed(db, last.no)
     if (rows.length === 0) break
     for (const { id, no, seal, text, isLate, provenAct } of rows) {
-      // What was sealed while this goes on is checked the next time.
+      // Leaves rows sealed during the check to the next one.
       if (no > head.no) break reading
       if (no !== last.no + 1) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
       if (!toSeal(last.seal, text).equals(seal)) {
@@ -57,7 +57,7 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
     }
   }
   if (last.no < head.no) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
-  // Behind the head nothing is sealed but by a hand.
+  // Detects rows sealed after the head.
   if (!last.seal.equals(head.seal)) return { isWhole: false, what: 'inserted', no: last.no, id: lastId }
   const unproven = redacted.find(({ act }) => !proven.has(act))
   if (unproven) return { isWhole: false, what: 'changed', no: unproven.no, id: unproven.id }

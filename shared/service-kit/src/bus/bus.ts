@@ -2,9 +2,8 @@
 export type Listener = (data: any) => void
 
 /**
- * Short messages between all processes of the portal, at most once: whoever is not connected misses them, so
- * nothing may depend on one alone. Messages of one publisher arrive in their order, also at the publisher
- * itself.
+ * Short messages between all processes of the portal, at most once: disconnected ones miss them, so nothing
+ * may depend on one alone. Messages of one publisher arrive in order, also at the publisher itself.
  */
 export interface Bus {
   /** `data` is JSON of at most 7,000 bytes. Rejects when the bus cannot be reached. */
@@ -18,7 +17,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** What a driver is told beside the address. */
+/** Options of a driver beside the address. */
 export interface BusConnection {
   name: string
   channel: string

@@ -5,7 +5,7 @@ import { packed, Topics } from './topics.ts'
 
 const maxWait = 2_000
 
-/** One connection that listens and notifies, and that comes back by itself. */
+/** Opens one connection that listens and notifies, and reconnects. */
 export async function openPostgresBus(
   databaseUrl: string,
   { name, channel, silenceMs, onError }: BusConnection,
@@ -13,7 +13,7 @@ export async function openPostgresBus(
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
-  /** The last message on its way: a connection takes one after the other. */
+  /** Last message being sent: a connection sends one after the other. */
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client> {
@@ -33,7 +33,7 @@ export async function openPostgresBus(
       await next.end().catch(() => {})
       throw error
     }
-    // Whoever only listens is told nothing of a server that is frozen, or of a line that is cut, and asks.
+    // Probes the connection, as a listener does not notice a frozen server or a cut line.
     const probe = setInterval(
       () => next.query('select').catch(() => next.end().catch(onError)),
       silenceMs,

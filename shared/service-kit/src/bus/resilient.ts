@@ -4,9 +4,8 @@ import type { Bus, Listener } from './bus.ts'
 const maxWait = 5_000
 
 /**
- * A bus for a service that must start and go on without one: when the first attempt to open it fails, it is
- * opened in the background, and a message that cannot be sent is reported and gone. Nothing may depend on one
- * message anyway.
+ * Wraps a bus for a service that must run without one: if the first attempt to open it fails, it is opened in
+ * the background, and an unsent message is reported and lost. Nothing may depend on one message anyway.
  */
 export async function resilientBus(open: () => Promise<Bus>, onError: (error: Error) => void): Promise<Bus> {
   const pending = new Map<Listener, string>()

@@ -1,12 +1,9 @@
 import type { Listener } from './bus.ts'
 
-/**
- * PostgreSQL refuses a notification of 8,000 bytes; the other drivers keep to the same, so that none is
- * special.
- */
+/** Limit of a message: PostgreSQL refuses 8,000 bytes, and all drivers use the same. */
 const maxBytes = 7_000
 
-/** Who listens to what in this process: the half that every driver shares. */
+/** Listeners of this process by topic, shared by every driver. */
 export class Topics {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #gaps = new Set<() => void>()
@@ -25,7 +22,7 @@ export class Topics {
     for (const listener of this.#gaps) listener()
   }
 
-  /** What another program wrote on the channel is no message, and is passed over. */
+  /** Ignores what other programs write on the channel. */
   receive(message: string): void {
     const { topic, data } = parsed(message)
     for (const listener of this.#listeners.get(topic) ?? []) listener(data)

@@ -2,7 +2,7 @@ import { Redis } from 'iovalkey'
 import type { Bus, BusConnection } from './bus.ts'
 import { packed, Topics } from './topics.ts'
 
-/** Two connections, because one that is subscribed may not publish; the library brings both back. */
+/** Opens two connections, because a subscribed one may not publish; the library reconnects both. */
 export async function openValkeyBus(
   busUrl: string,
   { name, channel, silenceMs, onError }: BusConnection,
@@ -11,7 +11,7 @@ export async function openValkeyBus(
   const options = {
     lazyConnect: true,
     connectionName: name,
-    // A publish during an interruption fails instead of arriving late, when nobody expects it any more.
+    // Makes a publish during an interruption fail instead of arriving late.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: silenceMs,

@@ -38,7 +38,7 @@ export function startExport(
   })
 }
 
-/** Of the jobs of a service, what exports alone can do. */
+/** Registers the calls of jobs that only exports have. */
 export function registerExports(app: FastifyInstance, routes: JobRoutes, exportables: Exportables) {
   implement(app, routes.repeatJob, async ({ params, user }) => {
     const job = await own(app, user, params.id)

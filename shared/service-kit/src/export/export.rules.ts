@@ -35,7 +35,7 @@ export function assertMayExport(
 export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
   user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
 
-/** `devices-2026-11-21.xlsx`, by the calendar of whoever asks. */
+/** Builds `devices-2026-11-21.xlsx`, with the date in the reader's calendar. */
 export function toFileName(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -7,19 +7,19 @@ import { problem } from '../problem.ts'
 import type { SheetColumn } from '../spreadsheet/sheet.ts'
 import { sql } from '../sql.ts'
 
-/** A list that can be exported. A page's column that is not among these cannot be asked for. */
+/** Exportable list. Only its columns can be requested. */
 export interface Exportable {
-  /** Of the sheet, and in small letters of the file. */
+  /** Title of the sheet, and in lower case of the file. */
   title: string
   /** To see the list: `order:view`. Its bin needs `order:delete`. */
   permission: string
-  /** The first column names the sheet that a row stands on; rows of one sheet follow each other. */
+  /** True when the first column names the sheet of a row; rows of one sheet are adjacent. */
   isBySheet?: boolean
   columns(user: Owner): Record<string, Exported>
   list(request: AnyPageRequest, user: Owner): List
 }
 
-/** By the names that jobs have for them. */
+/** Exportable lists by their name in jobs. */
 export type Exportables = Readonly<Record<string, Exportable>>
 
 /** @throws Problem for a list of an earlier version */
@@ -30,9 +30,7 @@ export function getExportable(exportables: Exportables, list: string): Exportabl
   return found
 }
 
-/**
- * The SQL of a list from its first row to its last, with how many those are, and how its columns are written.
- */
+/** Returns the SQL of all rows of a list, their number, and the format of its columns. */
 export function toReading({ columns, list }: Exportable, request: KeptRequest, userId: string) {
   const user = { ...request.owner, userId }
   const shown = columns(user)
@@ -58,7 +56,7 @@ export function toReading({ columns, list }: Exportable, request: KeptRequest, u
   }
 }
 
-/** A code with a variant that has no words of its own is said without it. */
+/** Falls back to the code without its variant. */
 const wordsOf = (words: Record<string, string>) => {
   const known = new Map(Object.entries(words))
   return { get: (code: string) => known.get(code) ?? known.get(code.split('/', 1)[0] as string) }

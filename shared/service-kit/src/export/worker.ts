@@ -9,7 +9,7 @@ import { type ExportLimits, type Progress, removeHalves, write } from './write.t
 
 export const queue = 'export'
 const maxAttempts = 4
-/** At once in one process; each holds a connection of the pool. */
+/** Limit of concurrent exports per process; each uses a connection of the pool. */
 const concurrency = 2
 /** Milliseconds between two looks at whether the job is still wanted. */
 const pollMs = 400
@@ -97,10 +97,7 @@ async function advance(
   }
 }
 
-/**
- * The file is the job's, and who took which rows out of the house is on record: both, or the job was
- * cancelled meanwhile.
- */
+/** Stores the file with its audit entry, unless the job was cancelled. */
 async function keep(app: FastifyInstance, job: Running, rows: number, file: { id: string; size: number }) {
   const { list } = job
   const { format, columns, sort, sorts, direction, queryParams, deleted } = job.request

@@ -17,19 +17,16 @@ export interface ExportLimits {
   maxRows: number
 }
 
-/** What is told while it goes on. */
+/** Progress of an export. */
 export interface Progress {
   done: number
   total: number
 }
 
-/**
- * Where half files stand, each with a name of its own: a run that was cancelled may go on for a moment beside
- * the next one.
- */
+/** Folder of partial files, each with a name of its own: a cancelled run may overlap with the next one. */
 const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
 
-/** What a process that died left of a job. */
+/** Removes the partial files that a dead process left of a job. */
 export async function removeHalves(app: FastifyInstance, id: number) {
   const folder = folderOf(app)
   const halves = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${id}-`))

@@ -38,7 +38,7 @@ export function folderStore(folder: string): FileStore {
     pathOf: place,
     async *list() {
       for (const start of await readdir(folder).catch(unlessMissing)) {
-        // Other folders are no files of people, such as those of unfinished uploads.
+        // Skips other folders, such as that of unfinished uploads.
         if (start.length !== 2) continue
         for (const name of await readdir(join(folder, start)).catch(unlessMissing))
           if (name !== ownerKey && !name.endsWith('.part')) yield name

@@ -6,7 +6,7 @@ import type { FileStore } from './store.ts'
 const name = 'file_store_request_duration_seconds'
 const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 
-/** A file that is not there is an answer like any other. */
+/** Treats a missing file as a normal result. */
 const isFailure = (error: unknown) => !(error instanceof Problem && error.status === 404)
 
 /** The store, with the time and the outcome of each request. */

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts'
 import { privateFile } from './private.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
-/** Id of the portal that the files belong to; undefined where nobody has said. @throws Problem 503 */
+/** Reads the id of the portal that owns the files; undefined without one. @throws Problem 503 */
 export async function readOwner(store: FileStore): Promise<string | undefined> {
   try {
     let text = ''
@@ -29,20 +29,47 @@ export async function writeOwner(store: FileStore, id: string): Promise<void> {
   }
 }
 
-/** The store has the files of another portal: one of the two would remove what the other needs. */
-export class ForeignFiles extends Error {
-  override name = 'ForeignFiles'
+/** The store does not have the files of this portal. */
+export class WrongFiles extends Error {
+  override name = 'WrongFiles'
 }
 
-/** Makes the files this portal's, unless they are another one's. @throws ForeignFiles, Problem 503 */
-export async function claimStore(store: FileStore, id: string): Promise<void> {
-  // Of a server that is silent this is known within seconds.
-  await store.assertReachable()
-  if ((await readOwner(store)) === undefined) await writeOwner(store, id)
-  // Read again: another portal may have written meanwhile.
+/** The portal as its database knows it. */
+export interface FileOwner {
+  id: string
+  /** Whether rows of the database name files. */
+  hasFiles(): Promise<boolean>
+}
+
+/**
+ * Answers whether the files carry the id of this portal; those of an earlier version carry none.
+ * @throws WrongFiles when they are another portal's, or when nothing is there although rows name files;
+ * Problem 503
+ */
+export async function isOwnStore(store: FileStore, { id, hasFiles }: FileOwner): Promise<boolean> {
   const owner = await readOwner(store)
-  if (owner !== id)
-    throw new ForeignFiles(
-      `The files in FILES_URL (or DATA_DIR) belong to another portal (${owner}; this one is ${id}). Set FILES_URL or DATA_DIR to the files of this portal, or to an empty place.`,
+  if (owner !== undefined && owner !== id)
+    throw new WrongFiles(
+      `The files in FILES_URL (or DATA_DIR) belong to another portal (${owner}; this one is ${id}). Set FILES_URL or DATA_DIR to the files of this portal; for a new portal, to an empty place.`,
     )
+  if (owner === undefined && (await isEmpty(store)) && (await hasFiles()))
+    throw new WrongFiles(
+      `The files that the database names are not in FILES_URL (or DATA_DIR): nothing is there. Set FILES_URL or DATA_DIR as before, put the files back, or restore a backup. To go on without them, put ${store.pathOf(ownerKey) ?? `an object ${ownerKey}`} there, which holds ${id}.`,
+    )
+  return owner === id
+}
+
+async function isEmpty(store: FileStore): Promise<boolean> {
+  for await (const _ of store.list()) return false
+  return true
+}
+
+/** Makes the files this portal's. @throws as `isOwnStore` */
+export async function claimStore(store: FileStore, owner: FileOwner): Promise<void> {
+  // Fails within seconds when the server is silent.
+  await store.assertReachable()
+  if (await isOwnStore(store, owner)) return
+  await writeOwner(store, owner.id)
+  // Reads again, as another portal may have written concurrently.
+  await isOwnStore(store, owner)
 }

@@ -8,7 +8,7 @@ export const privateFolder = 0o700
 export const privateFile = 0o600
 const others = 0o077
 
-/** What services write below `DATA_DIR`. */
+/** Folders that services write below `DATA_DIR`. */
 const written = ['files', 'export', 'releases']
 export const closeDataDir = (dataDir: string) =>
   Promise.all(written.map((name) => closeToOthers(join(dataDir, name))))

@@ -8,7 +8,7 @@ import { type FileStore, ownerKey } from './store.ts'
 /** Milliseconds without an answer. */
 const callTimeoutMs = 60_000
 
-/** The same for sending a file, beside a second for each of its megabytes. */
+/** Time limit of sending, plus a second per megabyte. */
 const sendTimeoutMs = 10_000
 
 /** An empty object: shows whether the server lets anything be written. */
@@ -17,7 +17,7 @@ const probeKey = 'reachable'
 /** Milliseconds without an answer to the question whether the server is there. */
 const reachTimeoutMs = 3_000
 
-/** Whatever the server refuses, also a wrong secret, is nothing that the sender can mend. */
+/** Reports any refusal, also of the secret, as unavailable: the sender cannot fix it. */
 const unavailable = (cause: unknown) =>
   problem('file.unavailable', {
     status: 503,
@@ -53,7 +53,7 @@ export function s3Store(address: string, prefix: string): FileStore {
     if (answer.status === 404 && method !== 'PUT') throw notFound('file')
     throw unavailable(new Error(`The file server answered ${answer.status} to ${method}`))
   }
-  /** Whether the last write succeeded. Else a small one is tried before a body is taken. */
+  /** True after a successful write. Otherwise a small one is tried before a body is accepted. */
   let isWritable = false
   async function write(key: string, init: RequestInit) {
     try {

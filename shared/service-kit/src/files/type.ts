@@ -8,7 +8,7 @@ const compound = 'application/x-cfb'
 const zip = 'application/zip'
 const text = 'text'
 
-/** Extension → media type, and what the content may show itself as where that differs. */
+/** Media types by extension, with further detected types where the content differs. */
 const types: Record<string, { type: string; content?: string[] }> = {
   pdf: { type: 'application/pdf' },
   png: { type: 'image/png', content: ['image/png', 'image/apng'] },
@@ -39,10 +39,7 @@ const types: Record<string, { type: string; content?: string[] }> = {
   json: { type: 'application/json', content: [text] },
 }
 
-/**
- * The media type by the content, which must agree with the name's ending. @throws Problem 400 that says why
- * not
- */
+/** Detects the media type by content, which must match the extension. @throws Problem 400 with the reason */
 export async function fileType(path: string, name: string): Promise<string> {
   const ending = extname(name).slice(1).toLowerCase()
   const allowed = Object.hasOwn(types, ending) ? types[ending] : undefined
@@ -68,7 +65,7 @@ export async function fileType(path: string, name: string): Promise<string> {
 
 const refused = (error: string, msg: string): Problem => problem(error, { msg, fields: { file: msg } })
 
-/** No zero bytes or other control characters in the first 64 kB. */
+/** Checks the first 64 kB for zero bytes and control characters. */
 async function isText(path: string): Promise<boolean> {
   const handle = await open(path, 'r')
   try {

@@ -8,7 +8,7 @@ import { type ImportStep, type ListImport, Outdated } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 const batchSize = 2_000
-/** What a whole list has to do with is numbered and held in one statement. */
+/** Time limit of a statement that numbers and locks a whole list. */
 const statementTimeoutMs = 600_000
 
 /** Writes all good rows in one transaction, or none. A number taken meanwhile leads back to CHECKED. */
@@ -20,7 +20,7 @@ export async function apply(
   signal: AbortSignal,
 ) {
   let written = 0
-  // Outside of the transaction, so that others see the progress and a cancel is noticed.
+  // Runs outside of the transaction, so that progress is visible and a cancel is noticed.
   let state: Promise<jobs.Told | undefined> = Promise.resolve(job)
   const report = () => {
     state = jobs.report(app.db, job.id, 'APPLYING', { done: written })
@@ -60,7 +60,7 @@ export async function apply(
 const isTaken = (error: unknown, { taken: { constraint } }: ListImport) =>
   constraint !== undefined && violated(error) === constraint
 
-/** Somebody took one of these numbers since the check. */
+/** Returns to the check after a conflict with a new number. */
 async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, by: Identity) {
   let found = 0
   for (const refuse of list.taken.checks) found += await refuse(app.db, job.id, by)

@@ -1,7 +1,7 @@
 import type { Cell } from '../spreadsheet.ts'
 import { storable } from '../storable.ts'
 
-/** What a cell says, or what is wrong with it. */
+/** Value of a cell, or its problem. */
 export type Reading = { value: CellValue } | { msg: string }
 export type CellValue = string | number | boolean | readonly string[] | null
 export type CellReader = (cell: Cell) => Reading
@@ -33,9 +33,9 @@ export const toCode = (text: string) =>
     .trim()
     .toUpperCase()
     .replace(/[\s_.-]+/g, '_')
-/** As people write them. */
+/** Writes codes with spaces. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
-/** `names` are other ways to say a code, `shown` those that a message offers. */
+/** Finds a code by `names`; `shown` are those that messages offer. */
 export const findOne = (
   what: string,
   codes: readonly string[],
@@ -58,7 +58,7 @@ const isDay = (day: string) =>
   day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
-/** A date cell, or text with the year first. What a person could read in two ways is refused. */
+/** Reads a date cell, or text with the year first. Ambiguous dates are refused. */
 export function readDay(cell: Cell): Reading {
   if (typeof cell.value === 'number' && !cell.isDate)
     return { msg: `${cell.value} is a number. Format the cell as a date.` }
@@ -72,7 +72,7 @@ export function readDay(cell: Cell): Reading {
   return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
 }
 
-/** Half of the world separates thousands with what the other half begins decimals with. */
+/** Detects a separator that could be of thousands or of decimals. */
 export function twoReadings(text: string): { msg: string } | undefined {
   if (!/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined
   const [one, other] = [Number(text.replace(',', '.')), text.replace(/[.,]/, '')]
@@ -109,5 +109,5 @@ export function readCell(read: CellReader, cell: Cell): Reading {
   return read(cell)
 }
 
-/** Of a cell as a problem names it. The cut may go through a character. */
+/** Shortens a cell for a problem. The cut may split a character. */
 export const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))

@@ -70,7 +70,7 @@ async function keep(
   tell(app, await assertWanted(app, jobId, { done: counts.done }))
 }
 
-/** @throws Cancelled when nobody waits for the job any more */
+/** @throws Cancelled after the job was cancelled */
 async function assertWanted(app: FastifyInstance, jobId: number, progress: { done?: number } = {}) {
   const job = await jobs.report(app.db, jobId, 'CHECKING', progress)
   if (!job) throw new Cancelled()
@@ -89,7 +89,7 @@ async function refuseHeader(
   })
 }
 
-/** What only shows when all rows are there; answers how many problems that is. */
+/** Runs the checks that need all rows, and returns the number of problems. */
 async function compare(
   app: FastifyInstance,
   list: ListImport,

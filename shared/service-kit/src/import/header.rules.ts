@@ -2,14 +2,12 @@ import type { Cell } from '../spreadsheet.ts'
 import { storable } from '../storable.ts'
 
 export interface ImportColumn {
-  /** The first name is the one that messages and the template use. */
+  /** Names of the column; messages and the template use the first. */
   names: readonly [string, ...string[]]
   isRequired?: true
 }
 
-/**
- * The columns of a list by their fields: the names that people give them; the field's own name is taken too.
- */
+/** Columns of a list by field, with their names; the field's own name is accepted too. */
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
 const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
@@ -20,12 +18,12 @@ export interface CellProblem {
   msg: string
 }
 export interface Header<Field extends string = string> {
-  /** By the index of the column; undefined for a column without a name. */
+  /** Fields by column index; undefined for a column without a name. */
   fields: (Field | undefined)[]
   problems: CellProblem[]
 }
 
-/** What the first row says of the columns, in any order and case. With a problem no row can be understood. */
+/** Reads the columns from the first row, in any order and case. A problem here makes all rows unreadable. */
 export function readHeader<Field extends string>(
   columns: ImportColumns<Field>,
   cells: readonly Cell[],

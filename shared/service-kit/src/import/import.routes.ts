@@ -19,7 +19,7 @@ export type ImportRoute = Route & {
   readonly body?: typeof ListNames
 }
 
-/** A step may wait longer than the session lasts that asked for it. */
+/** Removes the session, which may end before the step runs. */
 const kept = (user: Identity): Identity => ({ ...user, sessionId: '' })
 
 /** Serves the call that takes a list and answers the job that checks it. */
@@ -44,14 +44,14 @@ export function implementImport(
     async ({ upload, user }) => {
       if (!fileName.test(upload.name))
         throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
-      // Before the file is kept, and once more with the job, which two calls at once cannot both pass.
+      // Checks before storing the file, and again with the job, which concurrent calls cannot both pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
       return app.files.put(upload, user)
     },
   )
 }
 
-/** Of the jobs of a service, what imports alone can do. */
+/** Registers the calls of jobs that only imports have. */
 export function registerImports(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
   implement(app, routes.applyJob, async ({ params, body: { rows }, user }) => {
     const job = await own(app, user, params.id)

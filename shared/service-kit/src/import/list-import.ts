@@ -6,35 +6,35 @@ import type { Database, Db } from '../database.ts'
 /** Refuses staged rows; answers how many problems that are. `by` is whoever asked for this step. */
 export type Check = (db: Database, jobId: number, by: Identity) => Promise<number>
 
-/** A step of an import: what waits in its queue. */
+/** Queued step of an import. */
 export interface ImportStep {
   jobId: number
-  /** With the rights of the moment in which the step was asked for. */
+  /** User with the permissions at the request. */
   by: Identity
   names?: ListNames | undefined
 }
 
-/** A row that was checked cannot be written as it is any more. */
+/** Thrown when a checked row can no longer be written. */
 export class Outdated extends Error {
   override name = 'Outdated'
 }
 
 /**
- * A list that can be imported. Its rows are read in a thread, staged, checked as a whole, shown to the user,
- * and then written in one transaction.
+ * Importable list. Its rows are read in a worker thread, staged, checked as a whole, shown to the user, and
+ * then written in one transaction.
  */
 export interface ListImport {
   /** To import it: `order:edit`. */
   permission: string
-  /** Where the import with this number is shown. */
+  /** Returns the page of an import by its number. */
   linkOf(id: number): string
-  /** The module that reads the list, whose default export is a `listReader`. */
+  /** Module that reads the list, whose default export is a `listReader`. */
   reader: string
   /** `rows` is JSON of the reader. */
   stage(db: Db, jobId: number, rows: string): Promise<void>
-  /** Before the checks, asks other services for what these need to know. */
+  /** Loads data of other services before the checks. */
   prepareChecks?(app: FastifyInstance, jobId: number): Promise<void>
-  /** What only shows when all rows are there, one after the other. */
+  /** Checks that need all rows, in order. */
   checks: readonly Check[]
   /**
    * Numbers the good rows, or what they are together, from 1; for as long as the transaction lasts. Answers
@@ -44,18 +44,18 @@ export interface ListImport {
   /** Writes numbers from … to with their history; answers how many rows of the list they were. */
   write(tx: Db, by: Identity, from: number, to: number): Promise<number>
   /**
-   * What can have been taken since the check: the constraint that refuses it, unless `write` throws
-   * `Outdated`, and the checks that find it.
+   * Conflicts that can arise after the check: the constraint that refuses them, unless `write` throws
+   * `Outdated`, and the checks that find them.
    */
   taken: { constraint?: string; checks: readonly Check[] }
-  /** What its file is called; .xlsx and .csv unless it says so. */
+  /** Pattern of accepted file names; .xlsx and .csv by default. */
   fileName?: RegExp
   /** Sentences for people. */
   texts: { fileType: string; forbidden: string; empty: string; taken: string }
 }
 
-/** By the names that jobs have for them. */
+/** Imports by their list's name in jobs. */
 export type ListImports = Readonly<Record<string, ListImport>>
 
-/** Each list waits for its own turn. */
+/** Returns the queue of a list; each has its own. */
 export const importQueue = (list: string) => `${list}-import`

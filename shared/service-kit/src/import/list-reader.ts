@@ -4,10 +4,10 @@ import { type CellProblem, type Header, type ImportColumns, readHeader } from '.
 import type { BadHeader, ListInput, ListRows } from './list.ts'
 
 const batchSize = 2_000
-/** Of single cells; beyond them problems are counted only. */
+/** Limit of stored problems of cells; further ones are only counted. */
 const keptProblems = 5_000
 
-/** A row of the list as it was read. */
+/** Row of the list as read. */
 export interface ReadRow {
   rowNo: number
   problems: CellProblem[]
@@ -18,13 +18,13 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
   columns: ImportColumns<Field>
   /** `before` is the row above. */
   readRow(row: Row, fields: readonly (Field | undefined)[], before: Read | undefined): Read
-  /** As the table `import_row` has it. */
+  /** Converts a row to the table `import_row`. */
   staged(row: Read): object
 }
 
 /**
- * The default export of the module that reads a list in a thread of its own, see `list.ts`: the list in
- * pieces; a header that names the wrong columns is the only one.
+ * Default export of a module that reads a list in a worker thread, see `list.ts`: yields the list in chunks,
+ * or a single wrong header.
  */
 export const listReader =
   <Field extends string, Read extends ReadRow>(

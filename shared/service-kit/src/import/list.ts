@@ -3,18 +3,18 @@ import { problem } from '../problem.ts'
 import { inThread, ThreadLimit } from '../thread.ts'
 
 /**
- * Rows of a list as they are staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a piece is
- * two texts, whatever is in it.
+ * Rows of a list as staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a chunk is two
+ * strings of any size.
  */
 export interface ListRows {
   rows: string
   problems: string
-  /** Rows of this piece, and problems in them: all of them, also those beyond what is kept. */
+  /** Rows and problems of this chunk, including those not stored. */
   count: number
   found: number
 }
 
-/** The list has a first row that does not name its columns. */
+/** First row that does not name the columns. */
 export interface BadHeader {
   problems: string
   count: number
@@ -23,11 +23,11 @@ export interface BadHeader {
 export interface ListInput {
   path: string
   maxRows: number
-  /** As the reader's pages call the columns and what stands in them. */
+  /** Names of columns and values on the reader's pages. */
   names?: ListNames | undefined
 }
 
-/** All of reading: 200,000 rows take five seconds. */
+/** Limits of reading: 200,000 rows take five seconds. */
 const limits = { timeMs: 120_000, heapMiB: 384 }
 
 /**

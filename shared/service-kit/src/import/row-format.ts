@@ -8,22 +8,17 @@ import type { CellProblem, ImportColumn } from './header.rules.ts'
 import { type ListFormat, listReader } from './list-reader.ts'
 import { createCellReader } from './schema-cell.rules.ts'
 
-/** A list whose rows stand alone: each is a row of the noun. */
+/** List with one row of the noun per line. */
 export interface RowFormat<S extends T.TObject> {
-  /** The columns that are read, by the names that an export has for them, with what their cells hold. */
+  /** Columns to read by their export names, with their cell types. */
   row: S
-  /**
-   * What a row says where its cell is empty or the list has no such column; a field that cannot be so is
-   * needed.
-   */
+  /** Value of an empty cell or a missing column; a field without one is required. */
   empty: T.Static<S>
-  /**
-   * The columns of the export: those that the portal fills by itself may stand in the list, and are not read.
-   */
+  /** Exported columns: computed ones may be present and are ignored. */
   exported: readonly string[]
-  /** What is wrong with a row by itself, by its columns. */
+  /** Returns the problems of a row by itself, by column. */
   problems?(row: T.Static<S>): Record<string, string>
-  /** What no two rows have in common. */
+  /** Returns the unique key of a row. */
   keyOf(row: T.Static<S>): string
 }
 
@@ -35,8 +30,8 @@ interface Read {
 }
 
 /**
- * The default export of the module that reads such a list in its thread. Problems name the column by its
- * field: the page knows how its reader calls it.
+ * Default export of a module that reads such a list in its thread. Problems name the column by its field,
+ * which the page labels.
  */
 export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
   listReader((names) => rowsOf(format, names))
@@ -130,11 +125,11 @@ function readCells(
   return { values, problems }
 }
 
-/** As a problem names it. */
+/** Formats a value for a problem. */
 export const said = (value: unknown): string =>
   (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
-/** What the contract finds wrong, by field. */
+/** Returns the contract's problems by field. */
 function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<string, string> {
   try {
     check(facts)

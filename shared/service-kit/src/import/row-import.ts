@@ -5,15 +5,15 @@ import { type Check, type ListImport, Outdated } from './list-import.ts'
 import { said } from './row-format.ts'
 import { insertRows, prepareRows, refuse } from './staging.repo.ts'
 
-/** What a noun adds for the import of its rows, beside the `RowFormat` of its list. */
+/** Import of a noun's rows, beside the `RowFormat` of its list. */
 export interface RowImport<Row, Held> {
   /** To change the noun: `order:edit`. */
   permission: string
-  /** Of its list. */
+  /** Path of its list. */
   path: string
-  /** By which the page of the list shows the import; `import` unless it has several. */
+  /** Address parameter of the import on the list's page; `import` unless there are several. */
   view?: string
-  /** The module whose default export is the list's `rowReader`. */
+  /** Module whose default export is the list's `rowReader`. */
   reader: string
   /**
    * Holds what any row of `good_row` has to do with, all of it in one order before the first row is written:
@@ -25,11 +25,11 @@ export interface RowImport<Row, Held> {
    * written.
    */
   hold(tx: Db, rows: readonly Row[], by: Identity): Promise<Held>
-  /** Of the database: refuses a row that somebody else wrote since it was compared. */
+  /** Constraint that refuses a row written by another user since the check. */
   constraint?: string
-  /** What only shows when all rows are there. */
+  /** Checks that need all rows. */
   checks?: readonly Check[]
-  /** What is wrong between a row and what is held, by column. */
+  /** Returns the problems between a row and the locked data, by column. */
   problems(row: Row, held: Held): Record<string, string>
   /** Writes rows in which nothing is wrong, in their order, with their lines in the history. */
   write(tx: Db, rows: readonly Row[], held: Held, act: { by: Identity; record: Recorder }): Promise<void>
@@ -39,7 +39,7 @@ interface Staged<Row> {
   row_no: number
   facts: Row
 }
-/** Rows that are compared in one go. */
+/** Number of rows compared at once. */
 const batchSize = 1_000
 
 const refuseRepeated: Check = (db, jobId) =>
@@ -89,7 +89,7 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): Check {
   }
 }
 
-/** The import of a list whose rows stand alone. It only adds rows. */
+/** Import of a list with one row per line. It only adds rows. */
 export function rowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
   const { permission, path, view = 'import', reader, constraint, checks = [] } = noun
   const refuseBroken = refuserOf(noun)

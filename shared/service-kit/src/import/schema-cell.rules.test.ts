@@ -12,7 +12,7 @@ test('separates codes and texts without commas by any usual separator', () => {
   assert.deepEqual(words(cell('one two 、three\nfour')), { value: ['one two', 'three', 'four'] })
 })
 
-test('separates a cell of white space in linear time', () => {
+test('splits a cell of white space in linear time', () => {
   const words = createCellReader(T.Array(T.String({ pattern: '^[a-z]+$' })))
   const readMs = (length: number) => {
     const start = performance.now()

@@ -12,10 +12,10 @@ import {
   wholeNumber,
 } from './cell.rules.ts'
 
-/** The code of each word that may stand instead of it. */
+/** Codes by their labels. */
 type Words = Readonly<Record<string, string>>
 
-/** What a schema of one field says, as JSON Schema has it. */
+/** Parts of a field's JSON Schema. */
 interface Plain {
   type?: string
   anyOf?: readonly Plain[]
@@ -41,7 +41,7 @@ export function createCellReader(schema: T.TSchema, words: Words = {}): CellRead
   return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
 }
 
-/** An empty cell is null by itself. */
+/** Removes null, which an empty cell stands for. */
 const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 function codeReader(codes: readonly string[], words: Words) {
@@ -78,7 +78,7 @@ function codesReader(codes: readonly string[], words: Words) {
   }
 }
 
-/** As `linesOf` writes them. */
+/** Parses texts in the format of `linesOf`. */
 function textsOf(text: string): Reading {
   const texts: string[][] = [[]]
   for (const line of text.split('\n')) {

@@ -1,6 +1,6 @@
 import { type Db, type Sql, sql } from '../database.ts'
 
-/** As many problems as are kept of one kind; all are counted. */
+/** Limit of stored problems per kind; all are counted. */
 const keptProblems = 5_000
 
 export async function clear(db: Db, jobId: number) {
@@ -10,14 +10,14 @@ export async function clearProblems(db: Db, jobId: number) {
   await db.query(sql`delete from job_problem where job_id = ${jobId}`)
 }
 
-/** Rows of a list whose lines stand alone; `rows` is JSON of the thread that read it. */
+/** Inserts rows of a list with one row per line; `rows` is JSON of the thread. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
   await db.query(sql`insert into import_row (job_id, row_no, row_key, facts, is_good)
     select ${jobId}, row_no, row_key, facts, is_good from jsonb_to_recordset(${rows}::jsonb)
       as given (row_no integer, row_key text, facts jsonb, is_good boolean)`)
 }
 
-/** The good ones of them as `good_row (seq, row_key, facts)`, for as long as the transaction lasts. */
+/** Creates the valid rows as `good_row (seq, row_key, facts)` for the duration of the transaction. */
 export async function prepareRows(tx: Db, jobId: number): Promise<number> {
   await tx.query(sql`create temporary table good_row on commit drop as
     select row_number() over (order by row_no)::int as seq, row_key, facts from import_row where job_id = ${jobId} and is_good`)
@@ -54,5 +54,5 @@ export async function countRows(db: Db, jobId: number): Promise<{ total: number;
   return row ?? { total: 0, valid: 0 }
 }
 
-/** The planner knows nothing yet of rows that were written just now. */
+/** Updates the planner's statistics after inserting. */
 export const refreshStatistics = (db: Db) => db.query(sql`analyze import_row`)

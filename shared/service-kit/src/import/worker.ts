@@ -30,8 +30,7 @@ async function run(
 ) {
   const { jobId } = step
   await advance(app, list, step, maxRows, signal)
-  // Cancelled at any moment since, or while no process was at it: whoever cancelled a job at work leaves the
-  // clearing up to us.
+  // Cleans up after a job that was cancelled in the meantime, which leaves that to the worker.
   const ended = await jobs.find(app.db, jobId)
   if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
 }

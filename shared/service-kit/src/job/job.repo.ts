@@ -4,14 +4,14 @@ import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
 import { type Db, type Sql, sql } from '../database.ts'
 import { lockName } from '../lock.ts'
 
-/** What an export shows, and whose rows those are. */
+/** Request of an export with the owner of its rows. */
 export interface KeptRequest extends AnyExportRequest {
   owner: Pick<Identity, 'role' | 'kind' | 'companyId'>
 }
 
-/** What the answer to a call never shows. */
+/** Job with fields that answers never contain. */
 export interface OwnJob extends Job {
-  /** What is imported or exported, by the name that the service has for it. */
+  /** Name of the imported or exported list. */
   list: string
   userId: string
   username: string
@@ -45,7 +45,7 @@ export async function insert(db: Db, { userId, username }: User, job: Fresh): Pr
 export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
   (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
-/** Newest first: all that are not finished, and the last 20 of the past 7 days. */
+/** Finds unfinished jobs and the last 20 of the past 7 days, newest first. */
 export const findJobs = (db: Db, userId: string) =>
   db.query<Omit<JobEntry, 'link'> & { list: string }>(sql`select * from (
       (select ${entry}, list from job where user_id = ${userId} and state not in ('DONE', 'FAILED', 'CANCELLED') order by id desc limit 50)
@@ -53,10 +53,7 @@ export const findJobs = (db: Db, userId: string) =>
       (select ${entry}, list from job where user_id = ${userId} and created_at > now() - interval '7 days' order by id desc limit 20)) found
     order by id desc`)
 
-/**
- * Of one kind, not finished; for as long as the transaction lasts nobody else counts or adds one for this
- * user.
- */
+/** Counts a user's unfinished jobs of one kind, locked against new ones until the transaction ends. */
 export async function countUnfinished(tx: Db, userId: string, kind: Job['kind']): Promise<number> {
   await lockName(tx, `job ${kind} ${userId}`)
   const [row] = await tx.query<{ count: number }>(sql`select count(*) from job
@@ -102,7 +99,7 @@ export async function change(
 
 export type Told = Pick<OwnJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
 
-/** How far the job is, without all that `change` answers; undefined when it is in that state no more. */
+/** Reports progress with the few fields it needs; undefined when the job is no longer in that state. */
 export async function report(
   db: Db,
   id: number,
@@ -115,7 +112,7 @@ export async function report(
   return job
 }
 
-/** The file of an export can be fetched from now on, for so many hours. */
+/** Makes the file of an export available for so many hours. */
 export const setExpiry = (db: Db, id: number, hours: number) =>
   db.query(sql`update job set expires_at = now() + make_interval(hours => ${hours}) where id = ${id}`)
 

@@ -8,14 +8,14 @@ import { own } from './own.ts'
 import { tell } from './progress.ts'
 import { type CleanUp, tidyJobs } from './tidy.ts'
 
-/** What jobs leave to the kinds of work that they do. */
+/** Parts of jobs that differ between kinds. */
 interface JobWork {
-  /** The page that shows a job; '' if it has none. */
+  /** Returns the page of a job; '' without one. */
   linkOf(job: Pick<jobs.OwnJob, 'id' | 'kind' | 'list'>): string
   cleanUp: CleanUp
 }
 
-/** What imports and exports have in common. */
+/** Registers the calls that imports and exports share. */
 export function registerJobs(app: FastifyInstance, routes: JobRoutes, { linkOf, cleanUp }: JobWork) {
   tidyJobs(app, cleanUp)
 

@@ -10,9 +10,7 @@ export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING
 export const wrongState = (job: OwnJob | undefined, msg: string) =>
   problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
 
-/**
- * What a person is told of a job that would fail again in the same way; undefined when another try may help.
- */
+/** Returns the reason of a permanent failure; undefined when a retry may help. */
 export function findReason(error: unknown, id: number): string | undefined {
   if (error instanceof Problem) return error.message
   if (!isPermanent(error)) return undefined
@@ -22,10 +20,10 @@ export function findReason(error: unknown, id: number): string | undefined {
     : `Something in this list cannot be worked with. Tell the administrator that job ${id} failed.`
 }
 
-/** Unfinished ones of one user: an import may wait a day for being applied. */
+/** Limit of a user's unfinished jobs: an import may wait a day for being applied. */
 const maxRunning = { import: 10, export: 3 }
 
-/** For as long as the transaction lasts nobody else takes the user's last place. @throws Problem 429 */
+/** Reserves one of the user's places until the transaction ends. @throws Problem 429 */
 export async function assertMayStart(
   tx: Db,
   { userId }: Pick<Identity, 'userId'>,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Told } from './job.repo.ts'
 
-/** The job was cancelled while it ran; there is nothing to report. */
+/** Thrown in a job that was cancelled; needs no report. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }

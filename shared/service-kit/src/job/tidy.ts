@@ -10,7 +10,7 @@ export type CleanUp = (app: FastifyInstance, job: Pick<jobs.OwnJob, 'id' | 'file
 
 /** The file of an export was there to be fetched for a day. */
 export async function removeExpired(app: FastifyInstance) {
-  // Freed in one step with the taking: whatever fails later, the cleaner finds the file.
+  // Records freed files in the deleting transaction, so that the cleaner finds them after any failure.
   const expired = await transaction(app.db, async (tx) => {
     const taken = await jobs.takeExpired(tx)
     const ids = taken.map(({ fileId }) => fileId)

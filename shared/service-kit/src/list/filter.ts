@@ -1,45 +1,39 @@
 import { problem } from '../problem.ts'
 import { type Sql, sql } from '../sql.ts'
 
-/**
- * A stretch of a column's order, both ends included; without an end it goes on to the last value, never to
- * the nulls.
- */
+/** Range of a column's order, both ends included; without an end up to the last value, never to nulls. */
 export interface Range {
   from?: string | number | undefined
   to?: string | number | undefined
-  /** The nulls instead, which come last. */
+  /** Selects nulls, which sort last. */
   isEmpty?: boolean
 }
 
-/**
- * What a column's filter means in SQL; where it can be said so, `ranges` says the same as stretches of the
- * column's order.
- */
+/** Filter of a column in SQL; where possible, `ranges` expresses the same as ranges of the column's order. */
 export interface Filter {
   (value: never): Sql
   column?: string
   isDay?: boolean
   /** Finds a text: what the search of the whole list asks, too. */
   isText?: boolean
-  /** True of the rows that have no value; without it nobody can ask for these. */
+  /** Condition of rows without a value; without it they cannot be selected. */
   empty?: Sql
   ranges?: (value: never) => Range[]
 }
 
-/** One for each key of `queryParams`. */
+/** Filters by key of `queryParams`. */
 export type Filters = Record<string, Filter>
 
 export const given = (queryParams: Record<string, unknown> | undefined) =>
   Object.entries(queryParams ?? {}).filter(([, value]) => value !== undefined)
 
-/** The column of the first day filter that is given. */
+/** Returns the column of the first date filter. */
 export const dayColumn = (filters: Filters, queryParams: Record<string, unknown> | undefined) =>
   given(queryParams)
     .map(([name]) => (Object.hasOwn(filters, name) ? filters[name] : undefined))
     .find((filter) => filter?.isDay)?.column
 
-/** The name in `queryParams` of what is searched by all text filters at once. */
+/** Key in `queryParams` for a search in all text filters. */
 export const searchKey = 'search'
 
 const unknown = (key: string) =>
@@ -58,7 +52,7 @@ function condition(filters: Filters, key: string, value: unknown): Sql {
   const filter = Object.hasOwn(filters, key) ? filters[key] : undefined
   if (!filter || (asksForEmpty(value) && !filter.empty)) throw unknown(key)
   if (asksForEmpty(value)) return value.isEmpty ? sql`${filter.empty}` : sql`not (${filter.empty})`
-  // What has no value is not found either.
+  // Excludes missing values, also in negated filters.
   if (isNegated(value)) return sql`not coalesce((${filter(value.not as never)}), false)`
   return filter(value as never)
 }
@@ -66,14 +60,14 @@ function condition(filters: Filters, key: string, value: unknown): Sql {
 export const textFilters = (filters: Filters): Filter[] =>
   Object.values(filters).filter(({ isText }) => isText)
 
-/** Any of the texts holds it. */
+/** Matches if any of the texts contains it. */
 function foundIn(filters: Filters, text: string): Sql {
   const found = textFilters(filters).map((filter) => sql`(${filter(text as never)})`)
   if (found.length === 0) throw unknown(searchKey)
   return sql`(${sql.join(found, ' or ')})`
 }
 
-/** All given filters together; undefined without any. @throws Problem `list.unknown_filter` */
+/** Combines all given filters; undefined without any. @throws Problem `list.unknown_filter` */
 export function matches(filters: Filters, queryParams: Record<string, unknown> | undefined): Sql | undefined {
   const pieces = given(queryParams).map(([key, value]) =>
     key === searchKey ? foundIn(filters, value as string) : condition(filters, key, value),
@@ -123,13 +117,13 @@ export const is = (column: string): Filter =>
     { empty: sql`${sql.raw(column)} is null` },
   )
 
-/** For columns of type text[]: has the code, or any of several. */
+/** Filter for columns of type text[]: contains any of the codes. */
 export const overlaps = (column: string): Filter =>
   Object.assign((codes: string | string[]) => sql`${sql.raw(column)} && ${[codes].flat()}::text[]`, {
     empty: sql`coalesce(cardinality(${sql.raw(column)}), 0) = 0`,
   })
 
-/** As `overlaps`; a row without codes is found by each of them. */
+/** Filter like `overlaps`, which also matches rows without codes. */
 export const overlapsOrEmpty = (column: string): Filter =>
   Object.assign(
     (codes: string | string[]) => sql`(${sql.raw(column)} = '{}' or ${overlaps(column)(codes as never)})`,
@@ -156,7 +150,7 @@ export const between = (column: string): Filter =>
     },
   )
 
-/** As `between`, for moments: a day is that of UTC. */
+/** Filter like `between` for moments, by days in UTC. */
 export const during = (column: string): Filter =>
   Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>

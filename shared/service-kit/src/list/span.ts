@@ -11,16 +11,16 @@ import {
   textFilters,
 } from './filter.ts'
 
-/** Where a list's ranks are: see `migrations/002-rank.sql`. */
+/** Location of a list's ranks: see `migrations/002-rank.sql`. */
 export interface Ranks {
   /** The table, as in `rank_rows`. */
   noun: string
-  /** The list is that of one company's rows. */
+  /** Restricts the list to a company's rows. */
   companyId?: number | undefined
   filters: Filters
 }
 
-/** What a request asks for as stretches of one column's order; their lengths are its total. */
+/** Range of one column's order; the sum of the lengths is the total. */
 export interface Span {
   noun: string
   key: string
@@ -32,7 +32,7 @@ export interface Span {
 const filterOf = ({ filters }: Ranks, name: string): Filter | undefined =>
   Object.hasOwn(filters, name) ? filters[name] : undefined
 
-/** The columns, all of which have an index of `search_rows`, in which a filter looks for a text. */
+/** Returns the columns, all indexed by `search_rows`, in which a filter searches a text. */
 function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
   const filters = name === searchKey ? textFilters(ranks.filters) : [filterOf(ranks, name)]
   const columns = filters.flatMap((filter) => (filter?.isText && filter.column ? plain(filter.column) : []))
@@ -40,8 +40,8 @@ function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
 }
 
 /**
- * A request for the rows that contain one text in a column, or in any of them, as the CTE
- * `page_search (ids, total)`; undefined for any other.
+ * Builds a search of one text in a column, or in any of them, as the CTE `page_search (ids, total)`;
+ * undefined for other requests.
  */
 export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
   const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
@@ -54,9 +54,7 @@ export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: str
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
-/**
- * Undefined for a request whose total is not kept: two filters at once, a text, a company's rows filtered, …
- */
+/** Returns undefined for a request without a kept total: two filters, a text, a company's filtered rows, … */
 export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
   const { noun, companyId } = ranks
   const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
@@ -74,7 +72,7 @@ export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): 
   return filter.isDay ? { noun, key, ranges: [value.isEmpty ? { isEmpty: true } : {}] } : undefined
 }
 
-/** A day filter without a day filters nothing. */
+/** Ignores a date filter without dates. */
 const isOpen = (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
@@ -90,7 +88,7 @@ const start = sql.raw('0')
 const rank = ({ noun, key }: Span, low: string | number | null, x: Sql) =>
   sql`rank_of(${noun}, ${key}, ${low === null ? null : String(low)}, ${x})`
 
-/** The first rank of each stretch, and the one after its last: `(first, after)`. */
+/** Computes the first rank of each range, and the one after its last: `(first, after)`. */
 function stretches(span: Span): Sql {
   if (!span.ranges) return sql`select 0::bigint, rank_total(${span.noun}, ${span.key})`
   const rows = span.ranges.map(({ from, to, isEmpty }) =>
@@ -102,8 +100,8 @@ function stretches(span: Span): Sql {
 }
 
 /**
- * `offset 0`: else the planner writes each rank wherever it is named, and asks for it as often. A rank that
- * is not kept makes the size null, which `greatest` would take for 0.
+ * Adds `offset 0`, or the planner would inline and evaluate each rank repeatedly. A missing rank makes the
+ * size null, which `greatest` would treat as 0.
  */
 const parts = (span: Span) =>
   sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`
@@ -112,9 +110,9 @@ const parts = (span: Span) =>
 export const selectTotal = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
 
 /**
- * The ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
- * Undefined when the span's rows do not lie in the order that is asked for. The last page is the first one
- * from the other end, so both cost the same.
+ * Builds the ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
+ * Undefined when the span is not in the requested order. The last page is read from the other end, so it
+ * costs the same as the first.
  */
 export function selectPlaces(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
@@ -127,8 +125,8 @@ export function selectPlaces(span: Span, sortKey: string, request: AnyPageReques
 }
 
 /**
- * The page as the rows `first` up to `after` of the ascending order; `way` turns their places for a
- * descending one.
+ * Returns the page as rows `first` to `after` in ascending order; `way` reverses positions for a descending
+ * one.
  */
 function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sql } {
   const skipped = sql`${(page - 1) * size}::bigint`

@@ -2,21 +2,21 @@ import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { settings } from '../config.ts'
 
 export interface MailConfig {
-  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are kept and nothing is sent. */
+  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are stored and not sent. */
   smtpUrl?: string | undefined
   from: { name: string; address: string }
-  /** Where people open the portal: of links, without a slash at the end. */
+  /** Public address of the portal for links, without a slash at the end. */
   portalUrl: string
   /** How long a notice can be read in the portal before it is an e-mail. */
   waitMs: number
   /** Connections to the mail server at once, of each copy of a service. */
   connections: number
   giveUpMs: number
-  /** Between two looks for what is due. */
+  /** Interval of looking for due e-mails. */
   pollMs: number
-  /** Until the second try; the pauses grow from there. */
+  /** Delay before the second try; later ones grow. */
   firstPauseMs: number
-  /** For a whole e-mail, connecting included. */
+  /** Time limit of a whole e-mail, connecting included. */
   sendTimeoutMs: number
 }
 
@@ -37,7 +37,7 @@ function sender(text: string): MailConfig['from'] | undefined {
   return isEmail(address) ? { name: name.trim() || defaultMailConfig.from.name, address } : undefined
 }
 
-/** @throws Error that names what is wrong */
+/** @throws Error with the problem */
 export function readMailConfig(env: Record<string, string | undefined> = process.env): MailConfig {
   const read = settings(env)
   const smtpUrl = read.url('SMTP_URL', undefined, ['smtp', 'smtps'])

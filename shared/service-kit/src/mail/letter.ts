@@ -13,7 +13,7 @@ interface Reader {
 
 const choicePath = '/account/mail'
 
-/** Where its links lead; an administrator's look at one has no token, which is its reader's alone. */
+/** Link targets; an administrator's preview contains no token, which belongs to the reader. */
 interface Links {
   portalUrl: string
   stopToken?: string
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
-/** Some readers draw on black: no colour is given but to the button, which has both of its own. */
+/** Sets no colours except on the button, which sets both, as some readers use a dark background. */
 export const button =
   'display:inline-block;padding:8px 16px;border-radius:8px;background:#2a7a51;color:#ffffff;text-decoration:none;font-weight:600'
 export const small = 'font-size:13px;opacity:.75'
@@ -47,7 +47,7 @@ const alone = (open: string) => (line: Sentence) =>
 const inList = ({ text, address }: Sentence) =>
   `<p style="margin:16px 0"><a href="${escaped(address)}" style="color:inherit;font-weight:600">${escaped(text)}</a></p>`
 
-/** A whole HTML e-mail that loads nothing. `body` is HTML. */
+/** Builds an HTML e-mail without external resources. `body` is HTML. */
 export const framed = (language: string, subject: string, body: string) => `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -58,7 +58,7 @@ ${body}
 </div></body></html>
 `
 
-/** An e-mail in the reader's language, as text and as HTML that loads nothing. */
+/** Builds an e-mail in the reader's language, as text and as HTML without external resources. */
 export function createLetter(
   lines: readonly MailLine[],
   texts: Readonly<Record<string, string>>,

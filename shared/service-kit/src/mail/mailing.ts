@@ -1,9 +1,9 @@
 import type { MailConfig } from './config.ts'
 
-/** `urgent` ones are sent at once, `quiet` ones to those who have not read the notice after a while. */
+/** `urgent` ones are sent at once, `quiet` ones after a while if the notice is unread. */
 export type Urgency = 'urgent' | 'quiet'
 
-/** What a service writes to people about. */
+/** E-mails that a service sends. */
 export interface Mailing {
   /** An English sentence for each kind. */
   texts: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { MailState, OutboxMail } from '@portal/contracts/mail.contract.ts'
 import { type Db, type Sql, sql } from '../database.ts'
 
-/** As it stands in an e-mail; its sentence is the kind's. */
+/** Line of an e-mail; its sentence belongs to the kind. */
 export interface MailLine {
   noticeId: number
   kind: string
@@ -33,7 +33,7 @@ const maxShown = 100
 const span = (ms: number): Sql => sql`make_interval(secs => ${ms / 1_000})`
 const mail = sql`id, user_id as "userId", lines, attempts, message_id as "messageId", created_at as "createdAt"`
 
-/** Of kinds that this copy knows: a newer one may have put others. */
+/** Finds notices of kinds that this copy knows: a newer one may have added others. */
 export const findNotices = (db: Db, kinds: readonly string[]): Promise<DueNotice[]> =>
   db.query(sql`select id, audience, kind, mail_at as "mailAt" from notice
     where mail_at is not null and kind = any(${kinds}) order by mail_at limit ${maxAtOnce}`)
@@ -45,10 +45,7 @@ export async function takeNotice(tx: Db, { id, mailAt }: DueNotice): Promise<Mai
   return line
 }
 
-/**
- * Into the e-mail to this account that nobody has tried to send yet, in the place of what it said of the same
- * notice.
- */
+/** Adds a line to this account's unsent e-mail, replacing one of the same notice. */
 export const add = (
   tx: Db,
   { userId, name, line, waitMs }: { userId: string; name: string; line: MailLine; waitMs: number },
@@ -107,7 +104,7 @@ export const postpone = (db: Db, id: number, { reason, detail = '' }: Reason, pa
   db.query(sql`update outbox set reason = ${reason}, detail = ${detail}, next_at = clock_timestamp() + ${span(pauseMs)}
     where id = ${id} and state = 'WAITING'`)
 
-/** What has waited for too long is told to nobody any more, and what has ended is forgotten after a while. */
+/** Gives up e-mails that waited too long, and deletes finished ones after a while. */
 export async function tidy(db: Db, { giveUpMs, keptDays }: { giveUpMs: number; keptDays: number }) {
   await db.query(sql`update outbox set state = 'FAILED', ended_at = clock_timestamp(),
       reason = case when reason = '' then 'Not sent in time.' else reason end

@@ -8,7 +8,7 @@ import * as repo from './outbox.repo.ts'
 import { findReaders } from './reader.ts'
 import { mailServer } from './transport.ts'
 
-/** What administrators see of the e-mails of a service, and do with those that failed. */
+/** Outbox of a service for administrators: lists e-mails and retries failed ones. */
 export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts, config }: Mailing) {
   implement(app, routes.findOutbox, async ({ body }) => {
     const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])
@@ -17,7 +17,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
       counts,
       mails: mails.map(({ lines, ...mail }) => ({
         ...mail,
-        // A newer copy of this service may have put others.
+        // Skips kinds of a newer copy of this service.
         lines: lines.map(({ kind, values }) => ({ text: texts[kind] ?? kind, values })),
       })),
     }

@@ -36,7 +36,7 @@ const reader = (id: string, more: Partial<MailReader> = {}) => {
     ...more,
   }
 }
-/** What identity answers. */
+/** Simulates an unreachable identity service. */
 let isIdentityAway = false
 const identity = createServer(async (request, response) => {
   if (isIdentityAway) return void response.writeHead(503).end('{}')
@@ -89,7 +89,11 @@ afterEach(() => {
 
 type Kind = 'box.packed' | 'box.waiting' | 'ticket.answered'
 const putting = (to: Audience, kind: Kind, name: string, subject = `box ${name}`) => ({
-  ...{ to, kind, subject, values: { name, id: name }, path: `/box/${encodeURIComponent(name)}` },
+  to,
+  kind,
+  subject,
+  values: { name, id: name },
+  path: `/box/${encodeURIComponent(name)}`,
 })
 const put = (...given: Parameters<typeof putting>) =>
   transaction(service.app.db, (tx) => boxNotices.put(service.app, tx, putting(...given)))
@@ -99,7 +103,7 @@ const outbox = async (): Promise<Outbox> => (await call(boxNoticeRoutes.findOutb
 const mailOf = async (name: string) => (await outbox()).mails.find((mail) => mail.name === name)
 const ended = (name: string, state: string) => until(async () => (await mailOf(name))?.state === state)
 
-test('a notice is an e-mail in its reader’s language, as text and HTML, and says nothing but itself', async () => {
+test("sends a notice in the reader's language as text and HTML, with its own content only", async () => {
   const hostile = 'A\r\nBcc: all@x.example\r\n\r\n<img src=x> & "B"'
   reader('m-1', { name: 'Wang\r\nX: y <m@evil.example>' })
   reader('m-2', { language: 'zh-CN', name: '王伟' })
@@ -135,7 +139,7 @@ test('a notice is an e-mail in its reader’s language, as text and HTML, and sa
   await ended('王伟', 'SENT')
 })
 
-test('each holder of a permission gets it, but for whom has read it, does not want it or has no address', async () => {
+test('sends to holders of a permission except readers, opted-out users and those without address', async () => {
   const permissions = ['box:view']
   for (const [id, more] of Object.entries<Partial<MailReader>>({
     'p-1': {},
@@ -169,7 +173,7 @@ test('each holder of a permission gets it, but for whom has read it, does not wa
   assert.deepEqual(smtp.to('p-3@x.example'), [])
 })
 
-test('a drill makes e-mails and sends none', async () => {
+test('creates the e-mails of a drill and sends none', async () => {
   const drillConfig = { ...config }
   const definition = {
     ...boxNoticeService,
@@ -179,7 +183,7 @@ test('a drill makes e-mails and sends none', async () => {
   await first.app.db.query(sql`update portal set is_drill = true`)
   await first.app.close()
   const app = await buildService(definition, first.app.config)
-  // The second e-mail is made by a look that begins after the first one could have sent.
+  // Waits for a run that begins after the first e-mail could have been sent.
   for (const id of ['drill-1', 'drill-2']) {
     reader(id)
     await transaction(app.db, (tx) => boxNotices.put(app, tx, putting({ userId: id }, 'ticket.answered', id)))
@@ -189,7 +193,7 @@ test('a drill makes e-mails and sends none', async () => {
   await app.close()
 })
 
-test('what is taken back or gone is told to nobody, and many of one subject or person are one e-mail', async () => {
+test('skips withdrawn notices, and merges many of one subject or person', async () => {
   reader('o-1')
   config.waitMs = 3_600_000
   await transaction(service.app.db, async (tx) => {
@@ -215,7 +219,7 @@ test('what is taken back or gone is told to nobody, and many of one subject or p
   ])
 })
 
-test('a refused address is given up at once, one that has to wait gets the same e-mail later', async () => {
+test('gives up a refused address at once, and retries a deferred e-mail unchanged', async () => {
   reader('r-1')
   reader('r-2')
   const tries: string[] = []
@@ -240,7 +244,7 @@ test('a refused address is given up at once, one that has to wait gets the same 
   assert.equal((await call(boxNoticeRoutes.cancelMails, { ids: [id] }, 'outbox:edit')).data.affected, 0)
 })
 
-test('while identity is away nothing is lost', async () => {
+test('loses nothing while identity is down', async () => {
   isIdentityAway = true
   reader('i-1')
   await put({ userId: 'i-1' }, 'ticket.answered', '3')
@@ -250,7 +254,7 @@ test('while identity is away nothing is lost', async () => {
   await until(() => smtp.to('i-1@x.example').length === 1)
 })
 
-test('several copies send each e-mail once', async () => {
+test('sends each e-mail once from several copies', async () => {
   const ids = Array.from({ length: 20 }, (_, n) => `c-${n}`)
   for (const id of ids) reader(id)
   const copies = Array.from({ length: 3 }, () => startSender(service.app, { ...boxMailing, config }))
@@ -264,7 +268,7 @@ test('several copies send each e-mail once', async () => {
   )
 })
 
-test('an e-mail that died with its process is sent by the next one, as the same e-mail', {
+test('sends an e-mail of a dead process in the next one, unchanged', {
   timeout: 120_000,
 }, async () => {
   for (const id of ['k-1', 'k-2', 'k-3']) reader(id)
@@ -275,7 +279,7 @@ test('an e-mail that died with its process is sent by the next one, as the same 
       stream.on('data', (chunk: Buffer) => {
         raw += chunk
       })
-      // Taken in full, and its sender never learns of it.
+      // Accepts the e-mail completely without confirming it.
       stream.on('end', () => {
         const messageId = /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? ''
         for (const { address: to } of session.envelope.rcptTo) dying.received.push({ to, raw, messageId })
@@ -308,7 +312,7 @@ test('an e-mail that died with its process is sent by the next one, as the same 
   await once(child, 'exit')
   await dying.close()
   assert.equal(await waiting(), 3, 'none is thought sent')
-  // What was begun is left alone until its time is over.
+  // Makes interrupted e-mails due now.
   await db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
   const close = startSender(own.app, { ...boxMailing, config })
   await until(async () => (await waiting()) === 0)
@@ -319,23 +323,21 @@ test('an e-mail that died with its process is sent by the next one, as the same 
 })
 
 const letter = {
-  ...{
-    to: { name: 'X', address: 'x@x.example' },
-    messageId: '1',
-    stopToken: 't',
-    subject: 'S',
-    text: 'T',
-    html: '<p>T</p>',
-  },
+  to: { name: 'X', address: 'x@x.example' },
+  messageId: '1',
+  stopToken: 't',
+  subject: 'S',
+  text: 'T',
+  html: '<p>T</p>',
 }
-/** How one try ends at a server that misbehaves. */
+/** Returns how one try at a faulty server ends. */
 async function tried(url: string, sendTimeoutMs = 20_000, to = letter.to) {
   const transport = openTransport({ ...config, smtpUrl: url, sendTimeoutMs })
   const outcome = await transport.send({ ...letter, to }, new AbortController().signal)
   transport.close()
   return outcome
 }
-test('nothing is sent to an account of the demo data', async () => {
+test('sends nothing to demo accounts', async () => {
   const outcome = await tried(smtp.url, 20_000, { name: 'owner', address: 'owner@portal.example' })
   assert.deepEqual(outcome, { state: 'refused', reason: 'Demo accounts have no mailbox.' })
 })
@@ -355,7 +357,7 @@ const answering = (responseCode: number): SMTPServerOptions => ({
   },
 })
 
-test('a server that is silent, dies, limits, refuses or is not who it says ends a try, with the reason', async () => {
+test('ends a try with the reason when a server is silent, dies, limits, refuses or is not authentic', async () => {
   const silent = createLine(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -379,7 +381,7 @@ test('a server that is silent, dies, limits, refuses or is not who it says ends 
   }
 })
 
-test('administrators see what waits and how it reads, nobody else does', async () => {
+test('shows waiting e-mails to administrators only', async () => {
   reader('v-1', { language: 'zh-CN' })
   await put({ userId: 'v-1' }, 'ticket.answered', '77')
   await ended('v-1', 'SENT')
@@ -394,7 +396,7 @@ test('administrators see what waits and how it reads, nobody else does', async (
   assert.ok(!all.raw.includes('v-1@x.example'))
 })
 
-test('what has waited for days is given up, and what ended is forgotten', async () => {
+test('gives up e-mails after days, and deletes finished ones', async () => {
   const { db } = service.app
   await db.query(sql`insert into outbox (user_id, name, lines, next_at, created_at, attempts, reason)
     values ('g-1', 'g-1', '[]', now() - interval '1 hour', now() - interval '4 days', 5, 'The mail server could not be reached.')`)
@@ -406,7 +408,7 @@ test('what has waited for days is given up, and what ended is forgotten', async 
   assert.ok(given?.state === 'FAILED' || given?.state === 'SKIPPED')
 })
 
-test('settings: who it is from goes with the server, and a wrong one stops the start', () => {
+test('requires a sender with the server, and refuses to start with invalid settings', () => {
   const wrong = (env: Record<string, string>, message: RegExp) =>
     assert.throws(() => readMailConfig(env), message)
   wrong({ SMTP_URL: 'smtp://mail.example.com' }, /MAIL_FROM/)

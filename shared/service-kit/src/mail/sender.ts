@@ -11,12 +11,12 @@ import { mailServer, type Outcome, openTransport, type Transport } from './trans
 /** Milliseconds. */
 const tidyEveryMs = 60_000
 const longestPauseMs = 4 * 3_600_000
-/** After the server itself failed: once it is back, nobody waits for longer. */
+/** Longest pause after a failure of the server, so that delivery resumes soon. */
 const longestServerPauseMs = 900_000
 const longestQuietMs = 300_000
 /** A try that has no outcome after so much more than its limit has died with its process. */
 const leaseSpareMs = 30_000
-/** What is being sent when the service stops has so long to finish. */
+/** Grace period of running e-mails on stop. */
 const stopGraceMs = 4_000
 
 const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
@@ -75,7 +75,7 @@ function createSender(
   const { db, log } = app
   let quietUntil = 0
   let failures = 0
-  /** Taken by the mail server, until the database knows it. */
+  /** E-mails accepted by the mail server but not yet recorded. */
   const delivered = new Map<number, repo.MailLine[]>()
   const mayGoOn = () => !stopping.aborted && Date.now() >= quietUntil
 

@@ -1,7 +1,7 @@
 import { type MailGroup, mailGroups, mailRoutes } from '@portal/contracts/mail.contract.ts'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Whose e-mails about what are not wanted any more. */
+/** Unsubscription of an account from a subject. */
 export interface MailStop {
   userId: string
   groups: MailGroup[]
@@ -36,6 +36,6 @@ export async function readMailStop(secret: string, token: string): Promise<MailS
   }
 }
 
-/** Of the call, which is what a mail program asks. */
+/** Returns the address that mail programs call. */
 export const mailStopAddress = (portalUrl: string, token: string) =>
   `${portalUrl}/api${mailRoutes.stopMails.path}?token=${token}`

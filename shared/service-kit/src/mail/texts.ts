@@ -4,10 +4,7 @@ import { join } from 'node:path'
 export type Translate = (text: string, values?: Record<string, string | number>) => string
 
 const folder = join(import.meta.dirname, '../../locales')
-/**
- * An e-mail says what the portal shows: the sentences of notices are in the catalogues of the pages, which
- * are data.
- */
+/** Folder of catalogues: e-mails use the sentences of notices, which the pages' catalogues contain. */
 const pagesFolder = join(import.meta.dirname, '../../../client/src/locales')
 const catalogues = new Map<string, Record<string, string>>(
   readdirSync(folder).map((file) => [

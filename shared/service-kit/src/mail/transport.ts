@@ -9,7 +9,7 @@ export interface Letter extends MailPreview {
   to: { name: string; address: string }
   /** Without brackets and domain. */
   messageId: string
-  /** Of one that can be stopped; who asked for it cannot stop it. */
+  /** Token to unsubscribe; e-mails that the reader requested have none. */
   stopToken?: string
 }
 
@@ -46,7 +46,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
     maxConnections: connections,
     // Tries are counted and spread over time by the outbox.
     maxRequeues: 0,
-    // A password goes over an encrypted line only.
+    // Sends a password over an encrypted connection only.
     requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !isHere,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -100,7 +100,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** What a server says may name the address. */
+/** Removes addresses from a server's message. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…').slice(0, 300)
 
 function outcomeOf(error: SmtpError): Outcome {

@@ -3,7 +3,7 @@ import type { Audience } from '@portal/contracts/events.ts'
 import type { Notice } from '@portal/contracts/notice.contract.ts'
 import { type Db, type Sql, sql } from '../database.ts'
 
-/** Of one audience. */
+/** Limit per audience. */
 const maxNotices = 200
 /** At once: those that wait to become e-mails stay, and may be many. */
 const maxRemoved = 200
@@ -12,7 +12,7 @@ const maxListed = 50
 type Reader = Pick<Identity, 'userId' | 'permissions'>
 
 const nameOf = (to: Audience) => ('userId' in to ? `user ${to.userId}` : `permission ${to.permission}`)
-/** Old ones are removed only now and then. */
+/** Deletes old notices occasionally only. */
 const isFor = ({ userId, permissions }: Reader, keptDays: number): Sql => {
   const audiences = [nameOf({ userId }), ...permissions.map((permission) => nameOf({ permission }))]
   return sql`audience = any(${audiences}) and created_at > now() - make_interval(days => ${keptDays})`
@@ -27,8 +27,8 @@ export interface NewNotice {
 }
 
 /**
- * In the place of the one before of this kind about the same; beyond the most, the oldest go. Where e-mails
- * may come of it, it waits to become them.
+ * Replaces the earlier notice of this kind and subject; beyond the limit the oldest are deleted. It is queued
+ * for e-mail if its kind allows.
  */
 export async function put(
   db: Db,
@@ -55,7 +55,7 @@ export const find = (db: Db, reader: Reader, keptDays: number): Promise<(Found &
       left join notice_read on notice_id = id and user_id = ${reader.userId} where ${isFor(reader, keptDays)}) found
     order by created_at desc, id desc limit ${maxListed}`)
 
-/** Which of them have been read: all up to a moment, one up to then, or all about a subject. */
+/** Selection of read notices: all up to a moment, one up to it, or all of a subject. */
 export type Which = { until: string; id?: number | undefined } | { subject: string }
 
 /** Answers whether any had been unread. */

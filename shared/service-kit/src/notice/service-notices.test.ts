@@ -36,7 +36,7 @@ const shown = ({ unread, notices }: Notices) => [
   notices.map(({ values, isRead }) => `${values.name}${isRead ? '' : '!'}`),
 ]
 
-test('a notice is its account’s alone, is told when it can be read, and tells nothing but that', async () => {
+test('shows a notice to its account only, and announces it without content', async () => {
   await put({ userId: 'n-1' }, 'A')
   const { notices, unread } = await find(user('n-1'))
   const [{ id, createdAt, ...rest } = assert.fail('none')] = notices
@@ -61,18 +61,16 @@ test('a notice is its account’s alone, is told when it can be read, and tells 
   assert.deepEqual(shown(await find(user('n-1'))), [1, ['A!']], 'nobody else reads it')
 })
 
-test('nothing is told of what is taken back', async () => {
+test('announces no withdrawn notice', async () => {
   heard.length = 0
   await transaction(service.app.db, async (tx) => {
     await transaction(service.app.db, async (inner) => {
       await boxNotices.put(service.app, inner, {
-        ...{
-          to: { userId: 'n-back' },
-          kind: 'box.packed',
-          subject: 'box B',
-          values: { name: 'B' },
-          path: '/',
-        },
+        to: { userId: 'n-back' },
+        kind: 'box.packed',
+        subject: 'box B',
+        values: { name: 'B' },
+        path: '/',
       })
       throw new Error('taken back')
     }).catch(() => {})
@@ -84,7 +82,7 @@ test('nothing is told of what is taken back', async () => {
   assert.deepEqual(shown(await find(user('n-back'))), [0, []])
 })
 
-test('one for a permission is for whoever holds it, and each reads it for themselves', async () => {
+test('shows a notice for a permission to its holders, with separate read marks', async () => {
   const [first, second] = [user('n-3', 'box:view', 'box:edit'), user('n-4', 'box:view')]
   await put({ permission: 'box:view' }, 'D')
   const [{ createdAt } = assert.fail('none')] = (await find(first)).notices
@@ -94,7 +92,7 @@ test('one for a permission is for whoever holds it, and each reads it for themse
   assert.deepEqual(shown(await find(user('n-3'))), [0, []], 'not without the permission')
 })
 
-test('the next about the same takes its place and is unread again, also if it comes while the one before is read', async () => {
+test('replaces an earlier notice of the same subject as unread', async () => {
   const as = user('n-5')
   await put({ userId: 'n-5' }, 'E')
   const [{ createdAt } = assert.fail('none')] = (await find(as)).notices
@@ -106,7 +104,7 @@ test('the next about the same takes its place and is unread again, also if it co
   assert.deepEqual(shown(await find(as)), [0, ['E', 'E']])
 })
 
-test('two who put the same at once leave one, and an account has 200 at most', async () => {
+test('keeps one of two concurrent notices, and 200 per account', async () => {
   await Promise.all(Array.from({ length: 8 }, () => put({ userId: 'n-6' }, 'F')))
   assert.deepEqual(shown(await find(user('n-6'))), [1, ['F!']])
   await service.app.db.query(sql`insert into notice (audience, kind, subject, values, path, created_at)
@@ -116,7 +114,7 @@ test('two who put the same at once leave one, and an account has 200 at most', a
   assert.deepEqual([unread, notices.length, notices[0]?.values.name], [200, 50, 'G'])
 })
 
-test('after 90 days nobody is told any more', async () => {
+test('deletes notices after 90 days', async () => {
   await put({ userId: 'n-7' }, 'H')
   await service.app.db.query(
     sql`update notice set created_at = now() - interval '91 days' where audience = 'user n-7'`,

@@ -14,8 +14,8 @@ import * as repo from './notice.repo.ts'
 const tidyIntervalMs = 3_600_000
 
 /**
- * What a service tells accounts of: `texts` has an English sentence for each kind, `ofKinds` names those that
- * are e-mails, too, and how urgent they are. Its migrations make the tables (`select notice_tables()`), its
+ * Notices of a service to accounts: `texts` has an English sentence for each kind, `ofKinds` names those that
+ * are also e-mails, with their urgency. Its migrations create the tables (`select notice_tables()`), its
  * routes are `serve`.
  */
 export const serviceNotices = <Kind extends string>(
@@ -46,7 +46,7 @@ export const serviceNotices = <Kind extends string>(
         const isKnown = ({ kind }: { kind: string }): boolean => kind in texts
         return {
           unread: found[0]?.unread ?? 0,
-          // A newer copy of this service may have put others.
+          // Skips kinds of a newer copy of this service.
           notices: found
             .filter(isKnown)
             .map(({ unread: _, ...notice }) => ({ ...notice, text: texts[notice.kind as Kind] })),
@@ -57,12 +57,12 @@ export const serviceNotices = <Kind extends string>(
         return null
       })
     },
-    /** Written with what happened, and told when that is: both are there, or neither. */
+    /** Writes a notice in the event's transaction, and announces it after the commit. */
     async put(app: FastifyInstance, tx: Db, notice: repo.NewNotice & { kind: Kind }) {
       await repo.put(tx, notice, mailed[notice.kind] !== undefined)
       changed(app, notice.to)
     },
-    /** The user has seen what they are about, wherever that was. */
+    /** Marks notices as read after their subject was seen anywhere. */
     async markRead(app: FastifyInstance, user: Identity, subject: string) {
       if (await repo.markRead(app.db, user, { subject }, keptDays(app))) changed(app, { userId: user.userId })
     },

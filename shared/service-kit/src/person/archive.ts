@@ -3,8 +3,8 @@ import { type ZipPart, zip } from '../spreadsheet/zip.ts'
 import type { PersonSource } from './source.ts'
 
 /**
- * All that the services have of a person as one ZIP: a JSON file for each table, and the person's files. What
- * is read from tables is there before the first byte, so that a service that is away is said.
+ * Builds a ZIP of all data of a person: a JSON file per table, and the person's files. Tables are read before
+ * the first byte, so that a missing service is reported.
  */
 export async function personArchive(
   sources: readonly PersonSource[],

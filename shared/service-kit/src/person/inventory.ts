@@ -2,45 +2,45 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import type { Db } from '../database.ts'
 
 /**
- * How a column names an account: by its id, its username, one of its e-mail addresses, as the audience of a
- * notice, or as `userId` of a JSON object.
+ * How a column identifies an account: by its id, its username, one of its e-mail addresses, as the audience
+ * of a notice, or as `userId` of a JSON object.
  */
 export type NamedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
 export type NamingColumns = Readonly<Record<string, NamedBy>>
 
 interface Described {
   table: string
-  /** What the rows are, why they are there, and how long; for people. */
+  /** Content, purpose and retention of the rows, in words. */
   what: string
   why: string
   kept: string
 }
 
-/** Rows about a person. */
+/** Table about a person. */
 interface OwnRows extends Described {
   /** Columns that say whose row it is. */
   own: NamingColumns
-  /** What erasing does with the rows; of a pseudonymised row the columns `about` are emptied. */
+  /** Treatment of the rows by an erasure; pseudonymising empties the columns `about`. */
   erase: 'delete' | 'pseudonym'
   about?: readonly string[]
   /** Why a pseudonymised row stays. */
   reason?: string
-  /** What the audit and files call the row. */
+  /** Noun in the audit and in files. */
   noun?: string
   /** Columns that no export shows. */
   secret?: readonly string[]
-  /** The only columns that an export shows: the others are about somebody else. */
+  /** Columns to export; the others concern other people. */
   shown?: readonly string[]
 }
 
-/** Rows below those of another table, deleted together with them. */
+/** Table below another one, whose rows are deleted together. */
 interface ChildRows extends Described {
   own?: never
   parent: { table: string; column: string; key?: string }
   secret?: readonly string[]
 }
 
-/** Rows that name who acted, and are not about that person: the name is replaced by a pseudonym. */
+/** Table that names the acting person: the name is replaced by a pseudonym. */
 interface ActedRows extends Described {
   acted: NamingColumns
 }
@@ -54,14 +54,14 @@ export type PersonalTable = (OwnRows | ChildRows | (Described & { own?: never })
   Partial<ActedRows> &
   Partial<OtherRows>
 
-/** What a service declares of people: one place for export, erasure and docs/personal-data.md. */
+/** Personal data of a service, declared once for export, erasure and docs/personal-data.md. */
 export interface PersonalData {
   tables: readonly PersonalTable[]
   /** Nouns whose files are the person's, where the person has uploaded them. */
   files?: readonly string[]
-  /** `table.column` whose name or type looks like a person's, with the reason why it names nobody. */
+  /** `table.column` that looks personal by name or type, with the reason why it is not. */
   impersonal?: Readonly<Record<string, string>>
-  /** What has to end before a person is erased. */
+  /** Obligations that must end before an erasure. */
   hindrances?: readonly Hindrance[]
   /**
    * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.
@@ -86,7 +86,7 @@ export interface Hindrance {
   msg: string
 }
 
-/** An import or export still writes as the person. */
+/** Obligation of a running import or export. */
 export const runningJob: Hindrance = {
   table: 'job',
   own: { user_id: 'id' },
@@ -187,6 +187,14 @@ export const kitTables: readonly PersonalTable[] = [
     erase: 'pseudonym',
     reason: 'They go with their row',
     shown: ['id', 'name', 'size', 'type', 'created_at', 'noun', 'row_id'],
+  },
+  {
+    table: 'file_room',
+    what: 'How much room your files may take',
+    why: 'Your files stay within one quota',
+    kept: 'As long as the account',
+    own: { account_id: 'id' },
+    erase: 'delete',
   },
   {
     table: 'audit',

@@ -14,18 +14,18 @@ import {
 } from './inventory.ts'
 import { type Changed, redactAudit } from './redaction.repo.ts'
 
-/** Rows of one table that an export shows. */
+/** Limit of exported rows per table. */
 const maxRows = 100_000
 const statementTimeoutMs = 600_000
 
-/** SQL that is true where the column names the person. */
+/** Builds the SQL condition that a column names the person. */
 function names(column: string, by: NamedBy, { id, name, emails }: Person): Sql {
   const value = sql.id(`t.${column}`)
   if (by === 'id') return sql`${value} = ${id}`
   if (by === 'json') return sql`${value} ->> 'userId' = ${id}`
   if (by === 'audience') return sql`${value} = ${`user ${id}`}`
   if (by === 'email') return sql`lower(${value}) = any(${emails.map((email) => email.toLowerCase())})`
-  // What was done by an API key is written as: name (API key …).
+  // Matches entries by API keys too: name (API key …).
   return sql`(lower(${value}) = lower(${name}) or starts_with(${value}, ${`${name} (API key `}))`
 }
 const namedIn = (columns: NamingColumns, person: Person): Sql =>
@@ -48,7 +48,7 @@ export async function presentTables(db: Db, { tables }: PersonalData): Promise<P
 const isOwn = (table: PersonalTable): table is PersonalTable & { own: NamingColumns } =>
   table.own !== undefined
 
-/** The condition of rows that are about the person; undefined where the table has none. */
+/** Builds the condition of rows about the person; undefined if the table has none. */
 function ownRows(tables: readonly PersonalTable[], table: PersonalTable, person: Person): Sql | undefined {
   if (isOwn(table)) return namedIn(table.own, person)
   if (!('parent' in table)) return undefined
@@ -72,7 +72,7 @@ const columnsOf = (db: Db, table: string): Promise<Column[]> =>
     from pg_attribute where attrelid = to_regclass(current_schema() || '.' || quote_ident(${table}))
       and attnum > 0 and not attisdropped order by attnum`)
 
-/** What has to end before the person is erased; null where nothing has. */
+/** Returns what must end before the erasure; null for nothing. */
 export async function findHindrance(
   db: Db,
   data: PersonalData,
@@ -89,7 +89,7 @@ export async function findHindrance(
   return null
 }
 
-/** All rows that name the person: own ones whole, of others what says that it was the person. */
+/** Reads all rows that name the person: own ones completely, others only as far as they name the person. */
 export async function readPerson(db: Db, data: PersonalData, person: Person): Promise<PersonRecord> {
   const tables = await presentTables(db, data)
   const found: PersonRecord['tables'] = []
@@ -122,7 +122,7 @@ export async function readPerson(db: Db, data: PersonalData, person: Person): Pr
   return { tables: found, files }
 }
 
-/** Whether an export of a person may have the file. */
+/** Checks whether a person's export may contain the file. */
 export const isPersonFile = async (db: Db, { files = [] }: PersonalData, id: string): Promise<boolean> =>
   (await db.query(sql`select from file where id = ${id} and noun = any(${files})`)).length > 0
 
@@ -189,7 +189,7 @@ const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Eras
     { statementTimeoutMs },
   )
 
-/** Who an erasure's entry of the audit names: identity's own entry says which administrator has asked. */
+/** Actor of an erasure's audit entry; identity's own entry names the administrator. */
 const eraser = { userId: 'portal', username: 'portal' }
 
 /** Lists keep copies of what they are sorted by. */

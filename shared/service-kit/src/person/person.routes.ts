@@ -6,7 +6,7 @@ import type { PersonalData } from './inventory.ts'
 import * as repo from './person.repo.ts'
 import { localSource } from './source.ts'
 
-/** What identity asks this service about a person. */
+/** Serves identity's calls about a person. */
 export function servePersons(app: FastifyInstance, data: PersonalData) {
   const { db, files, config } = app
   const source = localSource({ service: config.name, data }, db, async (id) => (await files.open(id)).stream)

@@ -3,7 +3,7 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import { contentDigest, redactionsDigest } from '../audit-chain/chain.repo.ts'
 import { type Db, sql } from '../database.ts'
 
-/** Rows of a noun that were erased, and which fields of theirs; `all` of deleted ones. */
+/** Erased rows of a noun with the fields; `all` for deleted ones. */
 export interface Changed {
   noun: string
   ids: readonly string[]
@@ -26,13 +26,13 @@ const accountNouns = ['account', 'session']
 
 /**
  * Takes a person out of the audit. The seals stay: each changed row gets the digest of what it says now, and
- * the erasure's own entry seals all of these digests (docs/decisions/211).
+ * the erasure's own entry seals all of these digests (docs/decisions/163).
  */
 export async function redactAudit(
   tx: Db,
   { person, pseudonym, changed }: { person: Person; pseudonym: string; changed: readonly Changed[] },
 ): Promise<{ entries: number; act: string; digest: string }> {
-  // Rows that are being sealed would be sealed as they were.
+  // Waits for running sealing, which would seal the old content.
   await tx.query(sql`select from audit_head for update`)
   const values = [person.id, person.name, ...person.emails].map((value) => value.toLowerCase())
   const needles = values.map((value) => JSON.stringify(value))

@@ -13,17 +13,17 @@ import { type Caller, callService, openFromService } from '../service-call.ts'
 import type { PersonalData } from './inventory.ts'
 import * as repo from './person.repo.ts'
 
-/** What one service keeps of people, asked in the same way here and over the network. */
+/** Personal data of one service, local or remote. */
 export interface PersonSource {
   service: Service
-  /** Why the data cannot be erased yet; null where they can. */
+  /** Returns the open obligation that prevents an erasure; null without one. */
   findHindrance(person: Person): Promise<ErasureHindrance | null>
   read(person: Person): Promise<PersonRecord>
   openFile(id: string): Promise<Readable>
   erase(person: Person, pseudonym: string): Promise<Erased>
 }
 
-/** On the service's own tables and files. */
+/** Access to the service's own tables and files. */
 export const localSource = (
   { service, data }: { service: Service; data: PersonalData },
   db: Database,
@@ -39,7 +39,7 @@ export const localSource = (
 /** Milliseconds; the rows of one person, or their erasure. */
 const timeoutMs = 600_000
 
-/** Of another service. */
+/** Calls another service. */
 export function remoteSource(service: Service, url: string, caller: Caller): PersonSource {
   const routes = personRoutes(service)
   const target = { caller, url }

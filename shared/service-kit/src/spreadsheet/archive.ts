@@ -40,7 +40,7 @@ export class Archive {
     return this.#entries.has(name.toLowerCase())
   }
 
-  /** Of every part, in the order of the archive. */
+  /** Names of the parts in the order of the archive. */
   get names(): readonly string[] {
     return [...this.#entries.values()].map(({ fileName }) => fileName)
   }
@@ -49,7 +49,7 @@ export class Archive {
     return [...this.#entries.values()].some((entry) => entry.isEncrypted())
   }
 
-  /** One part as it is packed, to be copied into another archive. */
+  /** Returns a compressed part for copying to another archive. */
   async packed(name: string): Promise<PackedPart> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) throw unreadable()
@@ -68,7 +68,7 @@ export class Archive {
     }
   }
 
-  /** Text of one part, piece by piece; nothing when there is no such part. */
+  /** Streams the text of a part; empty if missing. */
   async *read(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return
@@ -105,7 +105,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
       entries.set(entry.fileName.toLowerCase(), entry)
       zip.readEntry()
     })
-    // Two parts of one name: programs differ in which of them they read.
+    // Refuses duplicate names, as programs differ in which part they read.
     zip.on('end', () => (entries.size === zip.entryCount ? resolve(entries) : reject(unreadable())))
     zip.on('error', (error) => reject(unreadable(error)))
     zip.readEntry()

@@ -1,19 +1,16 @@
-/** One cell as its author would read it. */
+/** Cell as its author sees it. */
 export interface Cell {
   /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
   value: string | number | boolean | null
-  /**
-   * `value` is then what the spreadsheet last computed, or the formula's own text where the file holds no
-   * result.
-   */
+  /** `value` is then the last result, or the formula's text without one. */
   isFormula: boolean
   isDate: boolean
-  /** As the spreadsheet shows it, e.g. `B7`. */
+  /** Address in the spreadsheet, e.g. `B7`. */
   address: string
 }
 
 export interface Row {
-  /** As the spreadsheet shows it, from 1. */
+  /** Row number in the spreadsheet, from 1. */
   number: number
   /** From column A on, without gaps. */
   cells: Cell[]
@@ -27,9 +24,9 @@ export interface Limits {
 }
 
 export const maxColumns = 256
-/** What a sheet of the format can hold, the header included. */
+/** Maximum rows of a sheet, the header included. */
 export const maxSheetRows = 1_048_576
-/** What a cell of a spreadsheet can hold. */
+/** Maximum length of a cell. */
 export const maxCellLength = 32_767
 
 /** `0` → `A`, `26` → `AA`. */

@@ -2,8 +2,8 @@ import { guarded } from './formula.ts'
 import { dayText, instantText, readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
 
 /**
- * A list as RFC 4180 has it, in UTF-8 with a byte order mark, without which Excel takes it for something
- * else. A text that a spreadsheet program would take for a formula gets an apostrophe before it.
+ * Writes a list as RFC 4180 in UTF-8 with a byte order mark, without which Excel does not detect it. Texts
+ * that look like formulas get an apostrophe.
  */
 export async function* writeCsv(columns: readonly SheetColumn[], rows: SheetRows): AsyncGenerator<Buffer> {
   yield Buffer.from(`\ufeff${columns.map(({ label }) => textCell(label)).join(',')}\r\n`)

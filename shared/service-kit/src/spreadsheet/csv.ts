@@ -68,7 +68,7 @@ async function* decoded(path: string, encoding: string, maxBytes: number): Async
   yield decode()
 }
 
-/** The separator that the first line uses most, outside of quotes. */
+/** Returns the most frequent separator of the first line, outside of quotes. */
 function delimiterOf(head: string): string {
   const line = (head.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (separator: string) => line.split(separator).length

@@ -4,7 +4,7 @@ import { unreadable } from './problems.ts'
 import { xmlParser } from './xml.ts'
 
 export interface Relation {
-  /** The last word of its type, such as `worksheet`. */
+  /** Last word of its type, such as `worksheet`. */
   type: string
   /** Name of the part. */
   part: string

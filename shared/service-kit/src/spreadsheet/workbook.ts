@@ -4,9 +4,9 @@ import { notASpreadsheet, tooLarge } from './problems.ts'
 import { eachTag, findByType, findWorkbookPart, readRelations } from './relations.ts'
 import { xmlParser } from './xml.ts'
 
-/** What has to be known before the cells of a sheet can be read. */
+/** Parts of a workbook that reading cells requires. */
 export interface Workbook {
-  /** Name of the first visible sheet's part. */
+  /** Part of the first visible sheet. */
   sheet: string
   strings: string[]
   /** Styles (by their index) that show a number as a date. */
@@ -46,9 +46,9 @@ async function firstSheet(archive: Archive, part: string) {
  * and far less than a process.
  */
 const maxStringBytes = 96 * 1024 * 1024
-/** What a string takes beside its characters. */
+/** Memory of a string beside its characters. */
 const stringBytes = 40
-/** A piece of a larger text keeps all of that in memory; a copy stands alone. */
+/** Copies a substring, which would otherwise keep the larger text in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
 
 async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
@@ -86,9 +86,8 @@ async function sharedStrings(archive: Archive, part: string): Promise<string[]> 
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 /**
- * A format of one's own shows a date when a day or year stands outside of quotes, brackets and escapes. What
- * is opened and not closed goes to the end: looking for its end once for each opening would take the square
- * of the length.
+ * Checks for a custom date format: a day or year outside of quotes, brackets and escapes. Unclosed ones
+ * extend to the end: searching their end for each would take quadratic time.
  */
 const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"?|\[[^\]]*\]?|\\.|_./g, ''))
 

@@ -63,7 +63,7 @@ const rows: SheetRow[] = [
   ['', null, null, null, null],
 ]
 
-test('numbers, days and moments of a workbook are what they are to another program too', async () => {
+test('writes numbers, dates and moments that other programs read as such', async () => {
   const file = await written(kinds, rows)
   const sheet = (await byExceljs(file)).getWorksheet('Devices') as ExcelJS.Worksheet
   assert.deepEqual((sheet.getRow(1).values as string[]).slice(1), [
@@ -94,7 +94,7 @@ test('numbers, days and moments of a workbook are what they are to another progr
   ])
 })
 
-test('no text is ever a formula: typed in a workbook, behind an apostrophe in a CSV file', async () => {
+test('never writes a text as formula: typed in workbooks, after an apostrophe in CSV', async () => {
   const evil = [
     '=1+1',
     '+1',
@@ -132,10 +132,7 @@ test('no text is ever a formula: typed in a workbook, behind an apostrophe in a 
     assert.match(line, /^"?'/)
 })
 
-/**
- * What a reader can be expected to give back: neither what XML cannot say nor what the line end of its source
- * was.
- */
+/** Removes what XML cannot represent, and normalizes line ends. */
 const sayable = (value: string) =>
   value.toWellFormed().replace(/[^\t\n\r\u0020-\u007e\u00a0-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
 const anyText = fc.oneof(
@@ -160,7 +157,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('any text comes back from a workbook as it was', async () => {
+test('restores any text from a workbook', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const file = await written([text('A'), text('B')], [['first', 'first'], ...pairs])
@@ -174,7 +171,7 @@ test('any text comes back from a workbook as it was', async () => {
   )
 })
 
-/** What a program may take for a formula, behind what it may pass over. */
+/** Generates formulas behind characters that programs skip. */
 const anyFormula = fc
   .tuple(
     fc.string({
@@ -199,7 +196,7 @@ const anyFormula = fc
   )
   .map((parts) => parts.join(''))
 
-test('what a program may take for a formula stands behind an apostrophe in a CSV file, and comes back as it was', async () => {
+test('escapes formulas in CSV by an apostrophe and restores them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyFormula, { minLength: 1, maxLength: 8 }), async (values) => {
       const to = path()
@@ -222,7 +219,7 @@ test('what a program may take for a formula stands behind an apostrophe in a CSV
   )
 })
 
-test('any text comes back from a CSV file', async () => {
+test('restores any text from a CSV file', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const to = path()
@@ -240,7 +237,7 @@ test('any text comes back from a CSV file', async () => {
   )
 })
 
-test('a sheet that is full is followed by another with the same header, and none is empty', async () => {
+test('continues a full sheet on another with the same header, and writes no empty one', async () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => [`SN${index}`])
   for (const [count, sheets] of [
     [0, [1]],
@@ -262,7 +259,7 @@ test('a sheet that is full is followed by another with the same header, and none
   }
 })
 
-test('rows that name their sheet stand on it, each sheet with the header, and one that goes on is numbered', async () => {
+test('writes rows to the sheet that they name, with header and numbered continuation', async () => {
   const to = path()
   const said: SheetRow[] = ['a a a a a b c c'].flatMap((names) =>
     names.split(' ').map((name, index) => [`Talk ${name}`, `text ${index}`]),
@@ -288,7 +285,7 @@ test('rows that name their sheet stand on it, each sheet with the header, and on
   )
 })
 
-test('an archive above 4 GiB is found to be whole', async () => {
+test('writes a valid archive above 4 GiB', async () => {
   const from = 4 * 2 ** 30 + 10
   const file = path()
   const content = Buffer.concat(
@@ -319,7 +316,7 @@ test('an archive above 4 GiB is found to be whole', async () => {
   assert.ok((found['b.txt'] as number) > from)
 })
 
-test('rows that fail on the way fail the writing, and nobody reads on after a reader has gone', async () => {
+test('fails when a row fails, and stops reading when the reader leaves', async () => {
   async function* failing() {
     yield [['SN1']]
     throw new Error('connection lost')

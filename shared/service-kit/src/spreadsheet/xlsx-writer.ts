@@ -10,16 +10,16 @@ import { type ZipPart, zip } from './zip.ts'
 const maxSheetLength = 1_300_000_000
 
 interface Options {
-  /** Of the sheets; further ones get a number. */
+  /** Title of the sheets; further ones get a number. */
   title: string
   maxRows?: number
-  /** The first value of a row names its sheet instead: letters, digits and spaces, at most 31. */
+  /** True if the first value of a row names its sheet: letters, digits and spaces, at most 31. */
   isBySheet?: boolean
 }
 
 /**
- * A list as .xlsx while its rows arrive: every value is typed, so that no text is ever taken for a formula;
- * the header is bold and stays in sight, and is repeated on each sheet after the rows of one are full.
+ * Writes a list as .xlsx while its rows arrive: values are typed, so that no text becomes a formula; the
+ * header is bold and frozen, and repeated on each sheet when one is full.
  */
 export async function* writeXlsx(
   columns: readonly SheetColumn[],
@@ -52,7 +52,7 @@ async function* parts(
   yield* workbookParts(names, shared.xml())
 }
 
-/** No two sheets have one name; those that go on are numbered, the second one as 2. */
+/** Returns a unique sheet name; continued sheets are numbered from 2. */
 function freeName(names: readonly string[], name: string): string {
   const known = names.at(-1)
   if (known === name) return `${name} 2`
@@ -60,13 +60,13 @@ function freeName(names: readonly string[], name: string): string {
   return Number.isInteger(number) && number > 1 ? `${name} ${number + 1}` : name
 }
 
-/** The rows, taken off by one sheet after the other. */
+/** Rows that the sheets consume one after the other. */
 class Source {
   readonly #batches: AsyncIterator<readonly SheetRow[]>
   readonly #isBySheet: boolean
   #batch: readonly SheetRow[] = []
   #next = 0
-  /** The sheet that rows are taken off for. */
+  /** Sheet whose rows are being consumed. */
   #name: SheetRow[number] = null
 
   constructor(rows: SheetRows, isBySheet: boolean) {
@@ -74,7 +74,7 @@ class Source {
     this.#isBySheet = isBySheet
   }
 
-  /** There is another row, and by sheet one of the sheet that was begun. */
+  /** Checks for another row, by sheet for one of the current sheet. */
   async hasMore({ onAnySheet = !this.#isBySheet || this.#name === null } = {}): Promise<boolean> {
     return (await this.#fill()) && (onAnySheet || this.#nameAt(this.#next) === this.#name)
   }
@@ -97,14 +97,14 @@ class Source {
     return true
   }
 
-  /** At most so many of the rows that are there. */
+  /** Takes up to a number of buffered rows. */
   take(most: number): readonly SheetRow[] {
     const taken = this.peek().slice(0, most)
     this.#next += taken.length
     return taken
   }
 
-  /** What is here, without taking it off: to see how wide the columns should be. */
+  /** Returns the buffered rows without consuming them, to compute column widths. */
   peek(): readonly SheetRow[] {
     if (!this.#isBySheet) return this.#batch.slice(this.#next)
     let end = this.#next
@@ -151,7 +151,7 @@ async function* sheet({ columns, cells, source, maxRows }: Sheet): AsyncGenerato
 const opening = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
 
-/** As wide as the header and the first rows want it, within reason. In characters. */
+/** Computes column widths in characters from the header and the first rows, within limits. */
 function widths(columns: readonly SheetColumn[], first: readonly SheetRow[]): string {
   return columns
     .map(({ label, kind, words }, index) => {
@@ -185,7 +185,7 @@ class SharedTexts {
   }
 }
 
-/** A column that holds more different codes than this is written as text after all. */
+/** Limit of distinct codes: beyond it a column is written as text. */
 const maxCodes = 2_000
 
 function cellOf({ kind, words }: SheetColumn, shared: SharedTexts): Cell {
@@ -228,7 +228,7 @@ const lastDay = 2_958_465
 
 const dayNumber = (value: string) =>
   (Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - epoch) / millisecondsPerDay
-/** In days; the wall clock of the text, whatever its offset. */
+/** Converts to days by the wall clock of the text, ignoring its offset. */
 const instantNumber = (value: string) =>
   (Date.parse(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) - epoch) / millisecondsPerDay
 
@@ -237,7 +237,7 @@ const dateCell = (serial: number, styleNumber: number, text: string) =>
 
 const inline = (text: string) => `t="inlineStr"><is>${textXml(text)}</is></c>`
 
-/** `_x0041_` means the letter A to spreadsheet programs, unless its first character is said the same way. */
+/** Finds `_x0041_`, which spreadsheet programs read as A unless its first character is escaped. */
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
 const special = /[&<>\r]|_x[0-9A-Fa-f]{4}_/
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }

@@ -16,8 +16,8 @@ import { readWorkbook, type Workbook } from './workbook.ts'
 import { xmlParser } from './xml.ts'
 
 /**
- * Rows of the first visible sheet of a .xlsx file, while it unpacks: memory holds the shared strings and one
- * piece of the sheet.
+ * Streams the rows of a .xlsx file's first visible sheet: memory holds the shared strings and one chunk of
+ * the sheet.
  */
 export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Row> {
   const archive = await Archive.open(path, limits.maxBytes)
@@ -73,7 +73,7 @@ class SheetParser {
       this.#column = -1
     } else if (name === 'c') {
       this.#column = attributes.r ? columnIndex(attributes.r) : this.#column + 1
-      // Counted as well: cells may say of themselves that they all stand in one place.
+      // Counts cells too, as they may all claim one position.
       if (this.#column >= maxColumns || ++this.#cellTags > maxColumns) throw tooManyColumns(maxColumns)
       this.#type = attributes.t ?? 'n'
       this.#style = Number(attributes.s ?? -1)
@@ -94,7 +94,7 @@ class SheetParser {
 
   #close(name: string) {
     if (name === 'row') {
-      // A sheet may hold a million empty rows because somebody once formatted them.
+      // Skips empty rows, of which formatting may have left a million.
       if (!isEmpty(this.#row)) this.#rows.push(this.#row)
     } else if (name === 'c') this.#push()
     else if (name === 'v' || name === 't' || name === 'f') this.#reading = null
@@ -117,7 +117,7 @@ class SheetParser {
     if (text === '') return null
     if (this.#type === 's') {
       const shared = this.#workbook.strings[Number(text)]
-      // Read as an empty cell, it would lose what its author wrote.
+      // Refuses a missing shared string, which would lose content.
       if (shared === undefined) throw unreadable()
       return unescaped(shared) || null
     }
@@ -128,12 +128,13 @@ class SheetParser {
   }
 }
 
-/** Rows say their numbers themselves, and not all of them truly: each comes after the one before. */
+/** Numbers a row after the previous one, as its own number may be false. */
 const numberAfter = (before: number, said: number) =>
   Number.isInteger(said) && said > before && said <= maxSheetRows ? said : before + 1
 
 /**
- * `_x000D_`: how spreadsheet programs write what XML cannot say, and an underscore that would look like that.
+ * Decodes `_x000D_`, the escape for characters that XML does not allow, and for an underscore that looks like
+ * one.
  */
 const unescaped = (text: string) =>
   text.includes('_x')

@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes'
 import { tooLarge } from './problems.ts'
 
 interface XmlHandlers {
-  /** Names come without their namespace prefix. */
+  /** Called with the name without its namespace prefix. */
   open(name: string, attributes: Record<string, string>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Of tags within tags; those of a workbook go ten deep. */
+/** Maximum nesting of tags; those of a workbook go ten deep. */
 const maxDepth = 100
 /** Tags of one part: a million rows of twenty cells with their values. */
 const maxTags = 45_000_000

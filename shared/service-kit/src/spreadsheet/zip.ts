@@ -7,10 +7,10 @@ export interface ZipPart {
   content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
-/** A part of another archive, copied as it is packed there. */
+/** Compressed part of another archive. */
 export interface PackedPart {
   name: string
-  /** Method, checksum, bytes packed and unpacked, and when it was changed, as archives say all that. */
+  /** Method, checksum, sizes and time of change, in the archive's format. */
   packed: { method: number; crc: number; size: number; plain: number; time: number; date: number }
   content: AsyncIterable<Buffer>
 }
@@ -22,13 +22,13 @@ const version = 45
 const flags = 0x0808
 const utf8 = 0x0800
 const deflatedMethod = 8
-/** 1980-01-01: the same rows make the same bytes. */
+/** Fixed date 1980-01-01, so that equal rows give equal bytes. */
 const date = 0x0021
 const full = 0xffff_ffff
 
 /**
- * A zip archive as it arises: nothing is kept but the directory, deflate runs on threads of its own. Above 4
- * GiB the directory is that of ZIP64. `offset` is what stands before the archive, in bytes.
+ * Streams a zip archive: only the directory is kept in memory, and deflate runs in other threads. Above 4 GiB
+ * it uses ZIP64. `offset` is the number of bytes before the archive.
  */
 export async function* zip(
   parts: AsyncIterable<ZipPart | PackedPart> | Iterable<ZipPart | PackedPart>,
@@ -80,7 +80,7 @@ async function* deflated(content: ZipPart['content'], sizes: Sizes): AsyncGenera
       yield bytes
     }
   }
-  // What fails on the way destroys the stream, and so is thrown to whoever reads it.
+  // Destroys the stream on an error, which its reader receives.
   const packed = pipeline(counted, createDeflateRaw({ level, chunkSize: 65_536 }), () => {})
   for await (const chunk of packed as AsyncIterable<Buffer>) {
     sizes.packed += chunk.length

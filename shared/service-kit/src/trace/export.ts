@@ -15,7 +15,7 @@ import { portalVersion } from '../version.ts'
 import { switchTracing } from './span.ts'
 
 export interface TracingConfig {
-  /** Of the collector, for traces. */
+  /** Address of the collector's traces. */
   url: string
   /** Share of traces, 0 to 1. */
   ratio: number

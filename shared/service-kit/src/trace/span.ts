@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api'
 import { Problem } from '../problem.ts'
 
-/** All that a span may say. Nothing of it comes from a person: no address, header, body or bound value. */
+/** Attributes of spans. None contains personal data: no address, header, body or bound value. */
 export interface SpanAttributes extends Attributes {
   'db.system.name'?: 'postgresql'
   'db.namespace'?: string
@@ -36,7 +36,7 @@ interface SpanOptions {
 }
 
 let isOn = false
-/** Whether spans are made at all; without it every function of this file only calls `work`. */
+/** Checks whether tracing is on; otherwise all functions here only call `work`. */
 export const isTracing = (): boolean => isOn
 export const switchTracing = (isWanted: boolean): void => {
   isOn = isWanted
@@ -67,7 +67,7 @@ async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Prom
   }
 }
 
-/** A step of the call, job or question that runs; what runs without one, such as a poll, makes no span. */
+/** Runs a step of the current call, job or question in a span; without one, as in a poll, it creates none. */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isOn || !trace.getActiveSpan()) return work()
   const parent = context.active()
@@ -86,8 +86,8 @@ export function inRootSpan<T>(
 }
 
 /**
- * The same as `inSpan` for what is no single promise, such as a stream. Its `headers` go to who is
- * called.
+ * Opens a span for work that is no single promise, such as a stream. Its `headers` are sent to the called
+ * side.
  */
 export function openSpan(name: string, options: SpanOptions) {
   if (!isOn || !trace.getActiveSpan()) return { headers: {}, failed: () => {}, end: () => {} }
@@ -98,13 +98,13 @@ export function openSpan(name: string, options: SpanOptions) {
   return { headers, failed: (error: unknown) => fail(span, error), end: () => span.end() }
 }
 
-/** Of a call, or of a message that carries the same. */
+/** Headers of a call, or of a message with the same fields. */
 export type TraceHeaders = object & { traceparent?: unknown }
 
 export const traceContext = ({ traceparent }: TraceHeaders): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent })
 
-/** The header by which whoever is called continues this trace (W3C Trace Context). */
+/** Returns the header by which the called side continues this trace (W3C Trace Context). */
 export function traceHeaders(): Record<string, string> {
   const headers = {}
   if (isOn) propagation.inject(context.active(), headers)

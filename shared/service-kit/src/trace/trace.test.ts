@@ -36,7 +36,7 @@ const parcelRoutes = routes('backoffice', {
   weighParcel: { path: '/internal/parcel/weigh', access: 'internal', summary: '', body: Parcel },
 })
 
-/** A collector and a model server in one: answers `json`, and keeps what it was sent. */
+/** Starts a collector and model server that answers `json` and records requests. */
 async function startServer(json: object) {
   const requests: { url: string; traceparent: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -49,7 +49,7 @@ async function startServer(json: object) {
   return { url, requests, close: () => server.close().closeAllConnections() }
 }
 
-test('a trace leads from the call through services, database, job and model, and names nothing private', async () => {
+test('traces a call through services, database, job and model without private data', async () => {
   const collector = await startServer({})
   const model = await startServer({ error: 'PLANTED' })
   const worked = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ export interface Figure {
 /** Milliseconds: a database that is frozen must not hide all other figures. */
 const readTimeoutMs = 4_000
 
-/** A gauge that is read for each scrape. What cannot be read has no value, which is not the same as zero. */
+/** Registers a gauge that is read at each scrape. Unreadable values are missing, not zero. */
 export function addFigure(registry: Registry, { name, help, labelNames = [], read }: Figure) {
   let reading: Promise<Reading[] | undefined> | undefined
   new Gauge({
@@ -25,7 +25,7 @@ export function addFigure(registry: Registry, { name, help, labelNames = [], rea
     labelNames,
     registers: [registry],
     async collect() {
-      // One at a time: what waits for a frozen database would take all of its connections.
+      // Reads one at a time, as waiting reads would occupy all connections of a frozen database.
       reading ??= (async () => read())()
         .catch(() => undefined)
         .finally(() => {

@@ -14,7 +14,7 @@ after(() => service.close())
 const scrape = async () => (await service.app.inject('/metrics')).body
 const { readServiceHealth } = healthInternalRoutes('backoffice')
 
-test('measures queues, lists and outbox from their tables, and a stuck job becomes a finding', async () => {
+test('measures queues, lists and outbox from their tables, and reports a stuck job', async () => {
   const { app } = service
   assert.match(
     await scrape(),
@@ -55,7 +55,7 @@ test('measures queues, lists and outbox from their tables, and a stuck job becom
   ])
 })
 
-test('a figure that cannot be read has no value, and the others stay', async () => {
+test('leaves out a figure that cannot be read, and keeps the others', async () => {
   const { app } = service
   await app.db.query(sql`drop table outbox`)
   const text = await scrape()
@@ -63,7 +63,7 @@ test('a figure that cannot be read has no value, and the others stay', async () 
   assert.match(text, /^database_up\{service="backoffice"\} 1$/m)
 })
 
-test('nobody but a service reads the health of one', async () => {
+test('shows health to services only', async () => {
   const answer = await service.app.inject({ method: 'POST', url: readServiceHealth.path })
   assert.equal(answer.statusCode, 401)
 })

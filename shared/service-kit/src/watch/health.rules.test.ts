@@ -6,7 +6,7 @@ const now = 1_800_000_000
 const judge = (name: string, ...values: MetricSeries['values']) => judgeHealth([{ name, values }], now)
 const level = (name: string, value: number) => judge(name, { value, labels: {} })[0]?.level
 
-test('says nothing of what has no figure', () => assert.deepEqual(judgeHealth([], now), []))
+test('reports nothing without a figure', () => assert.deepEqual(judgeHealth([], now), []))
 
 test('judges a state, an age and a moment by their limits', () => {
   assert.equal(level('database_up', 1), 'well')

@@ -1,19 +1,16 @@
 import type { HealthCheck, HealthFinding, HealthLevel } from '@portal/contracts/health.contract.ts'
 
-/**
- * A figure, and from where on it is not well. The alerts of `deploy/watch/alerts.yaml` have the same
- * limits.
- */
+/** Rule of a figure with its limits, equal to those of the alerts in `deploy/watch/alerts.yaml`. */
 export interface HealthRule {
   check: HealthCheck
   metric: string
-  /** The label that says which of several it is. */
+  /** Label that distinguishes the series. */
   subject?: string
   /** Only series with these labels count. */
   labels?: Readonly<Record<string, string>>
   /** The figure is a moment: seconds since then, or until then. */
   moment?: 'since' | 'until'
-  /** Bad is what is below the limits; else what is above. */
+  /** True if low values are bad. */
   isBelow?: true
   warning?: number
   critical?: number

@@ -4,7 +4,7 @@ import { implement } from '../implement.ts'
 import { portalVersion } from '../version.ts'
 import { judgeHealth, type MetricSeries } from './health.rules.ts'
 
-/** What is well in this process and what is not, by its own figures. */
+/** Reads the health of this process from its own figures. */
 export async function readHealth({ config, metrics }: FastifyInstance) {
   const series = (await metrics.getMetricsAsJSON()) as unknown as MetricSeries[]
   const now = Date.now()

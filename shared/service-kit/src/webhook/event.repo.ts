@@ -2,9 +2,9 @@ import { maxEventsRead, type WebhookEvent } from '@portal/contracts/webhook.cont
 import type { WebhookNoun } from '@portal/contracts/webhook-event.ts'
 import { type Db, sql } from '../database.ts'
 
-/** Days for which events of a noun are written after somebody has last waited for them. */
+/** Days for which events are written after the last subscription. */
 const wantedDays = 7
-/** Days after which events that nobody takes are forgotten. */
+/** Days after which unclaimed events are deleted. */
 const keptDays = 30
 
 /** Events of these nouns are written from now on. What is wanted already is not written again. */
@@ -16,7 +16,7 @@ export const want = (db: Db, nouns: readonly WebhookNoun[]) =>
 export const remove = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from webhook_event where id = any(${ids}::bigint[])`)
 
-/** The oldest. Of one row none is missing that was before another: they are written one after the other. */
+/** Finds the oldest events. Events of one row are complete, as they are written one after the other. */
 export const find = (db: Db): Promise<WebhookEvent[]> =>
   db.query(sql`select id, event_id as "eventId", noun, row_id as "rowId", action, number, state,
       company_id as "companyId", owner_id as "ownerId", user_id as "userId", at

@@ -38,7 +38,7 @@ export const webhookEvents =
     const timer = setInterval(tidy, tidyIntervalMs).unref()
     app.addHook('onClose', async () => clearInterval(timer))
 
-    // The triggers tell it on PostgreSQL's channel, which nobody else hears where the bus is another.
+    // Listens to PostgreSQL's channel of the triggers, which another bus does not receive.
     if (config.busUrl) {
       const onError = (err: Error) => log.warn({ err }, 'events for webhooks are found later')
       const heard = await openBus({

@@ -8,7 +8,7 @@ export async function axeFindings(element: Element = document.body): Promise<str
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** What stands outside of every landmark of a whole page. */
+/** Lists content outside of all landmarks of a page. */
 export async function outsideOfLandmarks(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly: ['region'] })
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))

@@ -31,7 +31,7 @@ export interface MockCall<R extends Route> {
 }
 type Answer<R extends Route> = DataOf<R> | ((call: MockCall<R>) => DataOf<R> | Promise<DataOf<R>>)
 
-/** What broke a contract during a test; the setup fails the test with it. */
+/** Broken contracts of a test; the setup fails the test with them. */
 export const broken: string[] = []
 
 function check(route: Route, what: string, schema: object | undefined, value: unknown) {

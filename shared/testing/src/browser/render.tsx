@@ -19,7 +19,7 @@ import { type AccountName, accounts, withOwn } from './accounts.ts'
 import { server } from './server.ts'
 
 export interface RenderOptions {
-  /** Who is signed in; nobody without it. */
+  /** Signed-in user; none by default. */
   as?: AccountName | Partial<UserView>
   /** A remote's module, or pages of it, mounted at their paths. */
   remote?: Pick<RemoteModule, 'routes'>
@@ -27,7 +27,7 @@ export interface RenderOptions {
   /** Or one element for every path. */
   element?: ReactElement
   handlers?: RequestHandler[]
-  /** What the page before handed over. */
+  /** State handed over by the previous page. */
   state?: unknown
 }
 

@@ -2,14 +2,14 @@ import { broken } from './mock.ts'
 
 const late = { rejected: false }
 
-test('a call that is under way when its page closes', async () => {
+test('a running call when its page closes', async () => {
   void fetch('http://localhost/api/late').catch(() => {
     late.rejected = true
   })
   expect(broken).toEqual([])
 })
 
-test('does not arrive in the test after it', async () => {
+test('does not reach the next test', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(late.rejected).toBe(true)
   expect(broken).toEqual([])

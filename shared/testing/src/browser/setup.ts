@@ -19,7 +19,7 @@ leaveOwnerStacksOut()
 // A note and the mark of a new row leave after so long: on a busy machine before a test has seen them.
 for (const stayMs of [4_000, 6_000, 10_000]) holdTimers(stayMs)
 
-// What jsdom leaves out.
+// Adds APIs that jsdom lacks.
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,

@@ -46,7 +46,7 @@ export async function testDatabase({
     await admin.query('select pg_advisory_lock(42)')
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makeTemplate(admin, server, template, name, migrations)
-    // By its files: to write each page of the template to the log costs five times as much.
+    // Copies files: writing each page of the template to the log costs five times as much.
     await admin.query(`create database ${database} template ${template} strategy file_copy`)
   } finally {
     await admin.end()

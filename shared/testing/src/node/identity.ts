@@ -45,7 +45,7 @@ const signed = new Map<string, Signed>()
 /** Seconds for which one token serves all calls of the same user, as the gateway's does. */
 const reusedFor = 10
 
-/** As the gateway signs it. `lifetime` in seconds, may be negative. */
+/** Signs an identity like the gateway. `lifetime` in seconds, may be negative. */
 export function signIdentity(
   part: Partial<Identity> = {},
   { lifetime = identityLifetime } = {},

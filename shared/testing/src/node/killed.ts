@@ -19,8 +19,12 @@ export function startChild({ app }: TestService, main: string, env: Record<strin
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' },
-      ...{ LOG_LEVEL: 'silent', SERVICE_SECRET: testSecret, PORTAL_KEY: testEncryptionKey },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SERVICE_SECRET: testSecret,
+      PORTAL_KEY: testEncryptionKey,
       ...env,
     },
     stdio: 'ignore',

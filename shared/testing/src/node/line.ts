@@ -6,7 +6,7 @@ export interface Line {
   /** The server's address by way of this line. */
   url: string
   silence(): void
-  /** What was held back arrives late. */
+  /** Delivers held data late. */
   restore(): void
   /**
    * The next connection that says this is silent from then on, and so for ever; the server hears it or not.

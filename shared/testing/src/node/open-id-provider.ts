@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
 
-/** What the provider says of somebody beside the name that they sign in by. */
+/** Claims of the provider beside the username. */
 export type Facts = Record<string, unknown>
 
 const page = (
@@ -75,16 +75,15 @@ export async function startOpenIdProvider(client: { id: string; secret: string; 
   return {
     issuer,
     people,
-    /**
-     * As somebody's browser does at the address that the portal has named: answers where it leads back to.
-     */
+    /** Follows the portal's redirect like a browser and returns the address back. */
     async visit(address: string, name: string | null): Promise<URL> {
       const cookies = new Map<string, string>()
       const go = async (url: URL, body?: string) => {
         const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
         const headers = { cookie, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
         const answer = await fetch(url, {
-          ...{ headers, redirect: 'manual' },
+          headers,
+          redirect: 'manual',
           ...(body !== undefined && { method: 'POST', body }),
         })
         for (const line of answer.headers.getSetCookie()) {

@@ -8,7 +8,7 @@ export interface Line {
   y: number
   isBold?: boolean
 }
-/** What a picture's dictionary says of it, and its bytes. */
+/** Dictionary and bytes of a picture. */
 export interface Picture {
   dictionary: string
   data: Buffer

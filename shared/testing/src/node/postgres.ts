@@ -12,8 +12,8 @@ export interface Postgres {
   /** `kill -9` of the server and all its children. */
   kill(): Promise<void>
   /**
-   * As an administrator does it: SIGTERM waits for those who are connected, SIGINT lets them go, SIGQUIT
-   * leaves the rest to recovery.
+   * Shuts down like an administrator: SIGTERM waits for connections, SIGINT ends them, SIGQUIT leaves
+   * recovery to the next start.
    */
   shutDown(how: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** On the same data and port. */
@@ -25,8 +25,8 @@ const memoryFolder = '/dev/shm'
 const gib = 1_024 ** 3
 
 /**
- * Where data may lie in memory. A database is some 700 files: to copy them on a disk takes six times as much
- * of the processor.
+ * Returns a folder in memory. A database has some 700 files, and copying them on a disk takes six times the
+ * processor time.
  */
 function folderInMemory(): string | undefined {
   if (!existsSync(memoryFolder)) return undefined
@@ -58,7 +58,7 @@ export async function startPostgres({ isDurable = false, isSmall = false } = {})
     while (!(await takesConnections(url))) {
       await sleep(30)
       if (!hasEnded()) continue
-      // What a killed server started holds the shared memory until it has ended, too.
+      // Retries while processes of a killed server hold the shared memory.
       if (triesLeft > 0 && said.includes('pre-existing shared memory')) return start(triesLeft - 1)
       throw new Error(`PostgreSQL for the tests ended:\n${said}`)
     }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What below a folder somebody else than its owner may read, write or list, each with its mode. */
+/** Lists files that other accounts may read, write or list, with their modes. */
 export function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => [path, statSync(join(folder, path)).mode & 0o777] as const)

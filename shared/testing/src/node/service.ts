@@ -17,7 +17,7 @@ export interface CallInput {
   query?: Record<string, string | number | boolean>
   params?: Record<string, string | number>
   headers?: Record<string, string>
-  /** For multipart calls. */
+  /** File of a multipart call. */
   file?: { name: string; content: Buffer | string }
 }
 

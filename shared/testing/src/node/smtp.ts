@@ -30,7 +30,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // Of connections that tests cut.
+  // Ignores errors of connections that tests cut.
   server.on('error', () => {})
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
@@ -40,7 +40,7 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
     received,
     url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     to: (address: string) => received.filter((one) => one.to === address),
-    /** As a machine that loses its power. */
+    /** Cuts all connections, like a power failure. */
     cut() {
       for (const socket of sockets) socket.destroy()
     },

@@ -12,20 +12,20 @@ import { useBarText } from './useBarText.ts'
 
 interface ChartSectionProps {
   title: string
-  /** What a bar stands for: the heading of the table's first column. */
+  /** Heading of the table's first column, for the bars. */
   of: string
   /** `columns` for what follows in time. */
   kind?: 'bars' | 'columns'
   bars: readonly Bar[]
   /** So many bars are shown, the first ones; what the chart says in words is of all. */
   maxBars?: number
-  /** What to know about the figures. */
+  /** Note about the figures. */
   note?: string
   /** Chooses what is shown. */
   control?: ReactNode
 }
 
-/** What the chart shows, in one sentence. */
+/** Summarizes the chart in one sentence. */
 function useSummary(bars: readonly Bar[]): string {
   const t = useT()
   const { number, share } = useFormat()

@@ -11,7 +11,7 @@ interface FiguresPageProps<Figures> {
   head?: { title: string; list: { label: string; to: string } }
   result: Parameters<typeof QueryResult<Figures>>[0]['result']
   isEmpty(figures: Figures): boolean
-  /** What stands there then, where something was chosen. */
+  /** Content of an empty filtered page. */
   empty?: ReactNode
   children(figures: Figures): ReactNode
 }

@@ -3,7 +3,7 @@ export interface Bar {
   /** In the reader's language. */
   label: string
   count: number
-  /** Of so many: then the share is what is compared. */
+  /** Total, if the share is compared. */
   of?: number
   /** The list that the bar stands for. */
   link?: string
@@ -17,7 +17,7 @@ export const toShare = (bar: Bar, longest: number) => (longest === 0 ? 0 : (100 
 export const findLongest = (bars: readonly Bar[]) =>
   bars[0]?.of === undefined ? Math.max(0, ...bars.map(weightOf)) : 1
 export const sumCounts = (bars: readonly Bar[]) => bars.reduce((total, { count }) => total + count, 0)
-/** Of shares: of how many all bars together are; undefined of counts. */
+/** Returns the total of shares; undefined for counts. */
 export const findWhole = (bars: readonly Bar[]): number | undefined =>
   bars[0]?.of === undefined ? undefined : bars.reduce((whole, { of = 0 }) => whole + of, 0)
 /** The first of the longest; undefined where nothing was counted. */

@@ -5,7 +5,7 @@ import type { Bar } from './bar.ts'
 /** The rows of a list that have a value, in an address that may filter already. */
 const listOf = (list: string, filter: string, value: string) =>
   `${list}${list.includes('?') ? '&' : '?'}${filter}=${value}`
-/** As addresses of lists have them. */
+/** Formats dates like addresses of lists. */
 export const days = ({ from, to }: Pick<Stretch, 'from' | 'to'>) => `${from ?? ''}..${to ?? ''}`
 
 /** A bar for each code, with the list of its rows. */

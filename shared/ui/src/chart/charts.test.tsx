@@ -14,7 +14,7 @@ const bars = [
 test.each([
   ['a list of bars', <BarList key="b" label="Orders" bars={bars} />],
   ['a column chart', <ColumnChart key="c" label="Orders" bars={bars} />],
-])('%s tells each value and leads into its list', async (_, element) => {
+])('%s shows each value with a link to its rows', async (_, element) => {
   const { user, address } = await renderAt('/', { as: 'maintain', element })
   const chart = within(screen.getByRole('list', { name: 'Orders' }))
   expect(chart.getAllByRole('listitem')).toHaveLength(2)
@@ -33,7 +33,7 @@ test.each([
   expect(address()).toBe('/order?status=SHIPPED')
 })
 
-test('a chart says in a sentence what it shows, and is a table at a click', async () => {
+test('summarizes a chart in a sentence, and shows it as a table on click', async () => {
   const element = <ChartSection title="Orders by status" of="Status" bars={bars} />
   const { user, address } = await renderAt('/', { as: 'maintain', element })
   expect(screen.getByText('1,200 in total, most: Shipped (1,200)')).toBeVisible()
@@ -51,7 +51,7 @@ test('a chart says in a sentence what it shows, and is a table at a click', asyn
   expect(screen.getByRole('list', { name: 'Orders by status' })).toBeVisible()
 })
 
-test('a chart of nothing says so', async () => {
+test('shows a message for a chart without data', async () => {
   await renderAt('/', {
     as: 'maintain',
     element: <ChartSection title="Orders by status" of="Status" bars={[]} />,
@@ -60,7 +60,7 @@ test('a chart of nothing says so', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a time line keeps the order, with days and links', async () => {
+test('sorts a time line with dates and links', async () => {
   const items = [
     { key: '1', on: '2026-01-02', title: 'Ordered', link: '/order?orderNo=1' },
     { key: '2', on: '2026-02-02', title: 'Shipped', detail: 'Waybill 1Z' },

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { AccountInput } from './AccountInput.tsx'
 import { CompanyInput } from './CompanyInput.tsx'
 
-/** Whose the row is: a company's or a person's. Choosing one clears the other. */
+/** Owner of a row: a company or a person. Selecting one clears the other. */
 export function OwnerInputs() {
   const t = useT()
   useOneOwner()

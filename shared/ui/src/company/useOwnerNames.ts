@@ -2,11 +2,11 @@ import { useSession, useT } from '@portal/client'
 import { useFindAccountNamesQuery } from './account.api.ts'
 import { useFindCompaniesQuery } from './company.api.ts'
 
-/** As many as one call names. */
+/** Limit of one call. */
 const maxNames = 200
 const people = ['ownerId', 'installerId']
 
-/** What a history says of a field: a company's number or an account's id. */
+/** Owner named in a history: a company's number or an account's id. */
 export interface Mention {
   field: string
   value: unknown

@@ -20,7 +20,7 @@ const Come = ({ children }: { children: ReactNode }) => (
 /** Characters of an unchanged stretch that stay beside a change. */
 const context = 40
 
-/** Of what stayed only the neighbourhood of the changes. */
+/** Shortens unchanged text to the context of changes. */
 function shortened(text: string, isFirst: boolean, isLast: boolean) {
   const head = isFirst ? 0 : context
   const tail = isLast ? 0 : context

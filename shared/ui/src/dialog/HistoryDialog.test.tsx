@@ -26,7 +26,7 @@ const entries: HistoryEntry[] = [
 
 const lines = { field: 'lines', label: 'Lines', options: [{ value: 'LXP_3K', label: 'LXP 3K' }] }
 
-test('a history tells who changed what from which value to which, in the table’s words', async () => {
+test("lists who changed which value, with the table's labels", async () => {
   await renderAt('/', {
     as: 'maintain',
     element: (
@@ -75,7 +75,7 @@ const open = async (
 const marked = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('del, ins')].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
-test('of a long text only what changed is marked, and of what stayed only its neighbourhood is shown', async () => {
+test('marks changes within a long text and shows their context only', async () => {
   const before = `${'The roof was checked and found sound. '.repeat(10)}The installer calls on Monday.`
   const { dialog } = await open(change({ remark: before }, { remark: before.replace('Monday', 'Tuesday') }))
   expect(marked(dialog)).toEqual(['DEL Monday', 'INS Tuesday'])
@@ -84,7 +84,7 @@ test('of a long text only what changed is marked, and of what stayed only its ne
   expect(dialog).toHaveTextContent('3 days ago')
 })
 
-test('a text that is another one stands beside the old one, as short values do', async () => {
+test('shows a replaced text beside the old one, like short values', async () => {
   const { dialog } = await open(
     change(
       { remark: 'Call the customer before shipping', waybillNo: 'WB-1' },
@@ -95,7 +95,7 @@ test('a text that is another one stands beside the old one, as short values do',
   expect(dialog).toHaveTextContent('WB-1 → WB-2')
 })
 
-test('lines of a list are new, gone or changed; the rest is counted', async () => {
+test('marks added, removed and changed lines of a list and counts the rest', async () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   const { dialog } = await open(
     change(
@@ -109,7 +109,7 @@ test('lines of a list are new, gone or changed; the rest is counted', async () =
   expect(dialog).toHaveTextContent('LXP 3K × 35')
 })
 
-test('what a deleted row held is told when asked for', async () => {
+test('shows the values of a deleted row on request', async () => {
   const { user, dialog } = await open(change({ customer: 'Helios' }, {}, 'delete'))
   expect(within(dialog).getByText('Helios')).not.toBeVisible()
   await user.click(within(dialog).getByText('What it held'))
@@ -117,7 +117,7 @@ test('what a deleted row held is told when asked for', async () => {
   expect(await axeFindings(dialog)).toEqual([])
 })
 
-test('a history that cannot be read says why', async () => {
+test('shows why a history cannot be read', async () => {
   const result = { error: { status: 0, url: '/api/x' }, isFetching: false }
   await renderAt('/', {
     as: 'maintain',

@@ -81,7 +81,7 @@ function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly Word
   )
 }
 
-/** Who changed a row, when, and from what to what, the latest first. */
+/** Changes of a row with user, time and values, latest first. */
 export default function HistoryList({ result, columns, maxEntries }: HistoryListProps) {
   const t = useT()
   const { data, error, isFetching } = result

@@ -9,7 +9,7 @@ const text = fc.oneof(
     .map((list) => list.join('')),
 )
 
-test('kept and removed pieces make the old text, kept and added ones the new', () => {
+test('composes the old text of kept and removed parts, and the new of kept and added ones', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const pieces = difference(before, after)
@@ -24,7 +24,7 @@ test('kept and removed pieces make the old text, kept and added ones the new', (
   )
 })
 
-test('only the words that changed are marked', () => {
+test('marks changed words only', () => {
   expect(difference('Call first, then ship.', 'Call twice, then ship.')).toEqual([
     { kind: 'kept', text: 'Call ' },
     { kind: 'removed', text: 'first' },
@@ -33,7 +33,7 @@ test('only the words that changed are marked', () => {
   ])
 })
 
-test('entries of a list are gone, new, changed or counted', () => {
+test('classifies list entries as removed, added, changed or unchanged', () => {
   const line = (model: string, quantity: number) => ({ model, quantity })
   expect(
     listDifference(
@@ -48,7 +48,7 @@ test('entries of a list are gone, new, changed or counted', () => {
   expect(listDifference(['x', 'x'], ['x'])).toEqual({ lines: [{ before: 'x' }], unchanged: 1 })
 })
 
-test('no entry of a list is lost or told twice', () => {
+test('lists every entry exactly once', () => {
   const list = fc.array(
     fc.record({ model: fc.constantFrom('A', 'B', 'C'), quantity: fc.integer({ min: 1, max: 3 }) }),
   )

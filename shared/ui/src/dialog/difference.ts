@@ -64,8 +64,8 @@ const keyOf = (item: unknown, key: string | undefined) =>
   key && typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined
 
 /**
- * What became of the entries of a list: gone (`before` only), new (`after` only) or changed (both), where
- * `key` names the field by which an entry is the same one. Entries that stayed are counted.
+ * Classifies entries of a list: removed (`before` only), added (`after` only) or changed (both), identified
+ * by the field `key`. Unchanged entries are counted.
  */
 export function listDifference(
   before: readonly unknown[],

@@ -2,9 +2,9 @@ import { type Column, toText } from '../column.ts'
 
 /** How a field is called and its values are told; a table's column is one. */
 export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'words' | 'format' | 'filter'> & {
-  /** Where neither options nor format tell it. */
+  /** Formats a value when neither options nor format do. */
   text?(value: unknown): string
-  /** Of a list: the field by which an entry stays the same one when others of it change. */
+  /** Field that identifies an entry of a list when others of it change. */
   itemKey?: string
 }
 

@@ -39,7 +39,7 @@ const show = (first: ListedFile[], options: Parameters<typeof renderAt>[1] = {})
   renderAt('/', { as: 'maintain', element: <Files first={first} />, ...options })
 const chooser = () => screen.getByLabelText('Choose files', { selector: 'input' })
 
-test('API-09 an upload ends with ‘upload successful.’ and the removal of a file with ‘Removed successfully’', async () => {
+test('API-09 shows ‘upload successful.’ after an upload and ‘Removed successfully’ after a removal', async () => {
   const { user } = await show([], { handlers: [mock(uploadFile, stored(1))] })
   expect(screen.getByText('No files yet')).toBeVisible()
   await user.upload(chooser(), new File(['%PDF'], 'file-1.pdf', { type: 'application/pdf' }))
@@ -51,7 +51,7 @@ test('API-09 an upload ends with ‘upload successful.’ and the removal of a f
   await waitFor(() => expect(screen.queryByText('file-1.pdf')).not.toBeInTheDocument())
 })
 
-test('an upload that fails stays with the reason and can be tried again', async () => {
+test('keeps a failed upload with its reason and a retry', async () => {
   let tries = 0
   const handler = mock(uploadFile, () => {
     tries += 1
@@ -65,7 +65,7 @@ test('an upload that fails stays with the reason and can be tried again', async 
   expect(await screen.findByText('file-2.pdf')).toBeVisible()
 })
 
-test('a file that itself is refused would be refused again: it can only be removed', async () => {
+test('offers only removal for a refused file', async () => {
   const handler = mock(uploadFile, () => {
     throw refuse(400, {
       error: 'file.type_mismatch',
@@ -81,7 +81,7 @@ test('a file that itself is refused would be refused again: it can only be remov
   expect(screen.queryByText(/photo\.png/)).not.toBeInTheDocument()
 })
 
-test('an upload on its way can be cancelled', async () => {
+test('cancels a running upload', async () => {
   let release = () => {}
   const handler = mock(uploadFile, async () => {
     await new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test('an upload on its way can be cancelled', async () => {
   expect(await screen.findByText('No files yet')).toBeVisible()
 })
 
-test('a PDF is shown from memory in its own frame, other files are only downloaded', async () => {
+test('shows a PDF in a frame and offers other files as downloads', async () => {
   const answer = () =>
     new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/octet-stream' } })
   const { user } = await show([listed(1), listed(2, 'application/zip')], {
@@ -109,7 +109,7 @@ test('a PDF is shown from memory in its own frame, other files are only download
   expect((await screen.findByTitle('file-1.pdf')).getAttribute('src')).toMatch(/^blob:/)
 })
 
-test('a picture that the browser cannot show, such as one of a phone, says so and can be downloaded', async () => {
+test('offers a download for a picture that the browser cannot show', async () => {
   const answer = () => new HttpResponse('heic', { headers: { 'content-type': 'application/octet-stream' } })
   const { user } = await show([listed(1, 'image/heic')], {
     handlers: [mock(downloadFile, answer as never)],
@@ -121,7 +121,7 @@ test('a picture that the browser cannot show, such as one of a phone, says so an
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
-test('a file that cannot be read says why in its preview', async () => {
+test('shows in the preview why a file cannot be read', async () => {
   const gone = mock(downloadFile, () => {
     throw refuse(404, { error: 'file.not_found', msg: 'This file is gone.' })
   })
@@ -137,7 +137,7 @@ function aFileOf(size: number, name: string) {
   return file
 }
 
-test('a file that is too large is refused before it is sent, with what to do', async () => {
+test('refuses a file that is too large before sending, with advice', async () => {
   const { user } = await show([])
   await user.upload(chooser(), aFileOf(maxUploadSize + 1, 'film.mp4'))
   expect(
@@ -146,7 +146,7 @@ test('a file that is too large is refused before it is sent, with what to do', a
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('files of a form are gone or there when it is saved, and it is not saved while one has not arrived', async () => {
+test("saves a form's added and removed files, and waits for uploads", async () => {
   const saved: unknown[] = []
   let release = () => {}
   const handler = mock(uploadFile, async () => {
@@ -191,7 +191,7 @@ test('files of a form are gone or there when it is saved, and it is not saved wh
   await waitFor(() => expect(saved).toEqual([[stored(2).id]]))
 })
 
-test('who may not edit neither adds nor removes', async () => {
+test('hides adding and removing from readers', async () => {
   await show([listed(1)], { as: 'owner' })
   expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument()
   expect(screen.queryByLabelText('Choose files')).not.toBeInTheDocument()

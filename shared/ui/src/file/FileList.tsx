@@ -32,7 +32,7 @@ export interface FileListProps {
   onAdd?(file: StoredFile): Outcome
   onRemove?(file: ListedFile): Outcome
   permission?: string
-  /** As of an input of type file. */
+  /** Accepted types, as in an input of type file. */
   accept?: string
   /** Part of a form: nothing is gone before its save, so nothing is asked or said. */
   isDraft?: boolean
@@ -40,7 +40,7 @@ export interface FileListProps {
   onUploads?(uploads: readonly Upload[]): void
   /** Beside the name of each. */
   beside?(file: ListedFile): ReactNode
-  /** What is pasted on the page is added, and where fingers point, a picture can be taken. */
+  /** Accepts pasted pictures and, on touch screens, photos. */
   takesPictures?: boolean
 }
 

@@ -47,7 +47,7 @@ export function FilesInput({ files, onArrived, name, label, helperText, ...list 
         onAdd={async (file) => {
           setKnown((now) => [...now, file])
           onArrived?.(file)
-          // Of several uploads at once each adds to what the others have added.
+          // Appends to the current value, as several uploads may finish concurrently.
           set([...(getValues(name) ?? []), file.id])
         }}
         onRemove={async ({ file }) => set((getValues(name) ?? []).filter((id: string) => id !== file.id))}

@@ -1,7 +1,7 @@
 import { lazily } from '../lazily.tsx'
 import type { FilePreviewProps } from './FilePreview.tsx'
 
-/** What a browser shows by itself without running anything of it. */
+/** Decides whether a browser can show a type without running code. */
 export const canPreview = (type: string) =>
   type === 'application/pdf' ||
   type === 'video/mp4' ||

@@ -79,7 +79,7 @@ export function EditForm<Values extends FieldValues>({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setProblem(undefined)
-    // What the service said of fields without an input would hold back every save from now on.
+    // Clears errors of fields without an input, which would block every further save.
     const unplacedNames = unplaced.map(([name]) => name as Path<Values>)
     if (unplacedNames.length > 0) form.clearErrors(unplacedNames)
     if (settle()) await send(event)
@@ -88,7 +88,7 @@ export function EditForm<Values extends FieldValues>({
   /** `files.0.fileId` is known as what `files` are called. */
   const labelOf = (name: string, part = name): string =>
     words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
-  /** What stands at its field is not said a second time. */
+  /** Omits messages that are shown at their field. */
   const isSaidAtField = fields.some(
     ([name, message]) =>
       findInput(words, name) && withoutStop(t(message)) === withoutStop(problemText(problem)),

@@ -78,7 +78,7 @@ async function show(onSave: (values: Device) => Promise<unknown> = async () => {
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('a form sends what was edited with what was not, and closes', async () => {
+test('sends edited and unedited fields and closes', async () => {
   const sent: Device[] = []
   const { user, events } = await show(async (values) => sent.push(values))
   await user.type(field('End user'), ' Smith')
@@ -96,7 +96,7 @@ test('a form sends what was edited with what was not, and closes', async () => {
   expect(events.indexOf('saved')).toBeLessThan(events.indexOf('closed'))
 })
 
-test('a form opens with its first field in focus, and Cancel blames no field that was left empty', async () => {
+test('focuses the first field, and Cancel marks no empty field', async () => {
   const { user, events } = await show()
   expect(field('Serial number')).toHaveFocus()
   await user.clear(field('Serial number'))
@@ -107,7 +107,7 @@ test('a form opens with its first field in focus, and Cancel blames no field tha
   await waitFor(() => expect(events).toContain('closed'))
 })
 
-test('a long list is searched by typing, and an emptied choice is null', async () => {
+test('searches a long list by typing, and sends null for a cleared selection', async () => {
   const sent: Device[] = []
   const { user } = await show(async (values) => sent.push(values))
   const country = screen.getByRole('combobox', { name: 'Country' })
@@ -119,7 +119,7 @@ test('a long list is searched by typing, and an emptied choice is null', async (
   await waitFor(() => expect(sent[0]?.country).toBe('C17'))
 })
 
-test('a phone shows the keyboard of what a field holds, and mends no codes', async () => {
+test('shows a fitting phone keyboard without autocorrection of codes', async () => {
   await show()
   const serialNum = screen.getByRole('textbox', { name: /Serial number/ })
   expect(serialNum).toHaveAttribute('autocapitalize', 'none')
@@ -131,7 +131,7 @@ test('a phone shows the keyboard of what a field holds, and mends no codes', asy
   expect(months).toHaveAttribute('enterkeyhint', 'done')
 })
 
-test('what is missing or out of bounds is said at its field, and nothing is sent', async () => {
+test('shows errors at their fields and sends nothing', async () => {
   const sent: Device[] = []
   const { user } = await show(async (values) => sent.push(values))
   await user.clear(field('Serial number'))
@@ -144,7 +144,7 @@ test('what is missing or out of bounds is said at its field, and nothing is sent
   expect(sent).toEqual([])
 })
 
-test('a text that is too long stays as it was pasted, and what is too much is said', async () => {
+test('keeps a long text as pasted and shows the excess', async () => {
   const sent: Device[] = []
   const { user } = await show(async (values) => sent.push(values))
   const pasted = 'A'.repeat(1_234)
@@ -156,7 +156,7 @@ test('a text that is too long stays as it was pasted, and what is too much is sa
   expect(sent).toEqual([])
 })
 
-test('the server’s errors stand at their fields, the first is focused, and the input stays', async () => {
+test("shows the server's errors at their fields, focuses the first and keeps the input", async () => {
   const { user, events } = await show(async () => {
     throw failure(400, {
       msg: 'The device cannot be saved.',
@@ -174,7 +174,7 @@ test('the server’s errors stand at their fields, the first is focused, and the
   expect(events).not.toContain('closed')
 })
 
-test('what the server says of one field stands there alone', async () => {
+test("shows a field's server error at that field only", async () => {
   const { user } = await show(async () => {
     throw failure(400, { msg: 'No such user', fields: { endUser: 'No such user' } })
   })
@@ -184,7 +184,7 @@ test('what the server says of one field stands there alone', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what the server says of a field without an input is said by its name, and does not hold back the next save', async () => {
+test('names a field without input in its error, and allows the next save', async () => {
   let calls = 0
   const { user, events } = await show(async () => {
     calls += 1
@@ -199,7 +199,7 @@ test('what the server says of a field without an input is said by its name, and 
   expect(calls).toBe(2)
 })
 
-test('a failure that is answered is not shown beside the next mistake', async () => {
+test('hides an answered failure when the next error appears', async () => {
   const { user } = await show(async () => {
     throw failure(400, { msg: 'The device cannot be saved.' })
   })
@@ -212,7 +212,7 @@ test('a failure that is answered is not shown beside the next mistake', async ()
   expect(screen.queryByText('The device cannot be saved.')).toBeNull()
 })
 
-test('an unsaved form marks its tab and asks before it is thrown away', async () => {
+test('marks the tab of an unsaved form and asks before discarding it', async () => {
   const { user, events } = await show()
   await user.type(field('End user'), '!')
   expect(events).toContain('dirty true')
@@ -229,7 +229,7 @@ test('an unsaved form marks its tab and asks before it is thrown away', async ()
   await waitFor(() => expect(events).toContain('closed'))
 })
 
-test('when someone else saved first, that is said by name, nothing is chosen beforehand, Save says what is missing, and the choice is saved over the new version', async () => {
+test('names who saved first, requires a choice and saves it over the new version', async () => {
   const sent: Device[] = []
   const current = { ...device, version: 4, endUser: 'Bob', months: 24, serialNum: 'SNA2' }
   const { user, events } = await show(async (values) => {

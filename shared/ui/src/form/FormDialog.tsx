@@ -25,8 +25,8 @@ const firstField =
   ':is(input, textarea, [role="combobox"]):not([type="hidden"], [type="file"], [aria-hidden="true"], :disabled)'
 
 /**
- * Who opens a form writes into its first field, where none asks for the focus itself. On a touch screen the
- * keyboard would cover half of the form before anybody has read it.
+ * Focuses the first field unless another one asks for it. On a touch screen the keyboard would cover half of
+ * the form.
  */
 function focusFirst(content: HTMLElement | null) {
   if (!content || content.contains(document.activeElement) || matchMedia('(pointer: coarse)').matches) return

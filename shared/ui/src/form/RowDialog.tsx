@@ -6,7 +6,7 @@ interface RowDialogProps<Values extends Record<string, unknown>, Row>
   /** The row that is edited, reduced to what the form holds, or an empty one. */
   values: Values
   save: (values: Values) => Promise<Row>
-  /** Of a new row: how the message names it, and the address to which it leads. */
+  /** Title and address of a new row, for the message. */
   created?: (row: Row) => { title: string; path: string }
   /** Gets the row as it is saved now. */
   onSaved?: (row: Row) => void

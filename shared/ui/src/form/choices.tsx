@@ -43,7 +43,7 @@ function SearchableSelect({ options, onSearch, isLoading, ...props }: SelectInpu
       loading={isLoading}
       disabled={disabled}
       autoHighlight
-      // What is typed takes the place of what is chosen.
+      // Replaces the selection by typing.
       selectOnFocus
       disableClearable={(props.required && chosen !== null) as false}
       groupBy={options.some(({ group }) => group) ? (option) => option.group ?? '' : undefined}
@@ -61,7 +61,7 @@ function SearchableSelect({ options, onSearch, isLoading, ...props }: SelectInpu
   )
 }
 
-/** What the list shows of a choice. */
+/** Text of a choice in the list. */
 const ChoiceText = ({ choice: { label, detail } }: { choice: Choice }) => (
   <>
     {label}

@@ -21,9 +21,7 @@ export function useFieldWords(
   })
 }
 
-/**
- * Where the form shows what is said of a field; undefined: nowhere. What is said of an entry, its list shows.
- */
+/** Finds the input that shows a field's message; undefined: none. Lists show messages of their entries. */
 export function findInput(words: ReadonlyMap<string, FieldWords>, name: string): string | undefined {
   const own = words.get(name)
   if (own) return own.at ?? name

@@ -8,7 +8,7 @@ export interface FieldProps {
   /** In the reader's language. */
   label: string
   required?: boolean
-  /** What is said of an empty field, in the reader's language, where that it is required is not enough. */
+  /** Message of an empty required field, in the reader's language, if the default does not suffice. */
   requiredText?: string
   disabled?: boolean
   helperText?: string

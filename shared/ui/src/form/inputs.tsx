@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './field.ts'
 import { keyboards, type TextKind } from './keyboard.ts'
 
 export interface TextInputProps extends FieldProps {
-  /** What is longer is said and stays: an input that cuts a pasted text loses the rest of it. */
+  /** Limit that is reported, not enforced: an input that truncates pasted text loses the rest. */
   maxLength?: number
   /** More than one makes a text area. */
   rows?: number
@@ -13,7 +13,7 @@ export interface TextInputProps extends FieldProps {
   kind?: TextKind
   autoComplete?: string
   autoFocus?: boolean
-  /** What the field holds of what was typed or pasted. */
+  /** Normalizes typed or pasted text. */
   clean?: (text: string) => string
   /** Behind what is typed, such as a button. */
   endAdornment?: ReactNode

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-/** What a field holds, as far as a phone's keyboard and what it mends by itself depend on that. */
+/** Kind of a text, which selects the phone's keyboard and its corrections. */
 export type TextKind = 'text' | 'name' | 'code' | 'email' | 'phone' | 'password'
 
 type Keyboard = Pick<
@@ -8,7 +8,7 @@ type Keyboard = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'
 >
 
-/** As it is typed: no dictionary knows it. */
+/** Disables corrections of text that no dictionary contains. */
 const literal = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** The keyboard of each kind. Rows are of other people and things: the reader's own data is not offered. */

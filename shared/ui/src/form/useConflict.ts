@@ -30,7 +30,7 @@ function metOf(mine: Row, error: unknown): Met | undefined {
   return { by, mine, current, differing: Object.keys(mine).filter(differs) }
 }
 
-/** What is chosen goes into the form at once; nothing is chosen for the person. */
+/** Applies choices to the form at once; nothing is preselected. */
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const [met, setMet] = useState<Met>()
   const [chosen, setChosen] = useState<Record<string, Side>>({})

@@ -8,10 +8,10 @@ import { rowTexts } from './counted.ts'
 import { columnName, type Importing } from './importing.ts'
 import { problemsCsv } from './problemsCsv.ts'
 
-/** What is said of a field stands alone here. */
+/** Capitalizes a field's message that stands alone. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What has to be corrected in a list, cell by cell. */
+/** Problems of a list, cell by cell. */
 export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
   const t = useT()
   const texts = of.counted ?? rowTexts

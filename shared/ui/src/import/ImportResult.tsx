@@ -16,7 +16,7 @@ interface ImportResultProps {
   onAgain: () => void
 }
 
-/** What the dry run found: take all rows, take the good ones, or go and correct the list. */
+/** Result of the dry run: take all rows, take the valid ones, or correct the list. */
 export function ImportResult({ of, job, onAgain }: ImportResultProps) {
   const t = useT()
   const texts = of.counted ?? rowTexts

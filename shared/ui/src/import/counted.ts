@@ -1,4 +1,4 @@
-/** What an import says of the rows of a list; English, as the page translates it. */
+/** Texts about rows of a list in English, as keys of translations. */
 export const rowTexts = {
   one: 'Row',
   whole: 'Whole row',

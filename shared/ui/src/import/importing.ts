@@ -6,12 +6,12 @@ import type { Words } from '../dialog/words.ts'
 import { listNames } from '../table/export.ts'
 import type { CountedTexts } from './counted.ts'
 
-/** What a noun says of the import of its list. */
+/** Import of a noun's list. */
 export interface Importing {
   /** English, as the titles of the list are. */
   title: string
   list: { title: string; path: string }
-  /** By which the page of the list shows the import; `import` unless it has several. */
+  /** Address parameter of the import on the list's page; `import` unless there are several. */
   view?: string
   permission: string
   /** Takes the list. */
@@ -20,27 +20,27 @@ export interface Importing {
     body?: typeof ListNames
     data: typeof Job
   }
-  /** What is read anew when rows have come. */
+  /** Cache tag that is refetched after an import. */
   tag: string
   /**
    * The columns that are read and, beside them, those of the export; without them the service knows its own.
    */
   columns?: { words: readonly Words[]; read: readonly string[]; exported: readonly string[] }
-  /** Of the files that it takes; .xlsx and .csv unless it says so. */
+  /** Accepted files; .xlsx and .csv by default. */
   files?: string
-  /** What its files have so many of; rows unless it says so. */
+  /** Texts about counted items; rows by default. */
   counted?: CountedTexts
-  /** What else is good to know of the columns. */
+  /** Hint about the columns. */
   hint?: string
-  /** Where the service has a template with examples. */
+  /** Route of a template with examples. */
   template?: Route & { download: true }
 }
 
-/** What the address of the import says. */
+/** Returns the import's address parameter. */
 export const getView = ({ view = 'import' }: Importing) => view
 export const importPath = (of: Importing) => `${of.list.path.replace(/\?.*/, '')}?view=${getView(of)}`
 
-/** As an export would write them. */
+/** Names as an export would write them. */
 export const getNames = ({ columns }: Importing): ListNames | undefined =>
   columns && listNames(columns.words, [...new Set([...columns.read, ...columns.exported])])
 

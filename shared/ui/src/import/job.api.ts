@@ -2,7 +2,7 @@ import { endpoints } from '@portal/client'
 import { allJobRoutes, type JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 
-/** What is done with imports of one service, by hooks that have the same names for all of them. */
+/** Calls for imports of one service, with hooks of the same names for all services. */
 function jobCalls({ getJob, applyJob, cancelJob }: JobRoutes) {
   const hooks = endpoints({ getJob, applyJob, cancelJob }, { tag: 'Job' })
   return {

@@ -6,17 +6,12 @@ import { BackLink, type ListPlace } from './BackLink.tsx'
 
 interface QueryResultProps<Data> {
   result: { currentData?: Data; error?: unknown; refetch: () => unknown }
-  /**
-   * Of the page of one record: its name and the list it stands in, for the way back when it cannot be shown.
-   */
+  /** Title and list of a record's page, for the way back when it cannot be shown. */
   record?: { title: string; list: ListPlace }
   children: (data: Data) => ReactNode
 }
 
-/**
- * What a query answered, or that it is on its way, or why it failed. What is shown stays while it is read
- * again.
- */
+/** Shows a query's data, its loading or its error. Data stay visible during a refetch. */
 export function QueryResult<Data>({
   result: { currentData, error, refetch },
   record,

@@ -8,7 +8,7 @@ import { BackLink, type ListPlace } from './BackLink.tsx'
 interface RecordHeaderProps {
   title: string
   status: Option
-  /** What is to be said of the state, beside it. */
+  /** Note beside the status. */
   statusNote?: ReactNode
   /** The list that the record stands in. */
   list: ListPlace

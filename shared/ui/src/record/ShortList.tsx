@@ -15,7 +15,7 @@ export interface ShortItem {
 
 interface ShortListProps {
   title: string
-  /** Of all that the list has. */
+  /** Total of the list. */
   total: number
   list: { label: string; to: string }
   items: readonly ShortItem[]

@@ -28,13 +28,13 @@ const show = (result: { currentData?: string; error?: unknown }, refetch = () =>
     ),
   })
 
-test('what a query answered is shown, also while asking again fails', async () => {
+test('keeps showing the last answer while refetching fails', async () => {
   await show({ currentData: 'Five years', error: failure })
   expect(screen.getByText('Five years')).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a record that cannot be read can be asked for again, and its list is one click away', async () => {
+test('offers a retry and a link to the list when a record cannot be read', async () => {
   const refetch = jest.fn()
   const { user, address } = await show({ error: failure }, refetch)
   expect(screen.getByRole('heading', { level: 1, name: 'W-7' })).toBeVisible()
@@ -45,13 +45,13 @@ test('a record that cannot be read can be asked for again, and its list is one c
   expect(address()).toBe('/warranty')
 })
 
-test('what does not exist is not asked for again', async () => {
+test('offers no retry for a missing record', async () => {
   await show({ error: missing })
   expect(screen.getByText('Not found')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('the parts of a record’s page name themselves', async () => {
+test("labels the sections of a record's page", async () => {
   await renderAt('/warranty/7', {
     as: 'maintain',
     element: (
@@ -85,7 +85,7 @@ test('the parts of a record’s page name themselves', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('on a phone a table within a page is a list: each row named, what is empty left out', async () => {
+test('shows tables within a page as lists on a phone, without empty values', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {

@@ -55,7 +55,7 @@ test.each([
   ['NotFoundError', /^No camera found. Choose a photo/],
   ['NotReadableError', /^The camera is not available, perhaps because another app uses it/],
   ['NotAllowedError', /^The camera is blocked/],
-])('a camera that answers %s: said what to do, and another try may find it', async (name, text) => {
+])('shows advice when the camera answers %s, and allows another try', async (name, text) => {
   camera.mockImplementationOnce(refusedAs(name) as never)
   const { user, onRead } = await scan()
   await screen.findByText(text)
@@ -64,7 +64,7 @@ test.each([
   await waitFor(() => expect(onRead).toHaveBeenCalledWith('LB21300137'))
 })
 
-test('the camera is off while the page is hidden, after it was read, and when it is taken away it is said', async () => {
+test('stops the camera when hidden or after a scan, and reports its loss', async () => {
   const { user, onRead } = await scan()
   const show = async (isHidden: boolean) => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
@@ -85,7 +85,7 @@ test('the camera is off while the page is hidden, after it was read, and when it
   expect(tracks.map(({ stop }) => stop.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('a browser that knows all formats reads the code itself', async () => {
+test('reads the code by the browser when it supports all formats', async () => {
   browserReads(async () => [{ rawValue: 'SN:LB21300137;MODEL:SNA-12K' }], all)
   const { onRead } = await scan()
   await waitFor(() => expect(onRead).toHaveBeenCalledWith('LB21300137'))
@@ -95,14 +95,14 @@ test('a browser that knows all formats reads the code itself', async () => {
 test.each([
   ['knows fewer formats', async () => [], ['qr_code']],
   ['has no service to ask', refusedAs('NotSupportedError') as () => Promise<never>, all],
-])('one that %s is helped by our own reader', async (_, detect, formats) => {
+])('uses the built-in decoder for a browser that %s', async (_, detect, formats) => {
   browserReads(detect, formats)
   zxing.mockResolvedValue(['LB21300137'])
   const { onRead } = await scan()
   await waitFor(() => expect(onRead).toHaveBeenCalledWith('LB21300137'))
 })
 
-test('where a browser has no camera to offer, there is no button', async () => {
+test('hides the button without a camera API', async () => {
   Reflect.deleteProperty(navigator, 'mediaDevices')
   await renderAt('/', { as: 'owner', element: <ScanButton onRead={() => {}} /> })
   expect(screen.queryByRole('button', { name: 'Scan the serial number' })).not.toBeInTheDocument()

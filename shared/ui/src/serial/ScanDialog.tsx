@@ -17,13 +17,13 @@ import { useCodeReader, useReading } from './useReading.ts'
 export interface ScanDialogProps {
   onRead(found: string): void
   onClose(): void
-  /** What is scanned, where it is not the serial number. In the reader's language. */
+  /** Title in the reader's language, if not the serial number is scanned. */
   title?: string
-  /** What is wanted of the text of a code: the serial number. */
+  /** Extracts the wanted text of a code, by default the serial number. */
   find?(text: string): string | undefined
 }
 
-/** What is wrong, and what to do about it. */
+/** Describes a problem with advice. */
 function useProblem(camera: CameraState, isReaderFailed: boolean): string | undefined {
   const t = useT()
   if (isReaderFailed) return t("Couldn't load the code reader. Check your connection and try again.")

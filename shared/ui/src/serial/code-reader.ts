@@ -12,7 +12,7 @@ const formats = ['code_128', 'qr_code', 'data_matrix', 'ean_13']
 
 const ownReader = async (): Promise<CodeReader> => (await import('./zxing.ts')).zxingReader()
 
-/** By the browser itself, where it knows all formats and its system has the service that it asks. */
+/** Uses the browser's reader if it supports all formats and its system service works. */
 async function browserReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []

@@ -11,4 +11,4 @@ test.each([
   ['a'.repeat(21), undefined],
   ['unsn: 12345', undefined],
   ['', undefined],
-])('%j holds %j', (text, serialNum) => expect(serialIn(text)).toBe(serialNum))
+])('reads from %j the serial number %j', (text, serialNum) => expect(serialIn(text)).toBe(serialNum))

@@ -8,7 +8,7 @@ const pauseMs = 120
 const lateMs = 12_000
 const framePixels = 1280
 
-/** What reads codes; `isFailed` when it could not be loaded. */
+/** Loads the code reader; `isFailed` when that fails. */
 export function useCodeReader() {
   const [reader, setReader] = useState<{ read?: CodeReader; isFailed: boolean }>({ isFailed: false })
   const [attempt, setAttempt] = useState(0)

@@ -5,7 +5,7 @@ import type { CodeReader } from './picture.ts'
 const file = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
 const overrides = { locateFile: () => file }
 
-/** For browsers that read no codes themselves. */
+/** Reader for browsers without one. */
 export async function zxingReader(): Promise<CodeReader> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })

@@ -10,7 +10,7 @@ import type { FilterValue } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { periodLabels } from './period.ts'
 
-/** Of many options the first ones; how many more there are follows. */
+/** Limit of shown options, followed by the number of others. */
 const maxOptions = 3
 
 function useWords() {
@@ -78,7 +78,7 @@ function FilterChip({ column, list }: { column: Column<never>; list: ListState }
   )
 }
 
-/** What is filtered, also by columns that are not shown; on a narrow screen one line to push sideways. */
+/** Active filters, including hidden columns; one scrollable line on a narrow screen. */
 export function ActiveFilters({
   columns,
   list,

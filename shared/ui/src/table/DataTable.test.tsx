@@ -19,7 +19,7 @@ const show = (
 }
 const table = () => screen.findByRole('grid', { name: 'Orders' })
 
-test('TABLE-02 TABLE-10 every page asks for 15 rows in ascending order and shows them', async () => {
+test('TABLE-02 TABLE-10 requests 15 rows per page in ascending order and shows them', async () => {
   const { user, asked } = await show()
   const shown = () => screen.getAllByText(/^ORD-\d+$/).map(({ textContent }) => textContent)
   const numbers = (first: number, last: number) =>
@@ -35,7 +35,7 @@ test('TABLE-02 TABLE-10 every page asks for 15 rows in ascending order and shows
   expect(asked.slice(0, 3)).toEqual([1, 2, 3].map((page) => ({ page, size: 15, direction: 'ASC' })))
 })
 
-test('TABLE-03 the pager tells the total, goes on, and jumps to a page', async () => {
+test('TABLE-03 shows the total, pages on and jumps to a page', async () => {
   const { user, asked, address } = await show()
   expect(await screen.findByText('1–15 of 40')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -48,7 +48,7 @@ test('TABLE-03 the pager tells the total, goes on, and jumps to a page', async (
   expect(asked).toHaveLength(3)
 })
 
-test('TABLE-03 a total that was not counted to its end says so', async () => {
+test('TABLE-03 marks a capped total', async () => {
   const page = { ...toPage(orders(15), { page: 1, size: 15 }), totalElements: 10_001, totalIsExact: false }
   await renderAt('/order', {
     as: 'maintain',
@@ -58,7 +58,7 @@ test('TABLE-03 a total that was not counted to its end says so', async () => {
   expect(await screen.findByText('1–15 of more than 10,000')).toBeVisible()
 })
 
-test('TABLE-04 a sortable column sorts up, down, and then no more', async () => {
+test('TABLE-04 sorts a column up, down, and not at all', async () => {
   const { user, asked, address } = await show()
   const header = () => screen.getByRole('columnheader', { name: /^Customer/ })
   await table()
@@ -75,7 +75,7 @@ test('TABLE-04 a sortable column sorts up, down, and then no more', async () => 
   ).not.toBeInTheDocument()
 })
 
-test('a page is read when the pointer comes to it, and not again when it is opened', async () => {
+test('prefetches a page on hover and reuses it', async () => {
   const { user, asked } = await show()
   await table()
   await user.hover(screen.getByRole('button', { name: 'Next page' }))
@@ -87,13 +87,13 @@ test('a page is read when the pointer comes to it, and not again when it is open
   expect(asked).toHaveLength(2)
 })
 
-test('TABLE-05 a tag column shows the label of its value as a tag', async () => {
+test('TABLE-05 shows the label of a value as a tag', async () => {
   await show([anOrder(1, { status: 'CANCELLED', shippedOn: null })])
   await table()
   expect(within(getRow('ORD-1')).getByText('Cancelled').closest('.MuiChip-root')).toBeVisible()
 })
 
-test('TABLE-07 each row has an Operation column; of many operations the rest is in a menu', async () => {
+test('TABLE-07 shows an Operation column, with a menu for further operations', async () => {
   const edited: string[] = []
   const operation = (label: string) => ({
     label,
@@ -110,7 +110,7 @@ test('TABLE-07 each row has an Operation column; of many operations the rest is 
   expect(edited).toEqual(['Edit ORD-2', 'History ORD-2'])
 })
 
-test('TABLE-08 selected rows of several pages are deleted together', async () => {
+test('TABLE-08 deletes selected rows of several pages', async () => {
   const { user } = await show(orders(20))
   await table()
   await user.click(within(getRow('ORD-1')).getByRole('checkbox'))
@@ -125,7 +125,7 @@ test('TABLE-08 selected rows of several pages are deleted together', async () =>
   expect(screen.queryByRole('button', { name: /Delete selected/ })).not.toBeInTheDocument()
 })
 
-test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result is said', async () => {
+test('TABLE-12 TABLE-14 deletes a row after confirmation and shows the result', async () => {
   const { user } = await show(orders(2))
   await table()
   await user.click(within(getRow('ORD-1')).getByRole('button', { name: 'Delete' }))
@@ -142,7 +142,7 @@ test('TABLE-12 TABLE-14 a row is deleted only after the question, and the result
   await waitFor(() => expect(screen.queryByText('ORD-1')).not.toBeInTheDocument())
 })
 
-test('TABLE-14 a delete that fails says why and leaves the row', async () => {
+test('TABLE-14 shows why a delete failed and keeps the row', async () => {
   const refused = mock(orderRoutes.deleteOrders, () => {
     throw refuse(409, { error: 'order.in_use', msg: 'Devices belong to this order.' })
   })
@@ -158,7 +158,7 @@ test('TABLE-14 a delete that fails says why and leaves the row', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
-test('who may not delete is not offered it, nor the bin, and chooses rows to export or to copy', async () => {
+test('offers no delete and bin without permission, but export and copy of selected rows', async () => {
   const { user } = await show(orders(40), <Orders />, '/order', { as: 'owner' })
   await table()
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
@@ -175,7 +175,7 @@ test('who may not delete is not offered it, nor the bin, and chooses rows to exp
   expect(await screen.findByText('Copied 14 rows of this page')).toBeVisible()
 })
 
-test('deleted rows wait in the bin and can be restored', async () => {
+test('lists deleted rows in the bin and restores them', async () => {
   const { user } = await show(orders(2))
   await table()
   await user.click(within(getRow('ORD-2')).getByRole('button', { name: 'Delete' }))
@@ -192,7 +192,7 @@ test('deleted rows wait in the bin and can be restored', async () => {
   expect(await screen.findByText('ORD-2')).toBeVisible()
 })
 
-test('the keyboard goes through the rows, opens, selects and deletes', async () => {
+test('moves, opens, selects and deletes rows by keyboard', async () => {
   const opened: string[] = []
   const { user } = await show(orders(3), <Orders onOpen={({ orderNo }) => void opened.push(orderNo)} />)
   await table()
@@ -213,19 +213,19 @@ test('the keyboard goes through the rows, opens, selects and deletes', async () 
   )
 })
 
-test('the structure is sound for assistive technology', async () => {
+test('has sound roles and labels for assistive technology', async () => {
   await show()
   await table()
   expect(await axeFindings()).toEqual([])
 })
 
-describe('all rows that match', () => {
+describe('all matching rows', () => {
   const selectPage = async (user: Awaited<ReturnType<typeof show>>['user']) => {
     await table()
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   }
 
-  test('after the page, all that match are taken by the filter and their count', async () => {
+  test('sends filter and count when all matches are selected', async () => {
     const { user, asked } = await show(orders(40), <Orders />, '/order?customer=Customer')
     await selectPage(user)
     expect(screen.getByText('All 15 on this page are selected.')).toBeVisible()
@@ -238,7 +238,7 @@ describe('all rows that match', () => {
     expect(asked).toContainEqual({ matching: { queryParams: { customer: 'Customer' }, count: 40 } })
   })
 
-  test('a changed selection, or another page, is no longer all that match', async () => {
+  test('ends the selection of all matches with another selection or page', async () => {
     const { user } = await show(orders(40))
     await selectPage(user)
     await user.click(screen.getByRole('button', { name: 'Select all 40 that match' }))
@@ -247,7 +247,7 @@ describe('all rows that match', () => {
     expect(screen.queryByText(/that match/)).not.toBeInTheDocument()
   })
 
-  test('where the total is cut off the server counts, and says when it is too much for one step', async () => {
+  test('counts on the server when the total is capped, and shows the limit of one step', async () => {
     let count = { count: 10_000, isExact: false }
     const handlers = [
       mock(orderRoutes.findOrders, ({ body }) => ({
@@ -266,7 +266,7 @@ describe('all rows that match', () => {
     expect(await screen.findByRole('button', { name: 'Delete selected (9,876)' })).toBeVisible()
   })
 
-  test('when another number matches by now nothing is deleted, and the list is read again', async () => {
+  test('deletes nothing when the number of matches has changed, and refetches', async () => {
     let total = 40
     const handlers = [
       mock(orderRoutes.findOrders, ({ body }) => toPage(orders(total), body)),
@@ -289,7 +289,7 @@ describe('all rows that match', () => {
   })
 })
 
-test('a delete is undone by the button of its message, or by z', async () => {
+test('undoes a delete by the button of its message or by z', async () => {
   const { user, asked } = await show(orders(3))
   await table()
   for (const undo of [
@@ -307,7 +307,7 @@ test('a delete is undone by the button of its message, or by z', async () => {
   }
 })
 
-test('the bin says who deleted a row, and a restore that another row is in the way of leads there', async () => {
+test('shows who deleted a row, and links to the row that prevents its restore', async () => {
   const gone = { ...anOrder(1), deletedAt: '2026-02-03T10:00:00Z', deletedBy: 'maintain' }
   const inTheWay = { title: 'ORD-1', link: '/order/ORD-1' }
   const handlers = [
@@ -329,7 +329,7 @@ test('the bin says who deleted a row, and a restore that another row is in the w
   await waitFor(() => expect(address()).toBe('/order/ORD-1'))
 })
 
-test('Shift sorts by further columns, which show their rank', async () => {
+test('sorts by further columns with Shift and shows their rank', async () => {
   const { user, asked, address } = await show()
   await table()
   const sortBy = (name: string) =>
@@ -359,7 +359,7 @@ test('Shift sorts by further columns, which show their rank', async () => {
   await waitFor(() => expect(address()).toBe('/order?sort=orderNo'))
 })
 
-test('the reader chooses how many rows a page has, and stays at the same rows', async () => {
+test('changes the page size and stays at the same rows', async () => {
   const kept: unknown[] = []
   const keep = mock(preferenceRoutes.savePreference, ({ body }) => {
     kept.push(body)
@@ -379,7 +379,7 @@ test('the reader chooses how many rows a page has, and stays at the same rows', 
   await waitFor(() => expect(kept).toEqual([{ key: 'pageSize', value: 30 }]))
 })
 
-test('letters reach the list from anywhere, but not out of a field', async () => {
+test('sends shortcut keys from the page to the list, but not from a field', async () => {
   const { user, address } = await show(orders(40))
   await table()
   await user.keyboard(']')
@@ -410,7 +410,7 @@ function Kept() {
   )
 }
 
-test('a list that was hidden by another tab and is shown again keeps its selection', async () => {
+test('keeps the selection of a list that was hidden by another tab', async () => {
   const { user } = await show(orders(3), <Kept />)
   await table()
   const first = () => within(getRow('ORD-1')).getByRole('checkbox')

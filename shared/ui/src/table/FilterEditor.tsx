@@ -22,7 +22,7 @@ function modeOf(value: FilterValue | undefined): Mode {
 }
 
 type Plain = string | (string | number)[] | undefined
-/** What is looked for, or not. */
+/** Removes the negation of a filter value. */
 function plainOf(value: FilterValue | undefined): Plain {
   if (typeof value === 'object' && 'not' in value) return value.not
   return typeof value === 'string' || Array.isArray(value) ? value : undefined

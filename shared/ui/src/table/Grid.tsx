@@ -34,7 +34,7 @@ export interface GridProps<Row extends object> {
   list: ListState
   label: string
   density: Density
-  /** What number columns add up to, under them. */
+  /** Totals of number columns, below them. */
   totals?: Totals
   table: ReturnType<typeof useRows<Row>>['table']
   /** Set where rows can be shown beside the list. */
@@ -44,7 +44,7 @@ export interface GridProps<Row extends object> {
 }
 
 const containerStyle = {
-  // What the focus goes to does not lie under the columns that stay in sight.
+  // Keeps the focused cell clear of the sticky columns.
   scrollPadding: '40px 120px 0 160px',
   [`&[data-covered] .${operationClass}::before`]: {
     content: '""',
@@ -140,7 +140,7 @@ export function Grid<Row extends object>({
     if (found && preview?.id !== undefined && !found.isPreviewed) preview.show(found.row.id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // What is shown over the page belongs to a cell for React alone.
+    // Ignores events of overlays, which reach the cell through React only.
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     if (onEdgeKey(event) || onGridKey(event) || onRowKey(event)) event.preventDefault()
   }

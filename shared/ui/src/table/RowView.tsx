@@ -40,7 +40,7 @@ export function renderCell<Row>(column: Column<Row>, row: Row): ReactNode {
 
 export const toFields = (columns: readonly Column<never>[]) => new Set(columns.map((column) => column.field))
 
-/** What names a row: its first column, as text. */
+/** Names a row by its first column as text. */
 export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string {
   return first ? toText(first as Column<never>, fieldValue(first, row)) : ''
 }

@@ -15,7 +15,7 @@ interface RowsProps<Row extends object> extends GridProps<Row> {
   result: ListResult<Row>
   isPhone: boolean
   choosing: Choosing | undefined
-  /** What a row is beside its columns. */
+  /** Preview of a row. */
   content: DataTableProps<Row>['preview']
   empty?: ReactNode
 }
@@ -61,7 +61,7 @@ export function Rows<Row extends object>({
   const isNarrowed = Object.keys(list.filters).length > 0 || list.search !== undefined
   const clear = isNarrowed && <Button onClick={list.clear}>{t('Clear filters')}</Button>
 
-  // Until it is there, also while it is tried again: nothing flickers.
+  // Keeps the error until rows arrive, so that retries do not flicker.
   if (error && (!data || isRefusal(error)))
     return (
       <FailedState

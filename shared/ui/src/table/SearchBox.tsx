@@ -16,7 +16,7 @@ interface SearchBoxProps {
   isPhone: boolean
   /** A serial number can be searched for by the camera. */
   canScan: boolean
-  /** What it says of itself; in the reader's language. */
+  /** Label in the reader's language. */
   says?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface SelectedButtonsProps {
   changePermission?: string
 }
 
-/** What can be done with the selected rows. */
+/** Actions on the selected rows. */
 export function SelectedButtons({
   count,
   isBin,

@@ -27,7 +27,7 @@ interface TableBarProps {
   page?: Page<unknown>
   exporting?: Exporting
   choosing: Choosing | undefined
-  /** Of the rows that are selected, unless these are all that match. */
+  /** Selected rows, unless all matching ones are selected. */
   chosen: readonly number[]
   /** The columns by which the rows can be counted. */
   groups: readonly Column<never>[]

@@ -23,8 +23,8 @@ function boundOf(holder: unknown): BoundTo {
 }
 
 /**
- * What rows say of themselves. Of several that do not name all nothing is known, as they may share some: the
- * server says it.
+ * Questions that selected rows are bound to, as far as the rows name them. If several do not name all,
+ * nothing is known, as they may share some; the server tells.
  */
 export function boundToRows(rows: readonly object[]): BoundTo {
   const all = rows.map(boundOf)
@@ -34,10 +34,10 @@ export function boundToRows(rows: readonly object[]): BoundTo {
   const questions = [...new Map(named.map((one) => [one.questionId, one])).values()]
   return { questions, count: questions.length }
 }
-/** What a server says that refuses to delete them. */
+/** Reads the bound questions from the server's refusal to delete. */
 export const boundIn = (error: unknown): BoundTo => boundOf(isFailure(error) ? error.data : undefined)
 
-/** What the question whether to delete says of rows that questions are bound to (TABLE-13). */
+/** Describes the bound questions in the delete confirmation (TABLE-13). */
 export const boundDetail = (t: Translate, what: string | undefined, { questions, count }: BoundTo) => (
   <>
     {what}

@@ -1,6 +1,6 @@
 import { tableToCopy } from './clipboard.ts'
 
-test('rows are copied as lines with tabs and as a table, with nothing in them that breaks either', () => {
+test('copies rows as tab-separated lines and as an HTML table', () => {
   const { text, html } = tableToCopy([
     ['Order', 'Remark'],
     ['SO-1', 'two\nlines,\ta tab'],
@@ -19,6 +19,6 @@ test.each([
   ['+cmd|calc', "'+cmd|calc"],
   ['-2,500.5', '-2,500.5'],
   ['SO-1', 'SO-1'],
-])('%s is pasted as %s', (given, pasted) => {
+])('pastes %s as %s', (given, pasted) => {
   expect(tableToCopy([['Head'], [given]]).text).toBe(`Head\n${pasted}`)
 })

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula. A number may begin with its sign. */
+/** Formula for spreadsheets. A number may begin with its sign. */
 const formula = /^(?:[=@\t\r]|[+-](?![\d.,\s]*$))/
 const safe = (text: string) => (formula.test(text) ? `'${text}` : text)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ export const widthVariable = (field: string) => `--width-${field}`
 export const widthStyles = (widths: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(widths).map(([field, width]) => [widthVariable(field), `${width}px`]))
 
-/** Of a header: as wide as it was made, else as its column and its content want. */
+/** Width of a header: the user's, else that of column and content. */
 export const headerWidth = (field: string, least = 0) => ({
   width: `var(${widthVariable(field)})`,
   minWidth: `var(${widthVariable(field)}, ${least}px)`,

@@ -32,7 +32,7 @@ const openPanel = async (user: Awaited<ReturnType<typeof show>>['user']) => {
   return panel
 }
 
-test('a setting that cannot be kept holds on this page and says so', async () => {
+test('applies a setting that cannot be stored to this page and says so', async () => {
   const full = mock(preferenceRoutes.savePreference, () => {
     throw refuse(400, { error: 'preference.too_many', msg: 'An account keeps at most 100 settings.' })
   })
@@ -49,7 +49,7 @@ test('a setting that cannot be kept holds on this page and says so', async () =>
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on'])
 })
 
-test('garbage and columns that are gone are left out, new ones appear', async () => {
+test('ignores invalid and removed columns, and adds new ones', async () => {
   await show({
     'columns.order': { order: ['gone', 'status', 7, 'customer'], shown: { gone: true, customer: 'yes' } },
     density: { tight: 1 },
@@ -57,7 +57,7 @@ test('garbage and columns that are gone are left out, new ones appear', async ()
   expect(await headers()).toEqual(['Order number', 'Status', 'Shipped on', 'Customer'])
 })
 
-test('columns are hidden, shown and reset; the one that names the row stays; each choice is kept at once', async () => {
+test('hides, shows and resets columns, and stores each choice at once', async () => {
   const { user, saved } = await show()
   const panel = await openPanel(user)
   expect(panel.getByRole('checkbox', { name: 'Order number' })).toBeDisabled()
@@ -73,7 +73,7 @@ test('columns are hidden, shown and reset; the one that names the row stays; eac
   await waitFor(() => expect(saved.at(-1)).toEqual({ key: 'columns.order', value: null }))
 })
 
-test('the keyboard moves columns and keeps its place; the order is said', async () => {
+test('moves columns by keyboard with focus, and announces the order', async () => {
   const { user } = await show()
   const panel = await openPanel(user)
   panel.getByRole('button', { name: 'Move Shipped on up' }).focus()
@@ -86,7 +86,7 @@ test('the keyboard moves columns and keeps its place; the order is said', async 
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
 })
 
-test('a line is dragged to its place, never before the first', async () => {
+test('drags a column to its place, never before the first', async () => {
   const { user } = await show()
   const panel = await openPanel(user)
   const lines = () => panel.getAllByRole('listitem')
@@ -104,7 +104,7 @@ test('a line is dragged to its place, never before the first', async () => {
   expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
 })
 
-test('columns of the address win over the own ones, and are changed there', async () => {
+test('prefers columns of the address, and changes them there', async () => {
   const { user, address, saved } = await show(
     { 'columns.order': { order: [], shown: { status: false } } },
     '/order?columns=orderNo.status.gone',
@@ -119,7 +119,7 @@ test('columns of the address win over the own ones, and are changed there', asyn
   expect(saved).toEqual([])
 })
 
-test('on a phone a sheet chooses the fields of the cards, apart from the wide table', async () => {
+test('selects card fields on a phone separately from the wide table', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {
@@ -140,7 +140,7 @@ test('on a phone a sheet chooses the fields of the cards, apart from the wide ta
   }
 })
 
-test('headers are made wider and moved by keys and by dragging, and it is kept', async () => {
+test('resizes and moves headers by keys and dragging, and stores it', async () => {
   const { user, saved } = await show()
   const header = async (name: RegExp) => screen.findByRole('columnheader', { name })
   const status = await header(/^Status/)

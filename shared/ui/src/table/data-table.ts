@@ -11,7 +11,7 @@ import type { Summing } from './summary/useTotals.ts'
 import type { Counting } from './useMatching.ts'
 import type { Removal } from './useRemoval.ts'
 
-/** What a query hook answers, as far as the table uses it. */
+/** Parts of a query hook's result that the table uses. */
 export interface ListResult<Row> extends Asked {
   data?: Page<Row>
   error?: unknown
@@ -40,7 +40,7 @@ export interface DataTableProps<Row extends object> {
   changing?: Changing<Row>
   /** Enter on a row, or a double click. */
   onOpen?(row: Row): void
-  /** What is shown of a row beside the list; loaded when it is first shown. */
+  /** Preview of a row beside the list; loaded on first use. */
   preview?: ComponentType<{ row: Row }>
   /** Gives the table its export. */
   exporting?: Exporting
@@ -49,9 +49,9 @@ export interface DataTableProps<Row extends object> {
   /** Lets the rows be counted by a code column. */
   grouping?: Grouping
   toolbar?: ReactNode
-  /** What the search box says of itself, where there is more in it than the list's name. */
+  /** Label of the search box, where it searches more than the list's name says. */
   searchSays?: string
-  /** What is said when there is no row at all. */
+  /** Content of an empty list. */
   empty?: ReactNode
   rowKey?: keyof Row & string
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts'
 import type { FilterValue } from './filter.ts'
 
-/** What every editor of a filter takes. */
+/** Props of every filter editor. */
 export interface EditorProps {
   column: Column<never>
   /** Takes the focus when it appears. */

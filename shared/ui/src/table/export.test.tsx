@@ -14,7 +14,12 @@ const job = {
   expiresAt: null,
   msg: '',
   problems: [],
-  ...{ done: 0, total: 0, valid: 0, invalid: 0, problemCount: 0, written: 0 },
+  done: 0,
+  total: 0,
+  valid: 0,
+  invalid: 0,
+  problemCount: 0,
+  written: 0,
 }
 
 async function chooseFormat(
@@ -28,7 +33,7 @@ async function chooseFormat(
   return page
 }
 
-test('exportOrders: what is filtered, sorted and shown, worded as on the screen', async () => {
+test('exportOrders: exports filtered, sorted and visible values as labelled on the screen', async () => {
   let asked: AnyExportRequest | undefined
   const { user } = await chooseFormat(({ body }) => {
     asked = body
@@ -61,7 +66,7 @@ test('exportOrders: what is filtered, sorted and shown, worded as on the screen'
   await waitFor(() => expect(asked?.ids).toEqual([17]))
 })
 
-test('a refused export says why', async () => {
+test('shows why an export was refused', async () => {
   const { user } = await chooseFormat(() => {
     throw refuse(429, { error: 'export.too_many', msg: '3 of your exports are not finished yet.' })
   })

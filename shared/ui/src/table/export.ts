@@ -18,7 +18,7 @@ export interface Exporting {
   start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
 }
 
-/** What stands in the cells instead of codes, in the reader's language. */
+/** Returns the labels of codes in the reader's language. */
 function wordsOf({ options, words }: Column<never>): Record<string, string> | undefined {
   if (words) return words()
   return options && Object.fromEntries(options.map(({ value, label }) => [String(value), t(label)]))
@@ -32,7 +32,7 @@ function codesOf({ options = [], words }: Words): Record<string, string> {
   return Object.fromEntries(both.map(([code, word]) => [word, code]))
 }
 
-/** For an import of what an export wrote: in the reader's language, and in English. */
+/** Names for importing an export: in the reader's language, and in English. */
 export const listNames = (columns: readonly Words[], fields: readonly string[]): ListNames => ({
   columns: columns
     .filter(({ field }) => fields.includes(field))

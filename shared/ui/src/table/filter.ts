@@ -1,7 +1,7 @@
 import type { Column } from '../column.ts'
 import { type PeriodName, periods, toDays } from './period.ts'
 
-/** Of days, or of amounts. */
+/** Range of dates or amounts. */
 export interface Days {
   from?: string
   to?: string
@@ -11,7 +11,7 @@ type Codes = (string | number)[]
 export interface Empty {
   isEmpty: boolean
 }
-/** What is looked for, what is not, or whether there is anything at all. */
+/** Filter value: a match, a negation, or presence. */
 export type FilterValue = string | Codes | Days | { period: PeriodName } | { not: string | Codes } | Empty
 export type Filters = Record<string, FilterValue>
 
@@ -85,7 +85,7 @@ export function settled(value: FilterValue | undefined): FilterValue | undefined
   return value.from || value.to ? value : undefined
 }
 
-/** As the server is asked for it on a day. */
+/** Converts filters to a request on a given date. */
 export const askedFor = (filters: Filters, today: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters).map(([field, value]) => [
@@ -96,7 +96,7 @@ export const askedFor = (filters: Filters, today: Date): Record<string, unknown>
 
 export interface FiltersRead {
   filters: Filters
-  /** What of the address is no filter of this list, or no value of one. */
+  /** Unknown filters or values in the address. */
   unknown: { name: string; value?: string }[]
 }
 

@@ -13,7 +13,7 @@ const show = async (path = '/order', rows = orders(40)) => {
   return { ...page, asked }
 }
 
-test('TABLE-06 a text filter drops down from the header and asks for what contains it', async () => {
+test('TABLE-06 opens a text filter from the header and filters by substring', async () => {
   const { user, asked, address } = await show('/order?page=2')
   await user.click(screen.getByRole('button', { name: 'Filter Order number' }))
   expect(screen.getByRole('textbox', { name: 'Order number contains' })).toHaveFocus()
@@ -25,7 +25,7 @@ test('TABLE-06 a text filter drops down from the header and asks for what contai
   expect(await screen.findByRole('button', { name: 'Filter Order number (active)' })).toBeVisible()
 })
 
-test('TABLE-06 a filter of options takes several', async () => {
+test('TABLE-06 filters by several options', async () => {
   const { user, asked, address } = await show()
   await user.click(screen.getByRole('button', { name: 'Filter Status' }))
   await user.click(screen.getByRole('checkbox', { name: 'Draft' }))
@@ -41,12 +41,12 @@ test('TABLE-06 a filter of options takes several', async () => {
   expect(address()).toBe('/order?status=*not&status=DRAFT&status=CANCELLED')
 })
 
-test('the chip of a filter names three options', async () => {
+test('shows three options in the chip of a filter', async () => {
   await show('/order?status=DRAFT&status=SHIPPED&status=CANCELLED')
   expect(screen.getByRole('button', { name: 'Status: Draft, Shipped, Cancelled' })).toBeVisible()
 })
 
-test('typing into a choice and Enter takes what is left', async () => {
+test('filters a choice by typing and selects by Enter', async () => {
   const { user, asked } = await show()
   await user.click(screen.getByRole('button', { name: 'Filter Status' }))
   await user.keyboard('cel{Enter}')
@@ -58,7 +58,7 @@ test('typing into a choice and Enter takes what is left', async () => {
   expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['CANCELLED'] } })
 })
 
-test('one box searches all texts from two characters on, while somebody types', async () => {
+test('searches all texts from two characters on while typing', async () => {
   const { user, asked, address } = await show('/order?page=2')
   const box = screen.getByRole('searchbox', { name: 'Search in Orders' })
   await user.type(box, 'h')
@@ -74,7 +74,7 @@ test('one box searches all texts from two characters on, while somebody types', 
   await waitFor(() => expect(address()).toBe('/order'))
 })
 
-test('a search in a link is asked for and stands in its box', async () => {
+test('requests the search of a link and shows it in the box', async () => {
   const { asked } = await show('/order?search=sun&status=DRAFT')
   expect(asked).toEqual([
     { page: 1, size: 15, direction: 'ASC', queryParams: { status: ['DRAFT'], search: 'sun' } },
@@ -82,7 +82,7 @@ test('a search in a link is asked for and stands in its box', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search in Orders' })).toHaveValue('sun')
 })
 
-test('a filter or a grouping in a link that the list does not know is told, instead of showing everything', async () => {
+test('reports an unknown filter or grouping in a link', async () => {
   const { handlers } = orderServer(orders(3))
   const { user, address } = await renderAt('/order?colour=red&status=GONE&status=DRAFT&group=owner&page=1', {
     as: 'maintain',
@@ -97,7 +97,7 @@ test('a filter or a grouping in a link that the list does not know is told, inst
   expect(address()).toBe('/order')
 })
 
-test('TABLE-06 a filter of days takes a range', async () => {
+test('TABLE-06 filters by a range of dates', async () => {
   const { user, asked, address } = await show()
   await user.click(screen.getByRole('button', { name: 'Filter Shipped on' }))
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-01-01' } })
@@ -121,7 +121,7 @@ test('TABLE-06 a filter of days takes a range', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { shippedOn: { isEmpty: true } } }))
 })
 
-test('API-04 an address gives page, size, direction and queryParams; active filters are seen and ended one by one', async () => {
+test('API-04 sends page, size, direction and queryParams, and removes active filters one by one', async () => {
   const { user, asked } = await show(
     '/order?page=2&sort=orderNo&direction=DESC&customer=Helios&status=SHIPPED',
   )
@@ -136,13 +136,13 @@ test('API-04 an address gives page, size, direction and queryParams; active filt
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1, queryParams: { status: ['SHIPPED'] } }))
 })
 
-test('a page past the end goes to the last one', async () => {
+test('opens the last page instead of one past the end', async () => {
   const { address } = await show('/order?page=99')
   expect(await screen.findByText('31–40 of 40')).toBeVisible()
   expect(address()).toBe('/order?page=3')
 })
 
-test('a chip opens its filter; "Add filter" offers the others, those of hidden columns too', async () => {
+test('opens a filter from its chip, and offers others by "Add filter", hidden columns included', async () => {
   const { user, asked } = await show('/order?status=SHIPPED')
   const chips = () => screen.getByRole('group', { name: 'Active filters' })
   await user.click(within(chips()).getByRole('button', { name: 'Status: Shipped' }))

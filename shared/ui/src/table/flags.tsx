@@ -1,7 +1,7 @@
 import { t } from '@portal/client'
 import { Tag } from '../Tag.tsx'
 
-/** What any row may say of itself beside its columns. */
+/** Flags that any row may have. */
 export interface RowFlags {
   hasWarrantyInfo?: boolean
   closed?: boolean

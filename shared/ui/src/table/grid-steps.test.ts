@@ -20,6 +20,6 @@ test.each<[GridStep, [number, number], [number, number]]>([
   expect(stepFrom(step, { row, column }, size)).toEqual<Place>({ row: toRow, column: toColumn })
 })
 
-test('a table without rows has its header only', () => {
+test('has only a header without rows', () => {
   expect(stepFrom('firstRow', { row: 0, column: 1 }, { rows: 1, columns: 5 })).toEqual({ row: 0, column: 0 })
 })

@@ -32,5 +32,5 @@ const steps = {
 export type GridStep = keyof typeof steps
 export const gridSteps = Object.keys(steps) as GridStep[]
 
-/** Where a step leads from a cell; never out of the grid. */
+/** Returns the cell after a step; never outside of the grid. */
 export const stepFrom = (step: GridStep, at: Place, size: Size): Place => within(steps[step](at, size), size)

@@ -6,7 +6,7 @@ const columns = fields.map((field) => ({ field, label: field }))
 const order = fc.uniqueArray(fc.constantFrom(...fields, 'gone', '__proto__'))
 const names = (list: { field: string }[]) => list.map(({ field }) => field)
 
-test('whatever was kept, every column stands once, the first one first, the others as chosen', () => {
+test('lists every column once, the first one first, for any stored layout', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -26,7 +26,7 @@ test('whatever was kept, every column stands once, the first one first, the othe
   )
 })
 
-test('a column that the layout does not know stands behind the one it follows', () => {
+test('places an unknown column after its predecessor', () => {
   expect(names(arranged(columns, { order: ['f', 'e', 'b'], shown: {} }))).toEqual([
     'a',
     'f',
@@ -37,7 +37,7 @@ test('a column that the layout does not know stands behind the one it follows', 
   ])
 })
 
-test('a line that was moved there stands there; the first one neither moves away nor gives way', () => {
+test('moves a column to its place, and never the first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields.slice(1)), fc.integer({ min: -2, max: 8 }), (field, to) => {
       const next = moved(fields, field, to)
@@ -47,7 +47,7 @@ test('a line that was moved there stands there; the first one neither moves away
   )
 })
 
-test('the first column is always shown, others as chosen, else as the table has them', () => {
+test('shows the first column always, others as chosen or by default', () => {
   const phone = { field: 'b', label: 'B', hideOnPhone: true }
   const shown = (index: number, choice: Record<string, boolean>, isPhone: boolean) =>
     isShown(phone, index, { order: [], shown: choice }, isPhone)

@@ -6,8 +6,8 @@ type Narrowed = any
 
 export interface ListState {
   /**
-   * What to ask the server for. Its `sort` and `queryParams` are checked against the columns, so any noun's
-   * request takes it.
+   * Request to the server. Its `sort` and `queryParams` are checked against the columns, so it fits any
+   * noun's request.
    */
   request: Omit<AnyPageRequest, 'sort' | 'sorts' | 'queryParams'> & {
     sort?: Narrowed
@@ -18,9 +18,9 @@ export interface ListState {
   /** The columns that sort, the first one first; without any the list comes as its noun opens. */
   sorts: readonly Sort[]
   filters: Filters
-  /** What is searched in all texts of the list. */
+  /** Text searched in all columns. */
   search?: string
-  /** What the address filters by and this list does not know: the rows are not the ones that were meant. */
+  /** Filters in the address that this list does not know: the rows are not the intended ones. */
   unknown: FiltersRead['unknown']
   isBin: boolean
   /**
@@ -60,5 +60,5 @@ export interface ListState {
   show(state: Shown): void
 }
 
-/** What a saved view holds of a list's state. */
+/** Part of a list's state that a saved view stores. */
 export type Shown = Pick<ListState, 'filters' | 'search' | 'sorts' | 'columns' | 'group' | 'view'>

@@ -18,7 +18,7 @@ export const periodLabels: readonly { value: PeriodName; label: string }[] = [
 const day = (year: number, month: number, date: number) =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 
-/** By the reader's calendar. */
+/** Returns today in the reader's calendar. */
 export function today(now = new Date()): string {
   const { year, month, date } = toCalendar(now)
   return day(year, month, date)

@@ -11,7 +11,7 @@ const show = (
   element = <Orders />,
 ) => renderAt(path, { as: 'maintain', element, handlers: [mock(orderRoutes.findOrders, answer)] })
 
-test('the first load shows that it loads; a later one keeps the old rows', async () => {
+test('shows loading first, and keeps old rows on refetch', async () => {
   const { user } = await show(async ({ body }) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     return toPage(orders(40), body)
@@ -24,7 +24,7 @@ test('the first load shows that it loads; a later one keeps the old rows', async
   expect(await screen.findByText('ORD-16')).toBeVisible()
 })
 
-test('the keyboard stays at its place when other rows come', async () => {
+test('keeps the keyboard focus when rows change', async () => {
   const { user } = await show(({ body }) => toPage(orders(40), body))
   const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
   await screen.findByText('ORD-2')
@@ -45,7 +45,7 @@ test('the keyboard stays at its place when other rows come', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a row that was moved leaves the keyboard where it was last, also while another window has it', async () => {
+test('keeps the focus after a row moved, also while another window has it', async () => {
   let rows = orders(6)
   await show(({ body }) => toPage(rows, body))
   const cellOf = (orderNo: string) => screen.getByText(orderNo).closest('td') as HTMLElement
@@ -63,7 +63,7 @@ test('a row that was moved leaves the keyboard where it was last, also while ano
   expect(document.activeElement).toBe(cellOf('ORD-6'))
 })
 
-test('an empty list says so; one that filters emptied offers to clear them', async () => {
+test('shows an empty list, and offers to clear filters', async () => {
   const { user } = await show(
     ({ body }) => toPage(body.queryParams ? [] : orders(1), body),
     '/order?customer=nobody',
@@ -73,12 +73,12 @@ test('an empty list says so; one that filters emptied offers to clear them', asy
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
-test('a list without rows says that there are none', async () => {
+test('announces a list without rows', async () => {
   await show(({ body }) => toPage([], body))
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
 })
 
-test('a failed load tells the reason and loads again when asked', async () => {
+test('shows the reason of a failed load and retries', async () => {
   let tries = 0
   const { user } = await show(({ body }) => {
     tries += 1
@@ -90,7 +90,7 @@ test('a failed load tells the reason and loads again when asked', async () => {
   expect(await screen.findByText('ORD-1')).toBeVisible()
 })
 
-test('a page that cannot be read keeps the rows that were there, and says so', async () => {
+test('keeps rows when a page cannot be read, with a message', async () => {
   let isDown = false
   const { user } = await show(({ body }) => {
     if (isDown) throw refuse(503, { msg: 'The database is not reachable' })
@@ -107,7 +107,7 @@ test('a page that cannot be read keeps the rows that were there, and says so', a
   expect(await screen.findByText('ORD-16')).toBeVisible()
 })
 
-test('what failed because the portal was away comes back by itself', async () => {
+test('recovers after the portal was unavailable', async () => {
   let tries = 0
   await show(({ body }) => {
     tries += 1
@@ -121,14 +121,14 @@ test('what failed because the portal was away comes back by itself', async () =>
   expect(await screen.findByText('ORD-1')).toBeVisible()
 }, 15_000)
 
-test('a list that the server forbids says that', async () => {
+test('reports a forbidden list', async () => {
   await show(() => {
     throw refuse(403, { error: 'identity.forbidden', msg: 'You may not see orders.' })
   })
   expect(await screen.findByText("You don't have access to this")).toBeVisible()
 })
 
-describe('on a narrow screen', () => {
+describe('narrow screens', () => {
   const wide = window.matchMedia
   beforeEach(() => {
     window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
@@ -139,7 +139,7 @@ describe('on a narrow screen', () => {
   const cards = async () =>
     within(await screen.findByRole('list', { name: 'Orders' })).getAllByRole('listitem')
 
-  test('rows are cards with their operations in a menu, and filters stand above', async () => {
+  test('shows rows as cards with a menu, and filters above', async () => {
     const { user, address } = await show(({ body }) => toPage(orders(2), body))
     const [first, second] = await cards()
     expect(second).toBeVisible()
@@ -155,7 +155,7 @@ describe('on a narrow screen', () => {
     await user.click(sheet.getByRole('button', { name: 'Done' }))
   })
 
-  test('a tap opens the row, a long press chooses it, and then taps choose until that ends', async () => {
+  test('opens by tap, selects by long press and then by taps', async () => {
     const opened: string[] = []
     const page = <Orders onOpen={({ orderNo }) => opened.push(orderNo)} />
     const { user } = await show(({ body }) => toPage(orders(3), body), '/order', page)
@@ -172,7 +172,7 @@ describe('on a narrow screen', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  test('rows are chosen by a button, too, all of a page at once', async () => {
+  test('selects rows by a button, all of a page at once', async () => {
     const { user } = await show(({ body }) => toPage(orders(2), body))
     await cards()
     await user.click(screen.getByRole('button', { name: 'Select' }))
@@ -182,7 +182,7 @@ describe('on a narrow screen', () => {
     expect(screen.getByRole('button', { name: 'Delete selected (2)' })).toBeVisible()
   })
 
-  test('a row without a page shows all that the list knows of it', async () => {
+  test('shows all fields of a row without a page', async () => {
     const { user } = await show(({ body }) => toPage(orders(1), body))
     await user.click(await screen.findByRole('button', { name: 'ORD-1' }))
     const facts = within(screen.getByRole('dialog', { name: 'ORD-1' }))

@@ -25,5 +25,5 @@ export const stickyCell = (side: 'left' | 'right', pixels = 0) => ({
   zIndex: 1,
   ...shades,
 })
-/** Of a header, which stays at the top, too. */
+/** Sticky styles of a header, which also stays at the top. */
 export const stickyHeader = (side: 'left' | 'right', pixels = 0) => ({ [side]: pixels, zIndex: 4 })

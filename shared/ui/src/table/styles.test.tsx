@@ -17,12 +17,12 @@ const show = (rows = orders(2), element = <Orders />) =>
   renderAt('/order', { as: 'maintain', element, handlers: [...orderServer(rows).handlers, keep] })
 const table = () => screen.findByRole('grid', { name: 'Orders' })
 
-test('TABLE-09 the table is at most 576 high and scrolls below its header', async () => {
+test('TABLE-09 limits the table to 576 pixels, scrolling below its header', async () => {
   await show()
   expect((await table()).parentElement).toHaveStyle({ maxHeight: '576px', overflowX: 'auto' })
 })
 
-test('TABLE-11 a row shows each flag that it carries, and operations follow it', async () => {
+test('TABLE-11 shows the flags of a row, and adapts its operations', async () => {
   const flags = [
     ['Warranty', { hasWarrantyInfo: true }],
     ['Closed', { closed: true }],
@@ -57,7 +57,7 @@ test('TABLE-11 a row shows each flag that it carries, and operations follow it',
   expect(hidden.getByRole('cell', { name: /ORD-5/ })).toHaveStyle({ fontStyle: 'italic' })
 })
 
-test('rows can be tighter, in all tables', async () => {
+test('applies the density to all tables', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   const panel = within(screen.getByRole('dialog', { name: 'Columns' }))

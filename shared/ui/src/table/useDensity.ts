@@ -1,6 +1,6 @@
 import { usePreference } from '@portal/client'
 
-/** Of all tables: it suits a reader's eyes and screen, not one table. */
+/** Densities of all tables: they suit a reader's eyes and screen, not one table. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 

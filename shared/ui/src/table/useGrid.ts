@@ -10,7 +10,7 @@ import {
 import { tableToCopy } from './clipboard.ts'
 import { gridSteps, type Place, stepFrom } from './grid-steps.ts'
 
-/** What can be used in a cell. */
+/** Selector of interactive elements in a cell. */
 const widget = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]'
 const field = 'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio])'
 
@@ -52,19 +52,19 @@ interface Held {
   at: Place
 }
 
-/** Where new rows took the cell away that had the focus, the one at its place has it. */
+/** Moves the focus to the cell at the same place when new rows removed the focused one. */
 function holdFocus(grid: Element, { cell, at }: Held) {
   if (cell.isConnected || document.activeElement !== document.body) return
   const rows = rowsOf(grid)
   const row = rows[Math.min(at.row, rows.length - 1)]
-  // Who has scrolled on stays there.
+  // Keeps the user's scroll position.
   if (row) cellsOf(row)[at.column]?.focus({ preventScroll: true })
 }
 
 const headings = (grid: Element) =>
   cellsOf(rowsOf(grid)[0] as Element).map((cell) => cell.textContent?.replace(/\d$/, '') ?? '')
 
-/** Of the rows, what stands in the columns: neither the choice of rows nor what can be done with them. */
+/** Returns the texts of the columns, without selection and operations. */
 function textsOf(grid: Element, rows: readonly Element[]) {
   const isData = cellsOf(rows[0] as Element).map((cell) => cell.hasAttribute('data-cell'))
   const shown = (texts: string[]) => texts.filter((_, at) => isData[at])

@@ -15,7 +15,7 @@ const read = (query: string, defaults?: ListDefaults) => {
   return renderHook(() => useListState(columns, defaults), { wrapper }).result
 }
 
-test('an address that says nothing asks for the first page', () => {
+test('requests the first page for an empty address', () => {
   expect(read('').current.request).toEqual({ page: 1, size: 15, direction: 'ASC' })
 })
 
@@ -30,15 +30,15 @@ test.each([
   ['days that are none', 'shippedOn=2026-02-31..yesterday'],
   ['days without an end or a beginning', 'shippedOn=..'],
   ['an empty text', 'customer=%20'],
-])('%s is read as if it were not there', (_, query) => {
+])('ignores %s', (_, query) => {
   expect(read(query).current.request).toEqual({ page: 1, size: 15, direction: 'ASC' })
 })
 
-test('an open range of days keeps its one side', () => {
+test('keeps a half-open range of dates', () => {
   expect(read('shippedOn=2026-02-28..').current.filters).toEqual({ shippedOn: { from: '2026-02-28' } })
 })
 
-test('two lists of one page keep their names apart', () => {
+test('separates the parameters of two lists on one page', () => {
   expect(read('page=3&part.page=2&part.customer=x', { prefix: 'part.' }).current.request).toEqual({
     page: 2,
     size: 15,
@@ -47,12 +47,12 @@ test('two lists of one page keep their names apart', () => {
   })
 })
 
-test('the request stays the same object while nothing changes', () => {
+test('returns the same request object while nothing changes', () => {
   const result = read('page=2')
   expect(result.current.request).toBe(result.current.request)
 })
 
-test('days that move with the calendar, what is ruled out and what is empty are kept in the address', () => {
+test('keeps relative dates, negations and empty filters in the address', () => {
   const { current } = read(
     'status=*not&status=DRAFT&customer=*empty&shippedOn=lastMonth&orderNo=*&orderNo=*not',
   )
@@ -75,7 +75,7 @@ test.each([
   expect(toDays(period, new Date(2026, 2, 2, 23, 59))).toEqual({ from, to })
 })
 
-test('several columns sort in the order of the address, each once and its own way', () => {
+test('sorts by several columns in the order of the address', () => {
   const { current } = read(
     'sort=customer&sort=secret&sort=orderNo&sort=customer&direction=DESC&direction=ASC&direction=ASC',
   )

@@ -17,7 +17,7 @@ export interface ListDefaults {
   size?: number
   sort?: string
   direction?: Direction
-  /** What else the page keeps in its address: no filters of the list. */
+  /** Further parameters of the page's address, which are no filters. */
   others?: readonly string[]
   /** The table's name: where the address says nothing, it opens with the reader's view of it. */
   name?: string
@@ -147,7 +147,7 @@ export function useListState<Row>(
       setPage: (to, options) =>
         change((next) => put(next, 'page', to > 1 ? String(to) : undefined), options?.replace),
       setSorts: (to) => change((next) => putSorts(next, to)),
-      // What follows while somebody types is one step to go back.
+      // Replaces the history entry while typing.
       setFilter: (field, value) =>
         change(
           (next) => {

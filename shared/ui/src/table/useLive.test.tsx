@@ -7,7 +7,7 @@ const typing = () => {
   return { told, type: (value: string) => result.current.change(value), unmount }
 }
 
-test('what was typed just before another build takes the place of the page is told as it goes, once', () => {
+test('flushes typed text once before the page is replaced', () => {
   const { told, type, unmount } = typing()
   type('te')
   type('tea')
@@ -15,7 +15,7 @@ test('what was typed just before another build takes the place of the page is to
   expect(told).toEqual(['tea'])
 })
 
-test('a page that goes with its address tells nothing of what was typed', () => {
+test('discards typed text when the page leaves', () => {
   const { told, type, unmount } = typing()
   type('tea')
   history.pushState({}, '', '/elsewhere')

@@ -10,7 +10,7 @@ import { useRemoval } from './useRemoval.ts'
 
 const none: never[] = []
 
-/** What this reader can do with rows: the page's operations, Preview and Delete; in the bin only Restore. */
+/** Operations of this user on rows: the page's, Preview and Delete; in the bin only Restore. */
 export function useOperations<Row extends object>(
   props: DataTableProps<Row>,
   unselect: (ids?: number[]) => void,

@@ -14,7 +14,7 @@ export const rowHeights = { comfortable: 35, compact: 28 }
  */
 const around = 382
 
-/** What follows the window's width by itself has followed it by then. */
+/** Time after which layout changes by the window's width have settled. */
 const settledAfterMs = 300
 
 /** The same as it was measured, by the table's name: a page may have tabs of its own, a bar two lines. */
@@ -57,7 +57,7 @@ const scrollerOf = (element: HTMLElement | null): HTMLElement | null =>
     ? scrollerOf(element.parentElement)
     : element
 
-/** What of the window is no room for rows, however many there are; undefined where nothing is drawn. */
+/** Returns the height around the rows; undefined when nothing is rendered. */
 function aroundRows(container: HTMLElement): number | undefined {
   const scroller = scrollerOf(container.parentElement)
   const grid = container.querySelector('.MuiTableContainer-root')

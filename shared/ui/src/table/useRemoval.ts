@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useConfirm } from '../dialog/ConfirmHost.tsx'
 import { type BoundTo, boundDetail, boundIn } from './bound.tsx'
 
-/** What a mutation's trigger answers, or any promise. */
+/** Result of a mutation's trigger, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
 /** `force` also takes what is bound, and unbinds it: only after the question that told of it. */
 export type Removal = { take(chosen: AnyChosen & { force?: boolean }): Outcome }['take']
@@ -21,7 +21,7 @@ function inTheWay(error: unknown): { title: string; link: string } | undefined {
 interface Removals {
   onDelete?: Removal
   onRestore?: Removal
-  /** What the chosen rows are known to be bound to. */
+  /** Returns the questions that the selected rows are bound to. */
   boundOf(chosen: AnyChosen): BoundTo
   onDone(chosen: AnyChosen): void
   /** Nothing was changed. */

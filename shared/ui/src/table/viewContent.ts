@@ -49,7 +49,7 @@ function applicableFilters(content: ViewContent, columns: readonly Column<never>
   return { filters, search: searched(search?.[0] ?? ''), leftOut }
 }
 
-/** What of a view this table can show: nothing of it is believed. */
+/** Returns the parts of an untrusted view that this table can show. */
 export function applicable(content: ViewContent, columns: readonly Column<never>[]): Applicable {
   const { filters, search, leftOut } = applicableFilters(content, columns)
   const has = (field: string) => columns.some((column) => column.field === field)

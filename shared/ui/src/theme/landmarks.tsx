@@ -4,8 +4,8 @@ import { useT } from '@portal/client'
 import { HideableModal } from './HideableModal.tsx'
 
 /**
- * What hangs below a button stands at the end of the document, outside of the page's landmarks: it is one of
- * its own. Dialogs need none.
+ * Menu with a landmark of its own: it is rendered at the end of the document, outside of the page's
+ * landmarks. Dialogs need none.
  */
 export function MenuLandmark(props: ModalProps) {
   return <HideableModal {...props} role="region" aria-label={useT()('Choices')} />

@@ -21,7 +21,7 @@ jest.unmock('@mui/styled-engine')
 const { colorSchemes } = theme as unknown as { colorSchemes: Record<'light' | 'dark', { palette: Palette }> }
 const paletteOf = (scheme: 'light' | 'dark') => colorSchemes[scheme].palette
 
-test('CONST-02 the theme is made around #63AD82', () => {
+test('CONST-02 bases the theme on #63AD82', () => {
   expect(brandColour).toBe('#63AD82')
   expect(paletteOf('light').primary.light).toBe(brandColour)
   expect(paletteOf('dark').primary.dark).toBe(brandColour)
@@ -34,27 +34,24 @@ test('CONST-02 the theme is made around #63AD82', () => {
   expect(document.querySelector('.bar')).toHaveStyle({ backgroundColor: 'rgb(99, 173, 130)' })
 })
 
-test.each(['light', 'dark'] as const)(
-  'every colour of text has the contrast of WCAG AA on both surfaces (%s)',
-  (scheme) => {
-    const { primary, secondary, success, info, warning, error, text, background } = paletteOf(scheme)
-    const texts = [
-      primary.main,
-      secondary.main,
-      success.main,
-      info.main,
-      warning.main,
-      error.main,
-      text.primary,
-      text.secondary,
-    ]
-    for (const colour of texts) {
-      for (const surface of [background.default, background.paper])
-        expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
-    }
-    expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
-  },
-)
+test.each(['light', 'dark'] as const)('meets WCAG AA contrast on both surfaces (%s)', (scheme) => {
+  const { primary, secondary, success, info, warning, error, text, background } = paletteOf(scheme)
+  const texts = [
+    primary.main,
+    secondary.main,
+    success.main,
+    info.main,
+    warning.main,
+    error.main,
+    text.primary,
+    text.secondary,
+  ]
+  for (const colour of texts) {
+    for (const surface of [background.default, background.paper])
+      expect([colour, surface, contrast(colour, surface) >= 4.5]).toEqual([colour, surface, true])
+  }
+  expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
+})
 
 /** `percent` of one colour in another. */
 function mixed(one: string, other: string, percent: number): string {
@@ -66,7 +63,7 @@ function mixed(one: string, other: string, percent: number): string {
 }
 
 test.each(['light', 'dark'] as const)(
-  'links and dangers are readable in a selected row under the pointer (%s)',
+  'keeps links and errors readable in a hovered selected row (%s)',
   (scheme) => {
     const { primary, error, text, background } = paletteOf(scheme)
     const surface = mixed(primary.main, background.paper, hoveredTint)
@@ -91,7 +88,7 @@ const shown = {
   ),
 }
 
-test.each(Object.entries(shown))('what %s offers stands in a landmark', async (_, element) => {
+test.each(Object.entries(shown))('places %s in a landmark', async (_, element) => {
   render(
     <ThemeProvider>
       <main>{element}</main>
@@ -136,7 +133,7 @@ function Hideable({ kind }: { kind: 'Menu' | 'Popover' | 'Dialog' | 'Drawer' }) 
   )
 }
 
-describe.each(['Menu', 'Popover', 'Dialog', 'Drawer'] as const)('%s of a page that is hidden', (kind) => {
+describe.each(['Menu', 'Popover', 'Dialog', 'Drawer'] as const)('%s on a hidden page', (kind) => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
   const show = async () => {
     render(

@@ -7,7 +7,7 @@ const radius = 8
 /** Percent of the primary colour in the surface of a selected row, and of one under the pointer. */
 export const selectedTint = 8
 export const hoveredTint = 10
-/** Of one that was just made. */
+/** Tint of a new row. */
 export const newTint = 18
 export const tinted = (percent: number, colour = 'primary-main') =>
   `color-mix(in srgb, var(--mui-palette-${colour}) ${percent}%, var(--mui-palette-background-paper))`
@@ -70,7 +70,7 @@ export const theme = createTheme({
       defaultProps: { disableElevation: true, size: 'small' },
       styleOverrides: {
         root: { [onPhone]: { minHeight: touched } },
-        // As light as the border of a coloured one.
+        // Border as light as that of a coloured chip.
         outlined: {
           '&.MuiButton-colorInherit': { borderColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
         },

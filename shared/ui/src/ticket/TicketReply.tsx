@@ -6,7 +6,7 @@ import { maxTicketAnswer } from '@portal/contracts/ticket.contract.ts'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ShownTalk } from './useTicketTalk.ts'
 
-/** What helps to write: is given what is written, and what puts a text in its place. */
+/** Writing tools: given the text, and a function that replaces it. */
 export type ReplyTools = (text: string, insert: (text: string) => void) => ReactNode
 
 interface TicketReplyProps {

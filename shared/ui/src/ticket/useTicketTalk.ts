@@ -41,7 +41,7 @@ function useTyping(id: number | undefined, talk: TicketTalk | undefined): boolea
   return typing?.after === count && talk?.status !== 'CLOSED'
 }
 
-/** What is said in a ticket, as it is said; without `id` nothing. What is shown of it counts as read. */
+/** Messages of a ticket, live; without `id` none. Shown ones count as read. */
 export function useTicketTalk(id: number | undefined) {
   const { currentData, error, refetch } = useGetTicketTalkQuery(
     { id: id ?? 0 },

@@ -10,7 +10,12 @@ const lineHeight = 14
 const left = [60, 160, 300]
 
 const fragment = (text: string, x: number, y: number): Fragment => ({
-  ...{ text, x, y, right: x + 60, size, font: 'text' },
+  text,
+  x,
+  y,
+  right: x + 60,
+  size,
+  font: 'text',
 })
 /** As browsers write a table's row into a PDF: each cell to its end before the next one begins. */
 const written = (cells: readonly (readonly string[])[], top: number) =>

@@ -35,7 +35,7 @@ const cardStyle = {
 const headStyle = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }
 const titleStyle = {
   ...cut,
-  // What lies over the card is as large as the card, not as the title.
+  // Makes the link cover the whole card instead of the title.
   position: 'static',
   display: 'block',
   minHeight: 24,
@@ -52,7 +52,7 @@ const lineStyle = {
   overflow: 'hidden',
   fontSize: '0.8125rem',
   color: 'text.secondary',
-  // What one of them leads to is a tap further, on the row's own page.
+  // Disables inner links, which the row's own page offers.
   '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
 }
 /** A tag is a part of the card; where it is a choice, a tap on it is for that. */

@@ -34,7 +34,7 @@ export function useLongPress(onLongPress: () => void) {
     onPointerUp: end,
     onPointerCancel: end,
     onPointerLeave: end,
-    // Of the browser, for what lies under the finger.
+    // Prevents the browser's context menu.
     onContextMenu: (event: MouseEvent) => {
       if (press.current || isDone.current) event.preventDefault()
     },

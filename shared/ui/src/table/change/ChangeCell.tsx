@@ -14,7 +14,7 @@ interface ChangeCellProps<Row> {
   row: Row
   field: ChangeField<Row>
   changing: Changing<Row>
-  /** Of the column: they word its value, also where the field offers others. */
+  /** Options of the column, which label the value even when the field offers others. */
   options?: readonly Option[] | undefined
   /** The cell as it is without a menu. */
   children: ReactNode

@@ -36,7 +36,7 @@ const blankOf = <Row,>({ fields }: Changing<Row>): Record<string, unknown> =>
 /** Up to here choices lie open. */
 const fewChoices = 8
 
-/** Of rows that are all known, only what the rules of one of them allow. */
+/** Returns the options allowed by the rules of at least one known row. */
 const optionsOf = <Row,>(
   { options = [], nextOf }: ChangeField<Row>,
   known: readonly Row[],

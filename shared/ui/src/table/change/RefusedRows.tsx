@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Icon } from '../../Icon.tsx'
 
-/** What is drawn of them; the file has all. */
+/** Limit of displayed rows; the file has all. */
 const maxListed = 100
 
 /** The rows that cannot take a change, each with its reason. Another value is another question. */

@@ -64,7 +64,7 @@ async function show(rows: Order[], as: Parameters<typeof renderAt>[1] = { as: 'm
 }
 const confirmed = (id: number) => anOrder(id, { status: 'CONFIRMED', shippedOn: null })
 
-test('a field of the chosen rows is changed in four clicks; what cannot is named, the others go on, and all is undone where nobody touched it', async () => {
+test('changes a field of selected rows in four clicks, names failures and undoes untouched rows', async () => {
   const { user, changes } = await show([
     confirmed(1),
     confirmed(2),
@@ -93,7 +93,7 @@ test('a field of the chosen rows is changed in four clicks; what cannot is named
   expect(changes.at(-1)).toEqual({ change: act, ids: [1, 2] })
 })
 
-test('what needs a reason is asked for it with the chosen rows, and is in no cell', async () => {
+test('asks for the reason of a change in the dialog, and offers no cell editor', async () => {
   const { user, changes } = await show([confirmed(1), confirmed(2)])
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   await user.click(screen.getByRole('button', { name: 'Change selected (2)' }))
@@ -108,7 +108,7 @@ test('what needs a reason is asked for it with the chosen rows, and is in no cel
   await waitFor(() => expect(changes).toEqual([{ ids: [1, 2], set, partly: false }]))
 })
 
-test('a status is changed in its cell, to what the rules of its row allow, by those who may', async () => {
+test('changes a status in its cell to allowed values with permission', async () => {
   const { user, changes } = await show([confirmed(1)])
   await user.click(within(getRow('ORD-1')).getByRole('button', { name: /^Status of ORD-1/ }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
@@ -120,7 +120,7 @@ test('a status is changed in its cell, to what the rules of its row allow, by th
   await waitFor(() => expect(changes).toEqual([{ ids: [1], set: { status: 'SHIPPED', shippedOn: today() } }]))
 })
 
-test('who may not change rows is offered nothing of it', async () => {
+test('offers no changes without permission', async () => {
   const { user } = await show([confirmed(1)], { as: 'owner' })
   expect(within(getRow('ORD-1')).queryByRole('button', { name: /Status/ })).not.toBeInTheDocument()
   await user.click(within(getRow('ORD-1')).getByRole('checkbox'))

@@ -9,7 +9,7 @@ export interface ChangeField<Row> {
   /** English; the table translates it. */
   label: string
   options?: readonly Option[]
-  /** What the rules of the row allow instead: its cell offers exactly this. */
+  /** Returns the values that the row's rules allow; its cell offers exactly these. */
   nextOf?(row: Row): readonly (string | number)[]
   /** The day that some of the options need; rows that have one keep it. */
   day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
@@ -19,7 +19,7 @@ export interface ChangeField<Row> {
   reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
   /** An input of a form, where a line of text will not do. */
   input?: ReactNode
-  /** What an empty input means to the server; '' unless it is said. */
+  /** Value of an empty input for the server; '' by default. */
   empty?: null | readonly never[]
 }
 
@@ -36,7 +36,7 @@ export interface Changing<Row> {
   canUndo?(set: Record<string, unknown>): boolean
 }
 
-/** Where each choice may follow each other one: all but the present one. */
+/** Returns all options except the current one. */
 export const otherChoices = (options: readonly Option[], now: unknown) =>
   options.map(({ value }) => value).filter((value) => value !== String(now))
 
@@ -44,6 +44,6 @@ export const otherChoices = (options: readonly Option[], now: unknown) =>
 export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: unknown): boolean =>
   field.reason?.isNeeded(value as never) === true
 
-/** Of a noun's own request type, which the fields keep to. */
+/** Checks whether the noun's request type requires the field. */
 export const isNeeded = (field: Pick<ChangeField<never>, 'day'>, value: unknown): boolean =>
   field.day?.isNeeded(value as never) === true

@@ -12,7 +12,7 @@ const linesOf = (refused: readonly Refused[]) =>
     ...(refused.length > few ? ['…'] : []),
   ].join(', ')
 
-/** Of a change of one row: what that row said itself. */
+/** Returns the row's own message in a change of one row. */
 export function findRefusal(failure: unknown): unknown {
   if (!isFailure(failure)) return failure
   const { error: _, ...rest } = failure

@@ -13,7 +13,7 @@ import type { Preview, PreviewStep } from './usePreview.ts'
 export interface PreviewPanelProps<Row extends object> {
   preview: Preview
   content: ComponentType<{ row: Row }>
-  /** Of the page, by their keys. */
+  /** Rows of the page by key. */
   rows: ReadonlyMap<string, Row>
   /** Names the row. */
   column: Column<Row>
@@ -95,7 +95,7 @@ export default function PreviewPanel<Row extends object>({
   const id = useCalm(preview.id ?? '', heldMs)
   const ahead = useDeferredValue(id === preview.id ? preview.nextId : undefined, undefined)
   const row = rows.get(id)
-  // For a moment what was ahead is what is shown.
+  // Keeps the prefetched row mounted while it becomes the shown one.
   const drawn = [...new Set([id, ahead ?? id])].flatMap((key) => {
     const found = rows.get(key)
     return found ? { key, found } : []
@@ -111,7 +111,7 @@ export default function PreviewPanel<Row extends object>({
     const by: PreviewStep | undefined = keys.find(([name]) => isPressed(name, event))?.[1]
     if (!by) return
     event.preventDefault()
-    // What has the focus may not be there in the next row.
+    // Moves the focus to the panel, as the focused element may be missing in the next row.
     panel.current?.focus()
     preview.step(by)
   }

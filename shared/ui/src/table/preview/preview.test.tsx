@@ -31,7 +31,7 @@ async function shown(orderNo: string) {
 const noPanel = () => waitFor(() => expect(panel()).toBeNull())
 const isAt = (address: () => string, wanted: string) => waitFor(() => expect(address()).toBe(wanted))
 
-test('Space shows a row beside the list, arrows, j and k go on, Escape closes; the address says it', async () => {
+test('opens by Space, moves by arrows, j and k, closes by Escape and stays in the address', async () => {
   const { user, address } = await show()
   cellOf('Customer 2').focus()
   await user.keyboard(' ')
@@ -56,7 +56,7 @@ test('Space shows a row beside the list, arrows, j and k go on, Escape closes; t
   await noPanel()
 })
 
-test('out of the panel the next rows are reached as well, and Escape leads back to the row', async () => {
+test('moves on from within the panel, and returns the focus by Escape', async () => {
   const { user } = await show()
   cellOf('Customer 2').focus()
   await user.keyboard(' ')
@@ -73,7 +73,7 @@ test('out of the panel the next rows are reached as well, and Escape leads back 
   expect(cellOf('Customer 3')).toHaveFocus()
 })
 
-test('the ends of a page are no ends, those of the list are', async () => {
+test('continues on the next page, and stops at the ends of the list', async () => {
   const { user, address } = await show('/order?preview=15')
   await shown('ORD-15')
   cellOf('Customer 15').focus()
@@ -94,7 +94,7 @@ test('the ends of a page are no ends, those of the list are', async () => {
   expect(cellOf('Customer 20')).toHaveFocus()
 })
 
-test('a click does not open it, and goes on to another row once it is open; the menu opens it', async () => {
+test('stays closed on click, follows clicks once open, and opens from the menu', async () => {
   const { user } = await show()
   await user.click(cellOf('Customer 1'))
   expect(panel()).toBeNull()
@@ -106,7 +106,7 @@ test('a click does not open it, and goes on to another row once it is open; the 
   await shown('ORD-3')
 })
 
-test('Shift and Space selects, and so does Space in the column of choices', async () => {
+test('selects by Shift and Space, and by Space in the selection column', async () => {
   const { user } = await show()
   cellOf('Customer 1').focus()
   await user.keyboard('{Shift>} {/Shift}')
@@ -116,12 +116,12 @@ test('Shift and Space selects, and so does Space in the column of choices', asyn
   expect(panel()).toBeNull()
 })
 
-test('rows that are deleted are not previewed', async () => {
+test('offers no preview of deleted rows', async () => {
   await show('/order?bin=1&preview=1', 3)
   expect(panel()).toBeNull()
 })
 
-test('on a phone a row without a page of its own opens what stands beside the list elsewhere', async () => {
+test('opens the preview of a row without a page on a phone', async () => {
   const wide = window.matchMedia
   window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') })
   try {

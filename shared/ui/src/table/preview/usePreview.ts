@@ -42,7 +42,7 @@ function useShownId(list: ListState) {
     list.setPreview(next)
   })
   useEffect(() => {
-    // What comes back is what was told; anything else is a link, or a step back.
+    // Ignores the echo of an own change; anything else is a link or a step back.
     if (list.preview === told.current) return
     told.current = list.preview
     setId(list.preview)
@@ -71,11 +71,11 @@ function focusRow({ current }: Container, id: string, column: number | undefined
   place?.focus()
 }
 
-/** Where the preview goes once the next or the previous page is there. */
+/** Target of the preview once the adjacent page is loaded. */
 interface Awaited {
   page: number
   by: PreviewStep
-  /** Of the cell that had the focus, if one had. */
+  /** Column of the focused cell, if any. */
   column: number | undefined
 }
 

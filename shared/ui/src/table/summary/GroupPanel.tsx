@@ -8,7 +8,7 @@ import type { FilterValue } from '../filter.ts'
 import type { ListState } from '../list-state.ts'
 import { type LazyQuery, useLater } from './useLater.ts'
 
-/** By which code columns a noun's rows can be counted, and how that is asked for. */
+/** Columns by which rows can be counted, with their query. */
 export interface Grouping {
   fields: readonly string[]
   useGroups: LazyQuery<Groups>

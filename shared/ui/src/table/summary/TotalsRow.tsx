@@ -29,7 +29,7 @@ const line = {
   },
 }
 
-/** Under the rows: what the number columns add up to over all that match. */
+/** Totals of number columns over all matches, below the rows. */
 export function TotalsRow({ columns, totals, isSelectable, hasOperations }: TotalsRowProps) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ const ViewsMenu = lazy(() => import('./ViewsMenu.tsx'))
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 export interface ViewTabsProps extends ViewsProps {
-  /** Of the table, as the reader reads it. */
+  /** Label of the table in the reader's language. */
   label: string
   /** The fields that are shown now, in their order. */
   shown: string[]

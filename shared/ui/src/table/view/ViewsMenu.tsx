@@ -22,7 +22,7 @@ interface Action {
   isDanger?: boolean
 }
 
-/** What can be done with the view that is shown, or with the whole list. */
+/** Actions on the shown view, or on the whole list. */
 function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialog'>): Action[] {
   const t = useT()
   const { active, opening, isChanged, pins } = views

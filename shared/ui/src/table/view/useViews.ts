@@ -21,7 +21,7 @@ export interface ViewsProps {
   list: ListState
 }
 
-/** What the start of a page and the tabs know of a view before the views are read. */
+/** Parts of a view that are known before views are loaded. */
 type Known = Pin & { content?: ViewContent }
 
 /**
@@ -102,7 +102,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
     unpin,
     move: (id: number, by: 1 | -1) => setPins(movedPin(pins, id, by)),
     apply,
-    /** By its number, also while the views are still being read. */
+    /** Shows a view by its number, also while views are loading. */
     async show(id: number) {
       try {
         const view = (views ?? (await find({ table: name }).unwrap())).find((one) => one.id === id)

@@ -66,7 +66,7 @@ const tab = (name: string, selected?: boolean) =>
   screen.findByRole('tab', { name, ...(selected !== undefined && { selected }) })
 const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
 
-test('views that cannot be read say why, and a name that is taken is told at its field', async () => {
+test('shows why views cannot be read, and a taken name at its field', async () => {
   const failing = mock(viewRoutes.findViews, () => {
     throw refuse(503, { error: 'database.unavailable', msg: 'The database does not answer.' })
   })
@@ -87,7 +87,7 @@ test('views that cannot be read say why, and a name that is taken is told at its
   expect(await screen.findByText('Another view already has this name')).toBeVisible()
 })
 
-test('a view goes into the address, is marked, and says when the list differs from it', async () => {
+test('puts a view into the address, marks it and shows deviations', async () => {
   const { user, asked, address } = await show([aView()])
   const menu = await open(user)
   await user.click(await menu.findByRole('menuitemradio', { name: 'Overdue' }))
@@ -116,14 +116,14 @@ test('a view goes into the address, is marked, and says when the list differs fr
   expect(address()).toBe('/order')
 })
 
-test('an address with a view of somebody else shows what it says, without the view', async () => {
+test('applies the address without a view of another user', async () => {
   await show([], '/order?status=DRAFT&savedView=99')
   expect(await screen.findByRole('button', { name: 'Status: Draft' })).toBeVisible()
   await tab('All records', true)
   expect(screen.getAllByRole('tab')).toHaveLength(1)
 })
 
-test('what a view holds is not believed: what still fits applies, the rest is named', async () => {
+test('applies the valid parts of a view and names the rest', async () => {
   const strange = content({
     filters: { status: ['DRAFT', 'MELTED'], colour: ['red'], shippedOn: ['soon'] },
     sort: 'status',
@@ -141,7 +141,7 @@ test('what a view holds is not believed: what still fits applies, the rest is na
   expect(await tab('Overdue')).toBeVisible()
 })
 
-test('the list as it is is saved under a name, shared with a role, and then shown', async () => {
+test('saves the list as a view, shares it with a role and shows it', async () => {
   const { user, saved, address } = await show([], '/order?status=DRAFT&sort=customer')
   const menu = await open(user)
   expect(await menu.findByText(/No saved views yet/)).toBeVisible()
@@ -169,7 +169,7 @@ test('the list as it is is saved under a name, shared with a role, and then show
   )
 })
 
-test('a changed view is saved with its version; it is renamed and deleted', async () => {
+test('saves a changed view with its version, renames and deletes it', async () => {
   const { user, saved } = await show([aView()], applied.replace('status=DRAFT&', ''))
   await tab('Overdue · changed')
   const menu = await open(user)
@@ -194,7 +194,7 @@ test('a changed view is saved with its version; it is renamed and deleted', asyn
   await tab('All records', true)
 })
 
-test('a shared view of somebody else can be shown, not changed', async () => {
+test('shows a shared view of another user read-only', async () => {
   const { user } = await show(
     [aView({ isOwn: false, isEditable: false, owner: 'admin', sharedWith: 'MAINTAIN' })],
     '/order?savedView=7',
@@ -220,7 +220,7 @@ describe('tabs', () => {
   ]
   const as = { as: { preferences: { 'views.order': pins } } }
 
-  test('the chosen views are there before they are read, are walked by arrows, and chosen by Enter', async () => {
+  test('shows pinned views before they are read, by arrows and Enter', async () => {
     const { user, address } = await show([aView(), late], '/order', as)
     await tab('Late')
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -239,7 +239,7 @@ describe('tabs', () => {
     expect(address()).toBe('/order')
   })
 
-  test('a tab is moved, hidden and shown again by the menu', async () => {
+  test('moves, hides and shows a tab by the menu', async () => {
     const { user } = await show([aView(), late], '/order?status=SHIPPED&savedView=9', as)
     const names = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
     const choose = async (name: string) => {
@@ -255,7 +255,7 @@ describe('tabs', () => {
   })
 })
 
-describe('a list that opens with a view', () => {
+describe('default view', () => {
   const openingViews: OpeningView[] = [aView()].map(({ table, id, name, content: of }) => ({
     table,
     id,
@@ -264,7 +264,7 @@ describe('a list that opens with a view', () => {
   }))
   const as = { as: { openingViews } }
 
-  test('asks for its rows and no others, marks its tab, and shows all rows by one click', async () => {
+  test('requests its rows only, marks its tab and shows all rows by one click', async () => {
     const { user, asked, address, saved } = await show([aView()], '/order', as)
     expect(asked).toMatchObject([{ sort: 'customer', queryParams: { status: ['DRAFT'] } }])
     await tab('Overdue', true)
@@ -275,7 +275,7 @@ describe('a list that opens with a view', () => {
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: null }]))
   })
 
-  test('a link beats it, and what is taken away from a link does not bring it back', async () => {
+  test("yields to a link, and stays off when a link's part is removed", async () => {
     const { user, asked, address } = await show([aView()], '/order?customer=sun', as)
     expect(asked).toMatchObject([{ queryParams: { customer: 'sun' } }])
     await tab('All records', true)
@@ -283,7 +283,7 @@ describe('a list that opens with a view', () => {
     expect(address()).toBe('/order?savedView=all')
   })
 
-  test('another page of it, and its choice from the menu', async () => {
+  test('offers its next page and a menu entry to choose it', async () => {
     const { user, address, saved } = await show([aView()], applied, { as: 'maintain' })
     await user.click((await open(user)).getByRole('menuitem', { name: 'Open this list with “Overdue”' }))
     await waitFor(() => expect(saved).toEqual([{ table: 'order', id: 7 }]))

@@ -1,0 +1,95 @@
+import {
+  type FileRoom,
+  fileRoomRoutes,
+  fileServices,
+  type ReservedRoom,
+  type RoomRequest,
+  serviceFileRoomRoutes,
+} from '@portal/contracts/file-room.contract.ts'
+import type { Service } from '@portal/contracts/service.ts'
+import { transaction } from '@portal/service-kit/database.ts'
+import { implement } from '@portal/service-kit/implement.ts'
+import { problem } from '@portal/service-kit/problem.ts'
+import { callService } from '@portal/service-kit/service-call.ts'
+import type { FastifyInstance } from 'fastify'
+import * as repo from './file-room.repo.ts'
+import { findReservation, sumRooms } from './file-room.rules.ts'
+
+/** Milliseconds: shorter than the service waits that reserves. */
+const trimTimeoutMs = 2_000
+const mebibyte = 2 ** 20
+const none: FileRoom = { bytes: 0, files: 0 }
+
+interface Attempt {
+  reservation?: ReservedRoom
+  used: FileRoom
+}
+
+/** One quota for the files of an account over all services, which identity divides into reservations. */
+export const fileRoom = (urls?: Readonly<Record<Service, string>>) => (app: FastifyInstance) => {
+  const { config, db } = app
+  const { userMiB, userCount } = config.fileLimits
+  const quota: FileRoom = { bytes: userMiB * mebibyte, files: userCount }
+
+  const attempt = ({ accountId, service, bytes, files, size }: RoomRequest, isLast: boolean) =>
+    transaction(db, async (tx): Promise<Attempt> => {
+      const rooms = await repo.lock(tx, accountId)
+      const others = rooms.filter((room) => room.service !== service)
+      // In a service that is not known there may be files from before there were reservations.
+      const isAllKnown = others.length === fileServices.length - 1
+      const used = sumRooms([...others, { bytes, files }])
+      const found = findReservation(
+        { bytes: bytes + size, files: files + 1 },
+        sumRooms(others),
+        rooms.find((room) => room.service === service) ?? none,
+        quota,
+      )
+      return found && (isAllKnown || isLast)
+        ? { used, reservation: await repo.keep(tx, accountId, service, found) }
+        : { used }
+    })
+
+  async function trim(accountId: string, service: Service, url: string, stamp: number) {
+    const { trimFileRoom } = serviceFileRoomRoutes(service)
+    const input = { body: { accountId, stamp } }
+    const kept = await callService({ caller: config, url }, trimFileRoom, input, { timeoutMs: trimTimeoutMs })
+    await transaction(db, async (tx) => {
+      const room = (await repo.lock(tx, accountId)).find((one) => one.service === service)
+      if ((room?.stamp ?? 0) === stamp) await repo.keep(tx, accountId, service, kept)
+    })
+  }
+
+  /** Takes back what other services have not used. Answers whether one is away that has reserved room. */
+  async function trimOthers({ accountId, service }: RoomRequest): Promise<boolean> {
+    if (!urls) return false
+    const rooms = await transaction(db, (tx) => repo.lock(tx, accountId))
+    const others = fileServices.filter((other) => other !== service)
+    const areAway = await Promise.all(
+      others.map((other) => {
+        const room = rooms.find((one) => one.service === other)
+        return trim(accountId, other, urls[other], room?.stamp ?? 0).then(
+          () => false,
+          () => room !== undefined && room.files > 0,
+        )
+      }),
+    )
+    return areAway.includes(true)
+  }
+
+  implement(app, fileRoomRoutes.reserveFileRoom, async ({ body }) => {
+    const first = await attempt(body, false)
+    if (first.reservation) return first.reservation
+    const isUncertain = await trimOthers(body)
+    const { reservation, used } = await attempt(body, true)
+    if (reservation) return reservation
+    throw isUncertain ? problem('file.quota_unavailable', { status: 503 }) : quotaReached(used, quota)
+  })
+}
+
+const toText = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
+
+const quotaReached = (used: FileRoom, quota: FileRoom) =>
+  problem('file.quota', {
+    status: 413,
+    msg: `Your files take ${toText(used.bytes / mebibyte)} MB of ${toText(quota.bytes / mebibyte)} MB (${toText(used.files)} of ${toText(quota.files)} files). Delete files that you no longer need, which makes room after a day, or ask the administrator for more.`,
+  })

@@ -1,0 +1,55 @@
+import * as T from 'typebox'
+import { routes } from './route.ts'
+import { type Service, services } from './service.ts'
+import { AccountId, OneOf } from './values.ts'
+
+/** Services that keep files of accounts. */
+export const fileServices: readonly Service[] = services.filter(
+  (service) => service !== 'gateway' && service !== 'identity',
+)
+
+const room = { bytes: T.Integer({ minimum: 0 }), files: T.Integer({ minimum: 0 }) }
+export const FileRoom = T.Object(room)
+export type FileRoom = T.Static<typeof FileRoom>
+
+/** Grows with each reservation of an account in a service, so that an answer that arrives late is noticed. */
+const Stamp = T.Integer({ minimum: 0 })
+export const ReservedRoom = T.Object({ ...room, stamp: Stamp })
+export type ReservedRoom = T.Static<typeof ReservedRoom>
+
+export const RoomRequest = T.Object(
+  {
+    accountId: AccountId,
+    service: OneOf(fileServices),
+    /** What the account keeps in the service. */
+    ...room,
+    /** Bytes of one more file. */
+    size: T.Integer({ minimum: 0 }),
+  },
+  { additionalProperties: false },
+)
+export type RoomRequest = T.Static<typeof RoomRequest>
+
+/** What a service asks identity before an account keeps more files than room is reserved for. */
+export const fileRoomRoutes = routes('identity', {
+  reserveFileRoom: {
+    path: '/internal/fileRoom/reserve',
+    access: 'internal',
+    summary:
+      "Reserve room for one more file of an account, and some to spare; 413 where the account's quota has none",
+    body: RoomRequest,
+    data: ReservedRoom,
+  },
+})
+
+/** What identity asks a service before it refuses, or of an account that it knows nothing of. */
+export const serviceFileRoomRoutes = (service: Service) =>
+  routes(service, {
+    trimFileRoom: {
+      path: '/internal/fileRoom/trim',
+      access: 'internal',
+      summary: 'Reduce what is reserved for an account to what it keeps; says how much that is',
+      body: T.Object({ accountId: AccountId, stamp: Stamp }, { additionalProperties: false }),
+      data: FileRoom,
+    },
+  })
