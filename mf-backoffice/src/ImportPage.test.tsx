@@ -23,7 +23,7 @@ const bad = aJob({
 })
 const list = () => new File(['Order number,Brand\n'], 'orders.csv', { type: 'text/csv' })
 
-/** A job that moves on only when the test or a call of the page says so. */
+/** Simulates a job that advances only when the test or a call of the page does. */
 function aServer(first: Job) {
   const state = { job: first, taken: [] as string[] }
   const handlers = [

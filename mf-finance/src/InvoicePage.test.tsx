@@ -30,7 +30,7 @@ const invoice: Invoice = {
   dueOn: '2026-07-25',
   partNos: 'TMS320',
   paymentState: 'OVERPAID',
-  // Beyond what a number of a computer holds.
+  // Exceeds the exact range of numbers.
   amount: '999999999999.99',
   paid: '1000000000000.02',
   open: '-0.03',

@@ -581,7 +581,7 @@ describe('start page', () => {
     await renderPortal('/', { served })
     await screen.findByRole('heading', { level: 1 })
     expect(shortcuts()).toEqual(['New order', 'Order', 'Device', 'PV Calculation'])
-    // A page without tabs opens beside the portal, which keeps what is unsaved in it.
+    // Opens a page without tabs beside the portal, to keep unsaved input.
     expect(screen.getByRole('link', { name: 'PV Calculation' })).toHaveAttribute('target', '_blank')
     expect(await axeFindings()).toEqual([])
   })

@@ -34,7 +34,7 @@ function useGuard(verdict: Verdict) {
   }, [verdict, place, history])
 }
 
-/** Another tab of the browser signed out, or signed in as somebody else. */
+/** Reloads when another tab signs out or switches the user. */
 function useSameUser() {
   const { user } = useSession()
   const before = useRef(user.userId)

@@ -113,7 +113,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
   )
 }
 
-/** A new claim is in warranty, or out of it, as the device was on the day. Somebody's own choice stays. */
+/** Derives "in warranty" of a new claim from the device's cover on that day, unless the user chose. */
 function useWarrantyState(device: Device | undefined, claim: Claim | undefined) {
   const { setValue, getFieldState } = useFormContext<ClaimDraft>()
   const occurredOn: string = useWatch({ name: 'occurredOn' })

@@ -10,7 +10,7 @@ const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindClaimHistoryQuery({ id })} columns={claimWords} />
 )
 
-/** A claim beside the list. */
+/** Preview of a claim. */
 export default function ClaimPreview({ row: claim }: { row: Claim }) {
   const t = useT()
   const { can } = useSession()

@@ -75,7 +75,7 @@ export const claimColumns: Column<Claim>[] = [
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const claimWords: Words[] = [
   ...(claimColumns as readonly Column<never>[]),
   { field: 'replacementReason', label: 'Reason for another product family' },

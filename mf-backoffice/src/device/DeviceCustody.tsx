@@ -54,7 +54,7 @@ function linkTo({ kind, orderNo, claimNo, rmaNumber, otherSerialNum }: CustodyEv
   return otherSerialNum ? devicePath(otherSerialNum) : undefined
 }
 
-/** The custody of a device: where it was, whose, and why, the newest event first. */
+/** Custody of a device with place, owner and cause, newest event first. */
 export function DeviceCustody({ serialNum, onClose }: { serialNum: string; onClose: () => void }) {
   const t = useT()
   const id = useId()

@@ -57,7 +57,7 @@ const entry = (deviceEvents: string): RegistryEntry => ({
   actions: undefined,
   deviceEvents,
 })
-/** The same call as another service would serve it. */
+/** Serves the same call under another service's path. */
 const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
 const surfaces = (remotes: Record<string, RegistryEntry>) =>
   setSurfaces({ schema: 1, revision: '1', remotes })

@@ -18,7 +18,7 @@ import { DeviceTimeline } from './DeviceTimeline.tsx'
 import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
 import { StatusSince } from './StatusSince.tsx'
 
-/** `/device/{serialNum}`: all about one device, what other parts of the portal know of it included. */
+/** `/device/{serialNum}`: page of a device, with data of other parts of the portal. */
 export default function DeviceDetail() {
   const t = useT()
   const { serialNum = '' } = useParams()

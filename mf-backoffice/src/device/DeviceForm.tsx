@@ -110,7 +110,7 @@ function DeviceInputs() {
   )
 }
 
-/** The device type follows from the model; only its variant, where it has any, is a choice. */
+/** Inputs of the device type, which follows from the model; only its variant can be chosen, if any. */
 function DeviceTypeInputs() {
   const t = useT()
   const { watch, setValue, getValues } = useFormContext<DeviceDraft>()

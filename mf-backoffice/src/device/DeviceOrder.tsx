@@ -4,7 +4,7 @@ import { CodeTag, Fact, Facts, Section, Typography } from '@portal/ui'
 import { orderStatusOptions } from '../trace/options.ts'
 import { OrderLink } from '../trace/RecordLink.tsx'
 
-/** The order a device came with. */
+/** Order of the device. */
 export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {
   const t = useT()
   const { country, day } = useFormat()

@@ -3,7 +3,7 @@ import { Stack } from '@portal/ui'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceTimeline } from './DeviceTimeline.tsx'
 
-/** A device beside the list: what its own page shows, in short. */
+/** Preview of a device: a summary of its page. */
 export default function DevicePreview({ row: device }: { row: Device }) {
   return (
     <Stack spacing={1.5}>

@@ -45,8 +45,7 @@ function Events({ events }: { events: readonly DeviceEvent[] }) {
       on,
       link: link || undefined,
       color: kinds[kind].color,
-      // An event in words that these pages do not know stays English; in another language its kind stands
-      // first.
+      // Shows an unknown event in English, in other languages after its kind.
       ...(words.knows(event)
         ? { title, detail }
         : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),

@@ -9,7 +9,7 @@ import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { TextLink } from '@portal/ui'
 import { useFindFirmwareLogQuery } from '../trace/firmware.api.ts'
 
-/** The firmware of a device, each code with whether it is the newest one or what is new since. */
+/** Firmware codes of a device, each marked as current or with a link to changes. */
 export function FirmwareCodes({ device }: { device: Device }) {
   const platform = getFirmwarePlatform(device)
   if (!platform || device.firmwareCodes.length === 0) return device.firmwareCodes.join(', ')

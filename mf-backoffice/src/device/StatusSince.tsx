@@ -4,7 +4,7 @@ import { TextLink } from '@portal/ui'
 import { useFindDeviceEventsQuery } from './device.api.ts'
 import { useEventWords } from './eventWords.ts'
 
-/** Since when a device has its status and by whom, and the claim or repair that it goes back to. */
+/** Time, user and cause of a device's status. */
 export function StatusSince({ device }: { device: Device }) {
   const t = useT()
   const { day } = useFormat()

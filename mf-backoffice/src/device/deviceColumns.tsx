@@ -107,7 +107,7 @@ export const deviceColumns: Column<Device>[] = [
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const deviceWords: Words[] = [
   ...(deviceColumns as readonly Column<never>[]),
   { field: 'subType', label: 'Variant', options: variantOptions },

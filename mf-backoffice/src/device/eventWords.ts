@@ -40,7 +40,7 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   }
 
   return {
-    /** The catalogues have it. What a newer service says in other words stays English. */
+    /** Checks the catalogues: texts of a newer service stay English. */
     knows: ({ title }: DeviceEvent) => language === 'en' || hasText(title),
     title: (event: DeviceEvent) => t(event.title, valuesOf(event)),
     detail: (event: DeviceEvent) =>

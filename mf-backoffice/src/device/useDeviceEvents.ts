@@ -25,7 +25,7 @@ export function useDeviceEvents(serialNum: string) {
       serialNum,
       asked.map(([remote, { deviceEvents }]) => [remote, deviceEvents]),
     ])
-    // Shown again, the page has what it had.
+    // Keeps the loaded events when the page is shown again.
     if (complete.current === question) return
     const leaving = new AbortController()
     setAnswers([])

@@ -75,7 +75,7 @@ test('decides a withheld document, and reports a late decision', async () => {
   const forEverybody = () => screen.getByRole('button', { name: 'For everybody' })
   await user.click(forEverybody())
   expect(await screen.findByText(/^Operation failed. /)).toBeVisible()
-  // The button is free again a moment after the failure is said.
+  // Waits until the button is enabled after the failure.
   await waitFor(() => expect(forEverybody()).toBeEnabled())
   await user.click(forEverybody())
   expect(await screen.findByText('Operation successful')).toBeVisible()
@@ -129,7 +129,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 creates a store for a device without on
   await save()
   expect(await dialog().findByText('The current device already has the vector atore')).toBeVisible()
   await save()
-  // The same message may stand there from before: it is replaced.
+  // Waits for the new message, which replaces an equal one.
   await waitFor(() => expect(screen.getByText('Operation successful')).toBeVisible())
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })

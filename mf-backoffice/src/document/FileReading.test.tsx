@@ -59,7 +59,7 @@ test('reads a failed document again, cancels it and shows a refusal', async () =
   await user.click(await screen.findByRole('button', { name: 'Cancel: oven.pdf' }))
   expect(await screen.findByText('Operation failed. It is too late.')).toBeVisible()
   isLate = false
-  // The button is free again a moment after the failure is said.
+  // Waits until the button is enabled after the failure.
   await waitFor(() => expect(cancelling()).toBeEnabled())
   await user.click(cancelling())
   expect(await screen.findByText('Reading was cancelled.')).toBeVisible()

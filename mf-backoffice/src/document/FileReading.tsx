@@ -5,7 +5,7 @@ import { useCancelKnowledgeFileMutation, useReadKnowledgeFileAgainMutation } fro
 import { stateWords } from './file-state.ts'
 import { told } from './told.ts'
 
-/** How far a document has been read, unless all is well, and what can be done about it. */
+/** Progress or problem of reading a document, with actions. */
 export function FileReading({
   file: { id: fileId, filename, state, recognition },
 }: {

@@ -22,7 +22,7 @@ import { AudienceSelect, audienceWords } from './audience.tsx'
 import { useFindKnowledgeSectionsQuery } from './document.api.ts'
 import { useMarking } from './useMarking.ts'
 
-/** The sections of a document as they are searched, each with its page and whom it is for. */
+/** Sections of a document as searched, with page and audience. */
 export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {
   const t = useT()
   const title = useId()

@@ -12,7 +12,7 @@ import { SectionsDialog } from './SectionsDialog.tsx'
 import { told } from './told.ts'
 import { useMarking } from './useMarking.ts'
 
-/** A document of a store: what it is, whom it is for. */
+/** Document of a store with its audience. */
 export function StoreFile({ file }: { file: VectorStoreFile }) {
   const t = useT()
   const { instant } = useFormat()
@@ -96,7 +96,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   )
 }
 
-/** The document was held back without a person: one is to decide. */
+/** Decision about an automatically withheld document. */
 function Proposal({ file }: { file: VectorStoreFile }) {
   const t = useT()
   const { can } = useSession()

@@ -41,7 +41,7 @@ export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose
   const [deviceGroup, setGroup] = useState(store.chatVectorText)
   const [reader, setReader] = useState<Reader>('EVERYBODY')
   const [find, { data: found, error, isFetching }] = useLazyTryVectorStoreQuery()
-  // Its own group stands there before the others are known.
+  // Offers its own group until the others are loaded.
   const options = groups.length > 0 ? groups : [{ value: deviceGroup, label: deviceGroup }]
   const send = (event: FormEvent) => {
     event.preventDefault()

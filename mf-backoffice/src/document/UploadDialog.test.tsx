@@ -37,7 +37,7 @@ test.each(['click', 'drag'])('VEC-15 accepts one file at a time by click and dra
   const { user, calls } = await opened()
   expect(dialog().getByRole('heading', { name: 'Upload File' })).toBeVisible()
   expect(dialog().getByText('.pdf .doc .docx file only')).toBeVisible()
-  // The dialog of the system offers one file, of these kinds.
+  // Checks that the file dialog offers one file of these kinds.
   expect(input().multiple).toBe(false)
   expect(input().accept).toBe('.pdf,.doc,.docx')
   drop(aPdf('a.pdf'), aPdf('b.pdf'))

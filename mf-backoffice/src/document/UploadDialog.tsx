@@ -13,7 +13,7 @@ import {
 } from '@portal/ui'
 import { useId, useState } from 'react'
 
-/** One document for a store; what is wrong with it stands here, and another one can be chosen. */
+/** Uploads a document to a store; an error is shown here, and another file can be selected. */
 export function UploadDialog({ of, onClose }: { of: VectorStore; onClose(): void }) {
   const t = useT()
   const title = useId()

@@ -13,7 +13,7 @@ export const audienceOptions: Option[] = Object.entries(audienceWords).map(([val
 }))
 
 interface Props {
-  /** Names what it is of, for those who do not see where it stands. */
+  /** Accessible label that names the subject. */
   label: string
   value: DocumentAudience
   disabled?: boolean

@@ -46,7 +46,7 @@ export const stores = (count = 1) =>
 export const files = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVectorStoreFiles, () => list)
 export const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 export const librarian = { permissions: ['knowledge:view', 'knowledge:edit'] }
-/** Whoever may do all that the page offers. */
+/** User with all permissions of the page. */
 export const act = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
 export const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
   { value: 'gaia', label: 'Gaia series' },

@@ -10,7 +10,7 @@ import { TextLines } from '../trace/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
 import { expectationOptions } from './examColumns.tsx'
 
-/** A new question of the exam, of which `draft` may say what is known, or `row` for editing. */
+/** Form of an exam question; `draft` prefills a new one, `row` is edited. */
 export function ExamQuestionForm({
   row,
   draft,
@@ -115,7 +115,7 @@ function Wanted() {
   )
 }
 
-/** An answer is begun with one line to fill in. */
+/** Adds an empty line for the answer. */
 function valuesOf(known: ExamQuestionDraft | ExamQuestion = emptyExamQuestion): ExamQuestionDraft {
   const { createdAt: _, updatedAt: __, ...values } = known as ExamQuestion
   return { ...values, must: values.must.length > 0 ? values.must : [''] }

@@ -4,7 +4,7 @@ import { NounPreview } from '../trace/NounPreview.tsx'
 import { useFindExamQuestionHistoryQuery } from './exam.api.ts'
 import { examQuestionColumns } from './examColumns.tsx'
 
-/** A question of the exam beside the list. */
+/** Preview of an exam question. */
 export default function ExamQuestionPreview({ row }: { row: ExamQuestion }) {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ import { RunAnswers } from './RunAnswers.tsx'
 import { RunFigures } from './RunFigures.tsx'
 import { findComparedRun, isGoingOn, nothingBeside, pollMs } from './run.rules.ts'
 
-/** `/exam/runs/{runId}`: what came of a run, beside another one. */
+/** `/exam/runs/{runId}`: results of a run, compared with another. */
 export default function ExamRunPage() {
   const t = useT()
   const { runId = '' } = useParams()

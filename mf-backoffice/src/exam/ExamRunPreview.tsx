@@ -5,7 +5,7 @@ import { useFindExamRunsQuery } from './exam.api.ts'
 import { runStateOptions } from './examColumns.tsx'
 import { RunFigures } from './RunFigures.tsx'
 
-/** A run beside the list: its figures, beside those of the run before it. */
+/** Preview of a run with its figures and those of the previous one. */
 export default function ExamRunPreview({ row: run }: { row: ExamRun }) {
   const t = useT()
   const { data } = useFindExamRunsQuery({ page: 1, size: 100, direction: 'DESC' })

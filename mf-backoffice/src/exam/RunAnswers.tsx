@@ -11,7 +11,7 @@ const besideWords = ['beside']
 const ofBeside = ['change', 'verdictBefore', 'answerBefore']
 const columnsAlone = examAnswerColumns.filter(({ field }) => !ofBeside.includes(field))
 
-/** The answers of a run, beside those of another. */
+/** Answers of a run, compared with another. */
 export function RunAnswers({ run, beside }: { run: ExamRun; beside: ExamRun | undefined }) {
   const t = useT()
   const columns = beside ? examAnswerColumns : columnsAlone
@@ -25,7 +25,7 @@ export function RunAnswers({ run, beside }: { run: ExamRun; beside: ExamRun | un
   })
   const { refetch } = result
   const wentOn = useRef(goesOn)
-  // The last answers came after the last look.
+  // Reads again at the end, as the last answers came after the last poll.
   useEffect(() => {
     if (wentOn.current && !goesOn) void refetch()
     wentOn.current = goesOn

@@ -37,7 +37,7 @@ function Changed({
   return <TextLink to={`/exam/runs/${run.id}?beside=${beside.id}&change=${change}`}>{text}</TextLink>
 }
 
-/** The figures of a run, beside those of another. */
+/** Figures of a run, compared with another. */
 export function RunFigures({ run, beside }: Runs) {
   const t = useT()
   const { number, instant } = useFormat()

@@ -8,7 +8,7 @@ export const isGoingOn = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUE
 /** Value of the address for no comparison. */
 export const nothingBeside = '0'
 
-/** The run that stands beside: as the address says, else the last one before that was done. */
+/** Returns the compared run: by the address, else the last finished one before. */
 export function findComparedRun(
   id: number,
   runs: readonly ExamRun[],

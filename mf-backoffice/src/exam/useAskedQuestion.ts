@@ -3,7 +3,7 @@ import { type ExamQuestionDraft, emptyExamQuestion } from '@portal/contracts/exa
 import { askWords } from '../trace/exam.ts'
 import { isDeviceGroup } from '../trace/knowledge.ts'
 
-/** The question that the address asks to add, for whoever may; until it is forgotten. */
+/** Reads the question that the address asks to add, if permitted, until it is cleared. */
 export function useAskedQuestion(): { draft: ExamQuestionDraft | undefined; forget(): void } {
   const [search, setSearch] = useSearchParams()
   const { can } = useSession()

@@ -13,7 +13,7 @@ export function useExamQuestionChanging(): Changing<ExamQuestion> {
   return useMemo(
     () => ({
       permission: 'qnaData:edit',
-      // First what is not taken before something is chosen: an empty group means none.
+      // Excludes the empty group at first, which would mean none.
       fields: [
         { field: 'language', label: 'Language', options: languageOptions },
         {

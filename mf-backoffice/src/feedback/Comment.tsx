@@ -6,7 +6,7 @@ import { CommentField } from './CommentField.tsx'
 import { CommentPages } from './CommentPages.tsx'
 import { useDeleteFeedbackCommentMutation, useFindPageLevel2CommentsQuery } from './comment.api.ts'
 
-/** A comment with what its reader may do with it; one of the first level with its replies. */
+/** Comment with its actions, at the first level with replies. */
 export function Comment({ comment }: { comment: FeedbackComment }) {
   const [open, setOpen] = useState<'reply' | 'edit'>()
   const [hasReplies, setHasReplies] = useState(false)

@@ -14,7 +14,7 @@ interface CommentFieldProps {
   onCancel?: () => void
 }
 
-/** A new comment, a reply, or an own comment to change; what could not be sent stays. */
+/** Field for a new comment, a reply, or an edit; keeps unsent text. */
 export function CommentField({
   label,
   draft,

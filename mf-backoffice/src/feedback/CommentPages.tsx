@@ -11,7 +11,7 @@ interface CommentPagesProps {
   children: (comments: FeedbackComment[]) => ReactNode
 }
 
-/** One page of comments, with the ways to the others where there are some. */
+/** Page of comments with pagination. */
 export function CommentPages({ result, page, onPage, children }: CommentPagesProps) {
   const t = useT()
   return (

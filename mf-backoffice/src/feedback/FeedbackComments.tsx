@@ -6,7 +6,7 @@ import { feedbackPath } from '../trace/paths.ts'
 import { CommentList } from './CommentList.tsx'
 import { useFeedback } from './useFeedback.ts'
 
-/** `/feedbackComments/{feedbackId}`: what is said about one item of feedback. */
+/** `/feedbackComments/{feedbackId}`: comments on feedback. */
 export default function FeedbackComments() {
   const t = useT()
   const { feedbackId = '' } = useParams()

@@ -10,7 +10,7 @@ import { FeedbackHistory } from './FeedbackHistory.tsx'
 import { useDeleteFeedbackUploadMutation } from './feedback.api.ts'
 import { useFeedback } from './useFeedback.ts'
 
-/** `/feedbackPage/{feedbackId}`: one item of feedback, and what is said about it. */
+/** `/feedbackPage/{feedbackId}`: feedback with its comments. */
 export default function FeedbackDetail() {
   const t = useT()
   const { feedbackId = '' } = useParams()

@@ -2,7 +2,7 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { Stack } from '@portal/ui'
 import { FeedbackFacts, FeedbackFiles, FeedbackMessage } from './FeedbackContent.tsx'
 
-/** Feedback beside the list. */
+/** Preview of feedback. */
 export default function FeedbackPreview({ row: feedback }: { row: Feedback }) {
   return (
     <Stack spacing={1.5}>

@@ -32,7 +32,7 @@ const FeedbackPreview = lazily<{ row: Feedback }>(() => import('./FeedbackPrevie
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; feedback: Feedback }
 
-/** `/feedback`: what people told the maker, the newest first. */
+/** `/feedback`: list of feedback, newest first. */
 function FeedbackTable() {
   const t = useT()
   const navigate = useNavigate()

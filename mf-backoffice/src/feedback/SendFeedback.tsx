@@ -15,7 +15,7 @@ function useGiven(): Partial<FeedbackDraft> {
   return { ...(source && { source }), serialNum: search.get('serialNum') }
 }
 
-/** `/FeedbackPage`: the form by itself, for whoever is signed in. */
+/** `/FeedbackPage`: stand-alone form for any signed-in user. */
 export default function SendFeedback() {
   const t = useT()
   const [sent, setSent] = useState<Feedback>()
@@ -40,7 +40,7 @@ function Form({ onSent }: { onSent: (feedback: Feedback) => void }) {
         values={values}
         onSave={async (draft) => {
           const saved = await save(draft).unwrap()
-          // The form says first that nothing is left to save.
+          // Defers the callback until the form has reported itself as saved.
           setTimeout(() => onSent(saved))
         }}
       >

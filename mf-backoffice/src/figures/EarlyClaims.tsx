@@ -8,7 +8,7 @@ import { batchBars, modelBars } from './batches.ts'
 /** Further models have lower shares; the list has them all. */
 const maxModels = 12
 
-/** How many devices of a model had a claim in their first year. */
+/** Share of devices with a claim in their first year, by model. */
 export function EarlyClaimsByModel({ batches }: { batches: readonly Batch[] }) {
   const t = useT()
   return (
@@ -22,7 +22,7 @@ export function EarlyClaimsByModel({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
-/** The same by month of shipping, of all models or of one. */
+/** The same by month of shipping, of all models or one. */
 export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
   const t = useT()
   const [model, setModel] = useState('')

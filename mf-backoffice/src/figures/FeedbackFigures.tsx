@@ -6,7 +6,7 @@ import { feedbackStatusOptions, ticketCategoryOptions } from '../trace/options.t
 
 const list = '/feedback'
 
-/** How long feedback is open, how far it is, and what it is about. */
+/** Figures of feedback: age, status and subject. */
 export default function FeedbackFigures() {
   const t = useT()
   const result = useFindFeedbackFiguresQuery()

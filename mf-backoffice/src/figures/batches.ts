@@ -13,7 +13,7 @@ const added = (batches: readonly Batch[]) => ({
   of: batches.reduce((sum, { devices }) => sum + devices, 0),
 })
 
-/** The share of each model, the highest first; each leads to the devices that were claimed for. */
+/** Returns a bar per model, highest share first, with links to the claimed devices. */
 export function modelBars(batches: readonly Batch[]): Bar[] {
   const [first, last] = [batches[0], batches.at(-1)]
   if (!first || !last) return []
@@ -29,7 +29,7 @@ export function modelBars(batches: readonly Batch[]): Bar[] {
   ).sort((a, b) => b.count / b.of - a.count / a.of || b.of - a.of)
 }
 
-/** The share of each month's batches, of one model or of all. */
+/** Returns a bar per month of shipping, of one model or all. */
 export function batchBars(batches: readonly Batch[], model: string): Bar[] {
   const months = Map.groupBy(batches, ({ from }) => from)
   return Array.from(months, ([from, all]) => {

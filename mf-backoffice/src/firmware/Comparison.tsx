@@ -5,7 +5,7 @@ import { Alert, Box, Button, MenuItem, TextField } from '@portal/ui'
 
 interface ComparisonProps {
   entries: readonly FirmwareRecord[]
-  /** The firmware that the reader has, or nothing. */
+  /** Firmware of the reader, or empty. */
   since: string
   onChoose: (code: string) => void
 }

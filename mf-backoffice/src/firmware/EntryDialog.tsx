@@ -13,7 +13,7 @@ export interface EntryDialogProps {
   onClose: () => void
 }
 
-/** A new entry, at first of the log that the list shows, or `row` for editing. */
+/** Dialog of an entry: a new one, initially of the shown log, or `row` for editing. */
 export function EntryDialog({
   calls: { path, useSave },
   row,

@@ -70,7 +70,7 @@ const aJob = {
   written: 0,
 }
 
-/** The list of a log, with what it sends. */
+/** Renders the list of a log and records its calls. */
 async function show(path: (typeof paths)[number], query = '', as = staff, more: object[] = []) {
   const calls = logs[path]
   const sent: { call: string; body: unknown }[] = []

@@ -32,7 +32,7 @@ const partsOf = (calls: LogCalls) => ({
 })
 const parts = { standard: partsOf(logs.standard), beta: partsOf(logs.beta) }
 
-/** The entries of all logs as a list: found, changed many at once, exported, taken back from the bin. */
+/** List of the entries of all logs: filter, bulk change, export and bin. */
 export default function FirmwareList({ name }: { name: keyof typeof logs }) {
   const t = useT()
   const calls = logs[name]

@@ -403,7 +403,7 @@ test('marks changes since the installed version, also by address', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
   await user.click(screen.getByRole('option', { name: 'FAAB-1414' }))
   expect(await screen.findByText('What changed from FAAB-1414 to FAAB-1515')).toBeVisible()
-  // The address has it: nothing is lost with the tab.
+  // Keeps the selection in the address, so that the tab is not unsaved.
   for (const name of ['Installed version', 'Platform'])
     expect(screen.getByRole('combobox', { name }).closest('[data-unsaved=ignore]')).not.toBeNull()
   expect(screen.getAllByRole('article')).toHaveLength(1)

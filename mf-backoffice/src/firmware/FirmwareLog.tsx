@@ -16,8 +16,8 @@ import { useChosenLog } from './useChosenLog.ts'
 import { ListLink } from './ViewLink.tsx'
 
 /**
- * A firmware change log: information first, then the versions, newest first. Who may change them does so
- * where they stand; for everybody else the gateway has it as a document.
+ * Firmware change log: information, then versions, newest first. Editors change them in place; everybody else
+ * reads the gateway's document.
  */
 export function FirmwareLog({ name }: { name: keyof typeof logs }) {
   const t = useT()

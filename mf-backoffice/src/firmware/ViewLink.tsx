@@ -16,7 +16,7 @@ export function ListLink({
   )
 }
 
-/** From the list to the log that it shows, where it shows one. */
+/** Links the list to the shown log, if it is a single one. */
 export function LogLink({ path }: Pick<LogCalls, 'path'>) {
   const t = useT()
   const [search] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@portal/client'
 import { type ChosenLog, chosenLog } from '@portal/contracts/version-log.ts'
 
-/** The log that the address names, and how another one is chosen. */
+/** Reads the log of the address, and changes it. */
 export function useChosenLog() {
   const [search, setSearch] = useSearchParams()
   const set = (change: (next: URLSearchParams) => void) =>

@@ -17,7 +17,7 @@ import { languageOptions } from '../trace/knowledge.ts'
 import type { FixedResourceValues } from './fixedResourceDraft.ts'
 
 type FileOf = FixedResource['files'][number]
-/** No file is of it: the switch shows those of every language. */
+/** Option of the switch for files of every language. */
 const every = '*'
 /** A file for readers of any language. */
 const anyone = ''
@@ -55,10 +55,7 @@ function LanguageSelect({
   )
 }
 
-/**
- * The files of a resource, each for readers of one language or of any; the switch shows those of one
- * language, and what is added then is of it.
- */
+/** Files of a resource by language; the switch filters them and sets the language of added files. */
 export function FixedResourceFiles() {
   const t = useT()
   const { register, watch, getValues, setValue, formState } = useFormContext<FixedResourceValues>()
@@ -91,7 +88,7 @@ export function FixedResourceFiles() {
           files={listed}
           downloadRoute={chatFileRoutes.downloadFile}
           uploadRoute={chatFileRoutes.uploadFile}
-          // Others may have arrived since this was drawn.
+          // Appends to the current value, as uploads may have finished since rendering.
           onAdd={async (file) => set([...getValues('files'), { file, language: asLanguage(shown) }])}
           onRemove={async ({ file }) => set(getValues('files').filter((one) => one.file.id !== file.id))}
           beside={({ file }) => (

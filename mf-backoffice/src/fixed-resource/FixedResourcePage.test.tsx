@@ -107,7 +107,7 @@ test('saves a resource with several files by language', async () => {
   await choose('^Language of plan-3.pdf', 'English')
   add('plan-4.pdf')
   await dialog().findByText('plan-4.pdf')
-  // The switch shows the files of one language; what is added then is of it.
+  // Filters files by language, which added files get.
   await choose('^Show files for', 'German')
   expect(dialog().queryByText('plan-3.pdf')).not.toBeInTheDocument()
   add('plan-5.pdf')
@@ -137,7 +137,7 @@ test('TABLE-13 lists bound questions with id and text before deleting, and unbin
   const rows = [aResource({ boundQuestions: bound, boundCount: 53 }), hidden]
   const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
     sent.push(body)
-    // The second one was bound after the list was read.
+    // Simulates a question that was bound after the list was read.
     if (!('force' in body))
       throw refuse(409, {
         error: 'fixedResource.bound',

@@ -8,10 +8,10 @@ import { fixedResourceColumns, fixedResourceWords } from './fixedResourceColumns
 const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindFixedResourceHistoryQuery({ id })} columns={fixedResourceWords} />
 )
-/** Told in sections of their own. */
+/** Excludes columns with sections of their own. */
 const facts = fixedResourceColumns.filter(({ field }) => field !== 'fileNames' && field !== 'boundCount')
 
-/** A fixed resource beside the list. */
+/** Preview of a fixed resource. */
 export default function FixedResourcePreview({ row }: { row: FixedResource }) {
   const t = useT()
   const { can } = useSession()

@@ -8,10 +8,10 @@ import { glossaryEntryColumns, glossaryEntryWords, languageLabels } from './glos
 const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindGlossaryEntryHistoryQuery({ id })} columns={glossaryEntryWords} />
 )
-/** Told in sections of their own. */
+/** Excludes columns with sections of their own. */
 const facts = glossaryEntryColumns.filter(({ field }) => !glossaryLanguages.some((one) => one === field))
 
-/** An entry beside the list, with all its wordings. */
+/** Preview of an entry with all wordings. */
 export default function GlossaryEntryPreview({ row }: { row: GlossaryEntry }) {
   const t = useT()
   const { can } = useSession()

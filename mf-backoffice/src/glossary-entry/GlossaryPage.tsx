@@ -34,7 +34,7 @@ type Open = { form: 'new' | 'try' } | { form: 'edit' | 'history'; row: GlossaryE
 
 const GlossaryEntryPreview = lazily<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
 
-/** `/luxGlossary`: the wordings of one thing, by which the assistant searches. */
+/** `/luxGlossary`: synonyms for the assistant's search. */
 function GlossaryPage() {
   const t = useT()
   const list = useListState(glossaryEntryColumns, { name: 'glossaryEntry', direction: 'DESC' })

@@ -29,7 +29,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; row: GptData }
 
 const GptDataPreview = lazily<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
 
-/** `/luxGptData`: answers that a person wrote or corrected. */
+/** `/luxGptData`: written and corrected answers. */
 function GptDataPage() {
   const t = useT()
   const { can } = useSession()

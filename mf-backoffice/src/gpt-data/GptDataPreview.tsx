@@ -8,10 +8,10 @@ import { gptDataColumns, gptDataWords } from './gptDataColumns.tsx'
 const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindGptDataHistoryQuery({ id })} columns={gptDataWords} />
 )
-/** Told in a section of its own. */
+/** Excludes the column with a section of its own. */
 const facts = gptDataColumns.filter(({ field }) => field !== 'answer')
 
-/** A reviewed pair beside the list, with the whole answer. */
+/** Preview of a pair with the whole answer. */
 export default function GptDataPreview({ row }: { row: GptData }) {
   const t = useT()
   const { can } = useSession()

@@ -7,7 +7,7 @@ import { platformOptions } from '../trace/options.ts'
 import { useChangeGptDataMutation, useUndoGptDataChangeMutation } from './gptData.api.ts'
 import { stateOptions } from './gptDataColumns.tsx'
 
-/** Whoever approves words stands for them: that is done in the form of each. */
+/** Excludes approval, which is done in the form of each row. */
 const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
 
 /** Changes of AI chat data that their list offers for one or many rows. */
@@ -18,7 +18,7 @@ export function useGptDataChanging(): Changing<GptData> {
   return useMemo(
     () => ({
       permission: 'gptData:edit',
-      // First what is not taken before something is chosen: empty groups and platforms mean all.
+      // Excludes empty groups and platforms at first, which would mean all.
       fields: [
         { field: 'state', label: 'State', options: states },
         { field: 'deviceGroups', label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },

@@ -8,7 +8,7 @@ import { faultReasonOptions } from '../trace/options.ts'
 /** The faults with the most claims; the list has them all. */
 const maxFaults = 6
 
-/** How after-sales work goes: claims by month and fault, and how long feedback waits. */
+/** Card of after-sales figures: claims by month and fault, and the age of feedback. */
 export default function AfterSalesFigures() {
   const { can } = useSession()
   const claims = useFindClaimFiguresQuery()

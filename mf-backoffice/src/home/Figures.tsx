@@ -66,7 +66,7 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
 
 const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: value, label, count, link })
 
-/** A week is called by its Monday; the year goes without saying. */
+/** Labels a week by its Monday, without the year. */
 function weekBar(figure: Figure, language: string) {
   const { from, to } = daysOfWeek(figure.value)
   const monday = new Intl.DateTimeFormat(language, {

@@ -2,7 +2,7 @@ import { useFormat, useT } from '@portal/client'
 import { ShortList } from '@portal/ui'
 import { useFindHeldFilesQuery } from './home.api.ts'
 
-/** The newest of those that wait; their stores have the others. */
+/** Limit of listed documents; stores show the others. */
 const most = 5
 
 /**

@@ -6,7 +6,7 @@ import { useFindClaimsQuery } from './home.api.ts'
 
 const maxRows = 5
 
-/** The claims for devices of somebody who owns some, the last changed first. */
+/** Card of claims for a user's devices, last changed first. */
 export default function MyClaims() {
   const t = useT()
   const { day } = useFormat()

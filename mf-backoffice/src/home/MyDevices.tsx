@@ -20,10 +20,10 @@ import { useRepairPath } from '../trace/useRepairPath.ts'
 import { WarrantyLeft } from '../trace/WarrantyEnd.tsx'
 import { useFindDevicesQuery } from './home.api.ts'
 
-/** More are a click away. */
+/** Limit of shown devices. */
 const maxRows = 6
 
-/** The devices of somebody who owns some: what each is, how it is, and what can be done about it. */
+/** Card of a user's devices with status and actions. */
 export default function MyDevices() {
   const t = useT()
   const result = useFindDevicesQuery({ page: 1, size: maxRows, sort: 'updatedAt', direction: 'DESC' })

@@ -9,7 +9,7 @@ const maxRows = 5
 const waiting = { queryParams: { status: ['OPEN' as const] }, to: '/feedback?status=OPEN' }
 const open = { queryParams: { openSince: { isEmpty: false } }, to: '/feedback?openSince=*given' }
 
-/** Feedback that waits, the oldest first; nothing while none does. */
+/** Card of waiting feedback, oldest first; hidden when empty. */
 export default function OpenFeedback() {
   const t = useT()
   const { ago } = useFormat()

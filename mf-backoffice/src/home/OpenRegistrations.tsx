@@ -5,10 +5,10 @@ import { registrationStatusOptions } from '../trace/options.ts'
 import { registrationPath } from '../trace/paths.ts'
 import { useFindRegistrationsQuery } from './home.api.ts'
 
-/** The list has the others. */
+/** Limit of listed rows. */
 const maxRows = 5
 
-/** The registrations in these states that were sent first, read again when one of them changes. */
+/** Reads the oldest registrations in these states, and refetches on changes. */
 export function useOpenRegistrations(status: RegistrationStatus[]) {
   useRowEvents('registration', 'Registration', 'Trace')
   return useFindRegistrationsQuery(

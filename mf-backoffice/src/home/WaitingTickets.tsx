@@ -2,7 +2,7 @@ import { stale, store, useEvents, useFormat, useT } from '@portal/client'
 import { ShortList } from '@portal/ui'
 import { useFindTicketsQuery } from './home.api.ts'
 
-/** Those who wait longest; the list has the others. */
+/** Limit of listed rows, longest waiting first. */
 const maxRows = 5
 
 /** Card of tickets waiting for an answer, for support; hidden when empty. */

@@ -2,8 +2,7 @@ const dayMs = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /**
- * `2026-W07` → the days from its Monday to its Sunday. The first ISO week of a year is the one with January
- * 4th.
+ * Converts `2026-W07` to its days from Monday to Sunday. The first ISO week of a year contains January 4th.
  */
 export function daysOfWeek(week: string): { from: string; to: string } {
   const [year = 0, number = 1] = week.split('-W').map(Number)

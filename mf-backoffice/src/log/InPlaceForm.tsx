@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react'
 interface InPlaceFormProps<Values extends Record<string, unknown>> {
   values: Values
   save(values: Values): PromiseLike<unknown>
-  /** Saved, or given up. */
+  /** Called after saving or cancelling. */
   onClose(): void
   submit: string
   children: ReactNode
 }
 
-/** A form in the place of what it changes; asks before it throws typed input away. */
+/** Form that replaces the edited content; asks before discarding input. */
 export function InPlaceForm<Values extends Record<string, unknown>>({
   values,
   save,

@@ -6,7 +6,7 @@ import { LogIndex } from './LogIndex.tsx'
 
 const look = {
   minWidth: 0,
-  // One rule for hundreds of entries: a component for each would cost more than the text.
+  // Styles all entries by one rule: a component for each of hundreds would be too slow.
   '& article': {
     scrollMarginTop: { xs: '64px', md: '16px' },
     contentVisibility: 'auto',
@@ -23,7 +23,7 @@ const look = {
   '@media print': { '& article': { contentVisibility: 'visible' }, '& button': { display: 'none' } },
 } as const
 
-/** So many are there at once; the others as soon as the browser has time. */
+/** Number of entries rendered at once; the others follow when the browser is idle. */
 const first = 20
 
 /** The lines of a text. */
@@ -42,7 +42,7 @@ interface LogProps<Entry extends LogEntry> {
   /** Label in the index. */
   label: string
   entries: readonly Entry[]
-  /** Beside the head of an entry. */
+  /** Content beside the head of an entry. */
   actions?: (entry: Entry) => ReactNode
   /** Replaces an entry, for example by its form. */
   instead?: (entry: Entry) => ReactNode

@@ -30,7 +30,7 @@ const look = {
   '@media print': { display: 'none' },
 } as const
 
-/** The index beside a log: follows what is read, and scrolls to what is chosen. */
+/** Index of a log: follows the reader, and scrolls to a selected entry. */
 export function LogIndex({
   label,
   entries,

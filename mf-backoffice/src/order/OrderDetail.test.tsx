@@ -32,7 +32,7 @@ test("shows an order's facts, lines, devices and parts", async () => {
   expect(asked).toEqual(['SO-1'])
   expect(await screen.findByText('Sunny Roofs')).toBeVisible()
   expect(screen.getByText('Call first')).toBeVisible()
-  // Ordered, and missing: none is assigned yet.
+  // Expects the ordered quantity as missing, as nothing is assigned.
   expect(within(screen.getByRole('table', { name: 'Lines' })).getAllByText('40')).toHaveLength(2)
   expect(
     within(screen.getByRole('table', { name: 'Devices' })).getByRole('link', { name: 'SNA0001' }),

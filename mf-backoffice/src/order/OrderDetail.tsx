@@ -14,7 +14,7 @@ import { OrderLineTable } from './OrderLineTable.tsx'
 import { OrderRemark } from './OrderRemark.tsx'
 import { useGetOrderInfoQuery } from './order.api.ts'
 
-/** `/order/{orderNo}`: all about one order. */
+/** `/order/{orderNo}`: page of an order. */
 export default function OrderDetail() {
   const t = useT()
   const { orderNo = '' } = useParams()

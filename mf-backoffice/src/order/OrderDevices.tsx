@@ -10,11 +10,11 @@ import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
 interface OrderDevicesProps {
   order: Order
   devices: readonly Device[]
-  /** So many of them, and only what tells them apart. */
+  /** Limit for a short list with few columns. */
   maxDevices?: number
 }
 
-/** The devices that came with an order; the rest of a long list stands on the device page. */
+/** Devices of an order; a long list continues on the device page. */
 export function OrderDevices({ order, devices: all, maxDevices }: OrderDevicesProps) {
   const t = useT()
   const devices = all.slice(0, maxDevices)

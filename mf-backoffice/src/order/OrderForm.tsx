@@ -40,7 +40,7 @@ export function OrderForm({
   )
 }
 
-/** `before` is the status from which the next step is taken; a new order may stand anywhere. */
+/** `before` is the current status, from which steps are allowed; a new order may have any. */
 function OrderInputs({ before }: { before: Order['status'] | undefined }) {
   const t = useT()
   const status = useWatch<OrderDraft, 'status'>({ name: 'status' })

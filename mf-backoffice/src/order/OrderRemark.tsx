@@ -3,7 +3,7 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import { RowDialog, TextInput } from '@portal/ui'
 import { useRemarkOrderMutation } from './order.api.ts'
 
-/** The one field of an order that can be changed by itself. */
+/** Remark of an order, which can be edited separately. */
 export function OrderRemark({
   order: { orderNo, remark, version },
   onClose,

@@ -24,7 +24,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'remark' | 'history'; order: Orde
 
 const OrderPreview = lazily<{ row: Order }>(() => import('./OrderPreview.tsx'))
 
-/** `tabs` stands where the title of a list does: it names this one and leads to the other. */
+/** `tabs` replaces the title of the list. */
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export const orderColumns: Column<Order>[] = [
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const orderWords: Words[] = [
   ...(orderColumns as readonly Column<never>[]),
   { field: 'lines', label: 'Lines', options: modelOptions, itemKey: 'model' },

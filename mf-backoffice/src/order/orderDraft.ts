@@ -12,7 +12,7 @@ export function orderDraft(order?: Order): OrderDraft {
   return draft
 }
 
-/** `SNA-US 12K × 40`, one text a line. */
+/** Formats lines as texts: `SNA-US 12K × 40`. */
 export const lineTexts = (lines: readonly OrderLine[]) =>
   lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
 

@@ -29,7 +29,7 @@ const hooks = {
   useHistory: useFindPartHistoryQuery,
 }
 
-/** `tabs` stands where the title of a list does: it names this one and leads to the other. */
+/** `tabs` replaces the title of the list. */
 export function PartsTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   return (

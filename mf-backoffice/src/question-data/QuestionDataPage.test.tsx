@@ -95,7 +95,7 @@ const shown = (label: RegExp) =>
     .getAllByLabelText(label)
     .find((field) => !field.closest('[hidden]')) as HTMLElement
 
-/** With all questions told; the operations of a row stand in its menu or beside it. */
+/** Opens the list with these rows; operations are in the row's menu or beside it. */
 async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[1] = {}) {
   const page = await renderAt('/LuxQaData', {
     as: staff,
@@ -144,7 +144,7 @@ test('saves a question in two languages for a branch of device groups with files
   await choose(/^For/, 'Installers')
   await choose(/^Language/, 'Add: German')
   expect(dialog().queryByDisplayValue('How loud?')).not.toBeVisible()
-  // An error is shown in the language where it is.
+  // Shows the language of the error.
   await choose(/^Language/, 'As written')
   await user.click(dialog().getByText('Save'))
   await waitFor(() => expect(shown(/^Question/)).toHaveValue(''))
@@ -235,7 +235,7 @@ test('reports a duplicate or missing resource, and saves next time', async () =>
   })
   const { user, press } = await open([aQuestion()], { handlers: [save] })
   await press('Which cable?', 'Edit')
-  // Found again, it is there already: choosing it takes it away.
+  // Deselects the resource, which is already selected.
   const input = dialog().getByRole('combobox', { name: /^Fixed resources/ })
   await user.type(input, 'wir')
   expect(await screen.findByRole('option', { name: 'Wiring plan' })).toHaveAttribute('aria-selected', 'true')

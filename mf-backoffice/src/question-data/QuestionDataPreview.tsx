@@ -8,7 +8,7 @@ import { questionDataColumns, questionDataWords } from './questionDataColumns.ts
 const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindQuestionDataHistoryQuery({ id })} columns={questionDataWords} />
 )
-/** Told in sections of their own. */
+/** Excludes columns with sections of their own. */
 const facts = questionDataColumns.filter(({ field }) => field !== 'answers' && field !== 'translations')
 
 const Lines = ({ texts }: { texts: readonly string[] }) => (
@@ -19,7 +19,7 @@ const Lines = ({ texts }: { texts: readonly string[] }) => (
   </Stack>
 )
 
-/** A question beside the list, with all its answers. */
+/** Preview of a question with all answers. */
 export default function QuestionDataPreview({ row }: { row: QuestionData }) {
   const t = useT()
   const { can } = useSession()

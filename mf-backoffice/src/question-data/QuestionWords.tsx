@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react'
 import { TextLines } from '../trace/TextLines.tsx'
 import type { QuestionDataValues } from './questionDataDraft.ts'
 
-/** The words as they were written; the others are by their language. */
+/** Key of the original wording; others have their language. */
 const original = ''
 
 function Words({ of }: { of: '' | `translations.${number}.` }) {
@@ -46,7 +46,7 @@ function Words({ of }: { of: '' | `translations.${number}.` }) {
   )
 }
 
-/** Question and answers in one language at a time; the switch leads to the others and adds some. */
+/** Question and answers in one language at a time, with a switch to others. */
 export function QuestionWords() {
   const t = useT()
   const { watch, getValues, setValue, formState } = useFormContext<QuestionDataValues>()
@@ -66,7 +66,7 @@ export function QuestionWords() {
       set([...known, { language, question: '', answers: [''] }])
     setShown(language)
   }
-  // An error stands where it is seen.
+  // Switches to the language of the first error.
   const { errors, submitCount } = formState
   useEffect(() => {
     if (submitCount === 0 || errors.question || errors.answers) return

@@ -25,7 +25,7 @@ import { platformOptions } from '../trace/options.ts'
 import { useQueryWholeMutation } from './questionData.api.ts'
 import { TriedAnswer } from './TriedAnswer.tsx'
 
-/** The device groups of which a question is true, or all of them. */
+/** Returns the device groups of a question, or all. */
 const groupsOf = ({ deviceGroups }: QuestionData) => [
   ...(deviceGroups.length === 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
   ...deviceGroupOptions.filter(({ value }) => deviceGroups.some((group) => group === value)),

@@ -1,6 +1,6 @@
 import { type TranslationField, translationFields } from '@portal/contracts/question-translation.ts'
 
-/** How lists in files call them: the same in every browser, which names languages as it likes. */
+/** Labels in files, equal in every browser, as browsers name languages differently. */
 const labels: Record<TranslationField, { label: string }> = {
   question_it: { label: 'Question (Italian)' },
   answers_it: { label: 'Answers (Italian)' },

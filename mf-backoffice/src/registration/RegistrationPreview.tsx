@@ -11,7 +11,7 @@ const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindRegistrationHistoryQuery({ id })} columns={registrationWords} />
 )
 
-/** A registration beside the list, with what can be done about it. */
+/** Preview of a registration with its actions. */
 export default function RegistrationPreview({ row: registration }: { row: Registration }) {
   const t = useT()
   const { can } = useSession()

@@ -39,7 +39,7 @@ export const registrationColumns: Column<Registration>[] = [
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const registrationWords: Words[] = [
   ...(registrationColumns as readonly Column<never>[]),
   { field: 'remark', label: 'Remark' },

@@ -22,7 +22,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
   const box = useRef<HTMLDivElement>(null)
   const hasMessages = data !== undefined
   useEffect(() => {
-    // The end is what the question is about.
+    // Scrolls to the end, which the question is about.
     if (hasMessages && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [hasMessages])
   return (

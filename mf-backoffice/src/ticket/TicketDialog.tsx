@@ -27,10 +27,7 @@ import { toNext } from './useTicketChanging.ts'
 /** Pattern of a ticket's number. */
 const numberPattern = /^[1-9]\d{0,14}$/
 
-/**
- * One ticket, by its number as an address says it: what was asked after which conversation with the
- * assistant, and what is said since, as it is said.
- */
+/** Dialog of a ticket by its number: the question, the earlier conversation, and live messages. */
 export function TicketDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT()
   const title = useId()
@@ -122,7 +119,7 @@ function StatusChoice({ ticket }: { ticket: Ticket }) {
       sx={{ maxWidth: 240 }}
     >
       {ticketStatusOptions.map(({ value, label }) => {
-        // The present one is the field's value, and no choice.
+        // Excludes the current status.
         const isNow = value === status
         if (!isNow && !next.includes(value)) return null
         return (

@@ -221,7 +221,7 @@ test('shows the conversation as text and sends an answer', async () => {
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
   expect(await axeFindings()).toEqual([])
-  // Nobody has replied yet: it is not closed, and what it is already is no choice.
+  // Offers neither closing without an answer nor the current status.
   expect(await offered()).toEqual(['In progress'])
   await user.keyboard('{Escape}')
   const field = await dialog().findByLabelText('Answer')

@@ -31,7 +31,7 @@ function useNamedTicket() {
   return [search.get('id') ?? undefined, show] as const
 }
 
-/** `/ticket`: what people asked a person after the assistant, the newest first; `?id=` opens one. */
+/** `/ticket`: tickets, newest first; `?id=` opens one. */
 export default function TicketPage() {
   const t = useT()
   const { can } = useSession()

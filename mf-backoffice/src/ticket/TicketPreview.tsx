@@ -6,7 +6,7 @@ import { useGetTicketTalkQuery } from './ticket.api.ts'
 
 const maxMessages = 5
 
-/** A ticket beside the list, with what was said last. A look in passing does not count as read. */
+/** Preview of a ticket with its last messages, which stay unread. */
 export default function TicketPreview({ row: ticket }: { row: Ticket }) {
   const t = useT()
   const result = useGetTicketTalkQuery({ id: ticket.id }, { refetchOnMountOrArgChange: true })

@@ -13,7 +13,7 @@ const statusWords: Record<(typeof ticketStatuses)[number], { label: string; colo
 }
 export const ticketStatusOptions: Option[] = ticketStatuses.map((value) => ({ value, ...statusWords[value] }))
 
-/** Its conversation tells of danger. */
+/** Mark of a ticket whose conversation reports danger. */
 function Urgent() {
   const t = useT()
   return <Tag color="error" label={t('Danger')} />

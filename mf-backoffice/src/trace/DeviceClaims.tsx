@@ -56,7 +56,7 @@ function Claims({ claims, serialNum }: { claims: readonly Claim[]; serialNum: st
           label: t('Outcome'),
           cell: ({ outcome }) => outcome && <CodeTag options={outcomeOptions} value={outcome} />,
         },
-        // The claim in which this device took the place of another names that one.
+        // Names the replaced device of a claim.
         {
           label: t('Replaced by, or in place of'),
           cell: (claim) => (

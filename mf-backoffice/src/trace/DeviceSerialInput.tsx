@@ -12,7 +12,7 @@ interface Props {
   name: string
   label: string
   helperText?: string
-  /** Null may stand there. */
+  /** Allows null. */
   nullable?: boolean
   /** Once for each device that is named. */
   onFound?: (device: Device) => void
@@ -20,7 +20,7 @@ interface Props {
   children?: (device: Device) => ReactNode
 }
 
-/** The serial number of a device: as soon as it is left, what device that is, or that there is none. */
+/** Input of a serial number, which shows the device, or that there is none, on blur. */
 export function DeviceSerialInput({ name, label, helperText, nullable, onFound, children }: Props) {
   const t = useT()
   const value = String(useWatch({ name }) ?? '').trim()

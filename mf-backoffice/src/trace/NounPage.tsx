@@ -31,7 +31,7 @@ interface NounHooks<Row extends object> {
 }
 
 interface NounFormProps<Row> {
-  /** Without it a new one. */
+  /** Edited row; a new one by default. */
   row?: Row
   onSaved?: (row: Row) => void
   onClose: () => void
@@ -47,7 +47,7 @@ interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'p
   tabs?: ReactNode
   /** Further parameters of the page's address. */
   others?: readonly string[]
-  /** Beside the button for a new row. */
+  /** Content beside the button for a new row. */
   actions?: ReactNode
   newTitle: string
   historyTitle(row: Row): string

@@ -8,9 +8,9 @@ interface NounPreviewProps<Row> {
   row: Row
   title: string
   columns: readonly Column<Row>[]
-  /** The column of many lines: it has a section of its own. */
+  /** Multi-line column, shown in a section of its own. */
   lines?: keyof Row & string
-  /** The noun of `noun:edit`, without which nobody reads the history. */
+  /** Noun of `noun:edit`, which the history requires. */
   permission: string
   useHistory: UseHistory
 }
@@ -23,7 +23,7 @@ function Changes<Row extends { id: number }>({
   return <LatestChanges result={useHistory({ id: row.id })} columns={columns} />
 }
 
-/** A row beside its list: what the columns say of it, and what was done to it last. */
+/** Preview of a row: columns and latest changes. */
 export function NounPreview<Row extends { id: number }>({
   row,
   title,

@@ -4,7 +4,7 @@ import type { Part } from '@portal/contracts/part.contract.ts'
 import { PlainTable, Section, Typography } from '@portal/ui'
 import { DeviceLink } from './RecordLink.tsx'
 
-/** The parts of an order, or of a device (then without saying which one). */
+/** Parts of an order, or of a device (then without its name). */
 export function PartList({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {
   const t = useT()
   const { day } = useFormat()

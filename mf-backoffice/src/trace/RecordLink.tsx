@@ -2,13 +2,13 @@ import { useSession } from '@portal/client'
 import { TextLink } from '@portal/ui'
 import { devicePath, feedbackPath, orderPath } from './paths.ts'
 
-/** An order's number, which opens it for those who may see orders; nothing for none. */
+/** Order number with a link for users with the permission; empty without one. */
 export function OrderLink({ orderNo }: { orderNo: string | null }) {
   const { can } = useSession()
   if (orderNo === null || !can('order:view')) return orderNo
   return <TextLink to={orderPath(orderNo)}>{orderNo}</TextLink>
 }
-/** A device's serial number, which opens it for those who may see devices; nothing for none. */
+/** Serial number with a link for users with the permission; empty without one. */
 export function DeviceLink({ serialNum }: { serialNum: string | null }) {
   const { can } = useSession()
   if (serialNum === null || !can('device:view')) return serialNum

@@ -24,7 +24,7 @@ interface TextLinesProps {
   rows?: number
 }
 
-/** Several texts, one below the other. */
+/** Texts one below the other. */
 export function TextLines({
   name,
   label,

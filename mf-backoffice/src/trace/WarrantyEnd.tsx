@@ -44,8 +44,8 @@ export function useWarrantyReason() {
 }
 
 /**
- * The day a warranty ends, in colour and words when it has ended or will soon; why that day, on hover (the
- * device's own page says it in words).
+ * End of a warranty, marked by colour and text when near or past; its basis on hover (the device's page shows
+ * it as text).
  */
 export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
@@ -73,7 +73,7 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
 /** Days of a month, on average. */
 const monthDays = 30.44
 
-/** How long a warranty still holds, in words. */
+/** Remaining time of a warranty in words. */
 export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
   const { day } = useFormat()
@@ -98,7 +98,7 @@ export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExp
   )
 }
 
-/** The last day of all cover, where it is after a gap. */
+/** End of all cover, if it follows a gap. */
 export function CoveredAgain({ device: { coverEndsOn, warranty } }: { device: Device }) {
   const { day } = useFormat()
   return coverEndsOn === warranty.expiresOn ? null : day(coverEndsOn)

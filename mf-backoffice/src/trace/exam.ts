@@ -3,7 +3,7 @@ import type { ExamQuestionDraft } from '@portal/contracts/exam-question.contract
 /** Address parameters of a question to be added to the exam. */
 export const askWords = ['ask', 'askGroup', 'askSerial'] as const
 
-/** The form of a new question of the exam, filled in with what was asked somewhere else. */
+/** Address of a new exam question, prefilled from elsewhere. */
 export function addToExamPath({
   question,
   deviceGroup,

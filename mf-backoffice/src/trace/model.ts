@@ -1,11 +1,11 @@
 import { t } from '@portal/client'
 import { deviceTypes, type ProductModel, productFamilies } from '@portal/contracts/reference.ts'
 
-/** The device type that devices of a model report; null for what is none of the types. */
+/** Returns the device type of a model; null for an unknown one. */
 export const toDeviceType = (model: ProductModel) =>
   productFamilies.find((family) => (family.models as readonly string[]).includes(model))?.deviceType ?? null
 
-/** The variants of a device type (REF-03, REF-04); none for most. */
+/** Returns the variants of a device type (REF-03, REF-04); empty for most. */
 export function listVariants(deviceType: number | null): readonly { code: number; label: string }[] {
   const type = deviceTypes.find(({ code }) => code === deviceType)
   return type && 'variants' in type ? type.variants : []

@@ -2,9 +2,9 @@
 export const orderPath = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 export const devicePath = (serialNum: string) => `/device/${encodeURIComponent(serialNum)}`
 export const feedbackPath = (id: number) => `/feedbackPage/${id}`
-/** A part has no page of its own: the list that shows it alone. */
+/** Address of a part: the list filtered to it. */
 export const partPath = (partNo: string) => `/order?view=parts&partNo=${encodeURIComponent(partNo)}`
-/** A warranty has no page of its own either. */
+/** Address of a warranty: the list filtered to its device. */
 export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`
 export const registrationPath = (serialNum: string) =>
   `/registration?serialNum=${encodeURIComponent(serialNum)}`

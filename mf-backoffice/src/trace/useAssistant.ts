@@ -7,10 +7,7 @@ import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
 const commonPage = '/LuxGPT2'
 
-/**
- * The chat about one device. What stands in the address opens nothing: the chat asks the server whose device
- * it is.
- */
+/** Address of the chat about a device. It grants nothing: the chat checks access on the server. */
 export function assistantAddress({
   serialNum,
   model,
@@ -32,7 +29,7 @@ export function assistantAddress({
   return `${pages[platform] ?? commonPage}?${parameters}`
 }
 
-/** Whether there is an assistant to ask: a release that serves its page. */
+/** Checks whether a release serves the assistant's page. */
 export const useAssistant = (): boolean =>
   Object.values(useSurfaces()).some(
     ({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage),

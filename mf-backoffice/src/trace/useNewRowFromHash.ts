@@ -1,9 +1,6 @@
 import { useLocation, useNavigate, useSession } from '@portal/client'
 
-/**
- * Whether the address asks for a new row (`/order#new`): that is where the action of the start page and of
- * the search leads.
- */
+/** Checks whether the address asks for a new row (`/order#new`), as actions of start page and search do. */
 export function useNewRowFromHash(permission: string): { isAsked: boolean; forget(): void } {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -58,7 +58,7 @@ export function WarrantyForm({
 function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
   const t = useT()
   const { getValues, setValue } = useFormContext<WarrantyDraft>()
-  /** A warranty goes on where the one before it ends. */
+  /** Proposes a start at the end of the previous warranty. */
   const propose = ({ warranty: current, installationDate }: Device) => {
     const startsOn = current.expiresOn ?? installationDate
     if (startsOn && !getValues('startsOn')) setValue('startsOn', startsOn, { shouldDirty: true })

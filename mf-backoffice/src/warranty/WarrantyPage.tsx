@@ -30,7 +30,7 @@ const WarrantyPreview = lazily<{ row: Warranty }>(() => import('./WarrantyPrevie
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; warranty: Warranty }
 
-/** `/warranty`: the warranties of devices beside the ones that they were sold with. */
+/** `/warranty`: warranties of devices beside the original ones. */
 function WarrantyPage() {
   const t = useT()
   const navigate = useNavigate()

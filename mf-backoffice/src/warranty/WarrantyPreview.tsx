@@ -11,7 +11,7 @@ const Changes = ({ id }: { id: number }) => (
   <LatestChanges result={useFindWarrantyHistoryQuery({ id })} columns={warrantyWords} />
 )
 
-/** A warranty beside the list. */
+/** Preview of a warranty. */
 export default function WarrantyPreview({ row: warranty }: { row: Warranty }) {
   const t = useT()
   const { can } = useSession()

@@ -37,7 +37,7 @@ export const warrantyColumns: Column<Warranty>[] = [
   { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
 ]
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const warrantyWords: Words[] = [
   ...(warrantyColumns as readonly Column<never>[]),
   { field: 'agreedEnd', label: 'Agreed end' },

@@ -23,7 +23,7 @@ import { RepairLink } from './RepairLink.tsx'
 interface AssistantPaneProps {
   address: ChatAddress
   conversation: Conversation | undefined
-  /** Another number is another conversation. */
+  /** Changes with each new conversation. */
   generation: number
   /** The thread that the page went on with. */
   opened: string | undefined

@@ -2,7 +2,7 @@ import { useT } from '../conversation/context.tsx'
 import { Glyph } from '../conversation/Glyph.tsx'
 
 interface HeaderActionsProps {
-  /** There is nothing that a new conversation would be without. */
+  /** True when a new conversation would change nothing. */
   isEmpty: boolean
   onNew(): void
   onList(): void

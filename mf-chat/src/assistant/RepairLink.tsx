@@ -6,11 +6,11 @@ import { repairPath } from './repair-path.rules.ts'
 interface RepairLinkProps {
   serialNum: string
   threadId: string | undefined
-  /** How it looks: a button, or a quiet word beside others. */
+  /** Style: a button, or a plain link. */
   className: string
 }
 
-/** The form of a repair request with device and conversation filled in, for those who may file one. */
+/** Link to the repair form, prefilled with device and conversation, for permitted users. */
 export const RepairLink = memo(function RepairLink({ serialNum, threadId, className }: RepairLinkProps) {
   const t = useT()
   const { user } = useSession()

@@ -24,16 +24,16 @@ const step = 30
 const maxThreads = 200
 
 interface ThreadDrawerProps {
-  /** The page's device: conversations about another one go on at that one's page. Empty: all are shown. */
+  /** Device of the page: conversations about another one continue there. Empty: all are listed. */
   serialNum: string
   current: string | undefined
   onOpen(thread: Omit<OpenThread, 'generation'>): void
   onClose(): void
-  /** The open one was deleted. */
+  /** Called after the open one was deleted. */
   onGone(): void
 }
 
-/** The reader's own conversations: to go on with, to keep as a file, to delete. */
+/** Own conversations: continue, export, delete. */
 export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: ThreadDrawerProps) {
   const t = useT()
   const [text, setText] = useState('')

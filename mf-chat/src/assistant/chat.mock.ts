@@ -1,11 +1,11 @@
 import { ws } from 'msw'
 
-/** One for all tests: each link listens to a channel for as long as the file runs. */
+/** Shared by all tests, as each link listens to a channel while the file runs. */
 export const chatLink = ws.link('ws://localhost/api/chat/socket')
 
 type Said = Record<string, unknown>
 
-/** The chat's socket for a test: whatever the page says is kept, and answered by `answer`. */
+/** Mocks the chat's socket: records messages and answers them by `answer`. */
 export function mockChat(answer: (message: Said, send: (frame: object) => void) => void = () => {}) {
   const said: Said[] = []
   let tell: (frame: object) => void = () => {}

@@ -3,7 +3,7 @@ import { BrandPicture } from './BrandPicture.tsx'
 import type { ChatBrand } from './brand.ts'
 import './header.style.ts'
 
-/** The head of a chat: who answers (CHAT-22). `children` stand at its end. */
+/** Header of a chat with the assistant's name (CHAT-22), followed by `children`. */
 export function BrandHeader({
   brand,
   name = brand.name,

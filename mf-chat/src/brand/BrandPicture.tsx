@@ -2,7 +2,7 @@ import { type Platform, platforms } from '@portal/contracts/reference.ts'
 import type { ReactElement } from 'react'
 import { type ChatBrand, chatBrands } from './brand.ts'
 
-/** The assistant's picture, as large as its place. The name stands beside it, so it says nothing itself. */
+/** Decorative picture of the assistant, as its name is beside it. */
 export const BrandPicture = ({ brand: { ground, sign } }: { brand: ChatBrand }) => (
   <svg viewBox="0 0 32 32" width="100%" height="100%" aria-hidden="true" style={{ display: 'block' }}>
     <rect width="32" height="32" rx="9" fill={ground} />

@@ -3,7 +3,7 @@ import { useT } from '../conversation/context.tsx'
 import { brandPictures } from './BrandPicture.tsx'
 import './welcome.style.ts'
 
-/** In the place of messages, before there are any. */
+/** Content of an empty conversation. */
 export function Welcome({ platform, serialNum }: { platform: Platform; serialNum: string }) {
   const t = useT()
   return (

@@ -23,12 +23,12 @@ export interface ChatBrand {
   dark: BrandColours
 }
 
-/** Every platform's assistant, in one place. */
+/** Assistants of all platforms. */
 export const chatBrands: Record<Platform, ChatBrand> = {
   LUX_POWER: {
     name: 'LuxGPT',
     ground: '#2a7a51',
-    // A sun over a panel, as on the portal's own sign.
+    // Sun over a panel, like the portal's logo.
     sign: 'M16 8.500a3.750 3.750 0 1 1 0 7.500 3.750 3.750 0 0 1 0-7.500ZM15.200 4h1.600v2.800h-1.600V4ZM8.100 7.300l1.200-1.100 2 2.100-1.200 1.100-2-2.100Zm14.600-1.100 1.200 1.100-2 2.100-1.200-1.100 2-2.100ZM10.200 18.500h11.600l3.200 8.500H7l3.200-8.500Z',
     light: { accent: '#226b46', onAccent: '#ffffff', bubble: '#d9efe2' },
     dark: { accent: '#7cc49a', onAccent: '#08170e', bubble: '#1f4733' },
@@ -73,7 +73,7 @@ export const drawAvatar = ({ ground, sign }: ChatBrand) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${ground}"/><path d="${sign}" fill="#fff" fill-rule="evenodd"/></svg>`,
   )}`
 
-/** The assistant of the question-and-answer chat, whatever the platform (CHAT-11). */
+/** Name of the question-and-answer assistant on every platform (CHAT-11). */
 export const legacyName = 'LuxBot'
 
 /** The brand's colours as the conversation's style sheet knows them; which look it is follows the page. */

@@ -21,7 +21,7 @@ const paths = {
 
 export type GlyphName = keyof typeof paths
 
-/** A sign beside a text or in a named button; nothing to be read by itself. */
+/** Decorative icon beside a text or in a labelled button. */
 export const Glyph = ({ name }: { name: GlyphName }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

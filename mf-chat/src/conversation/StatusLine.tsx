@@ -8,7 +8,7 @@ import { type Translate, useConversationContext, useT } from './context.tsx'
 import { useFocusFallback } from './useFocusFallback.ts'
 import { useOnline } from './useOnline.ts'
 
-/** Another frame of an answer is nothing to these. */
+/** Ignores changes of a growing answer. */
 const isSame = (before: { state: ConversationState }, now: { state: ConversationState }) =>
   (['connection', 'wasOpen', 'loss', 'notice'] as const).every(
     (name) => before.state[name] === now.state[name],
@@ -22,7 +22,7 @@ interface StatusLineProps {
 
 const failures: readonly string[] = Object.values(connectionTexts).map(({ failed }) => failed)
 
-/** The catalogue's text of an error that the service has named, else the text itself. */
+/** Returns the catalogue's text for an error code, else the message. */
 function textOf({ text, error }: Said, t: Translate): string {
   const key = `problem.${error}`
   const known = t(key)
@@ -37,7 +37,7 @@ export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismi
   const { connection, wasOpen, loss, notice } = state
   const { t, signedOut } = useConversationContext()
   const isOnline = useOnline()
-  // That it failed is said once, with what can be done, and no longer when that was done.
+  // Announces a failure once with advice, until it is resolved.
   const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
   const said = notice && failure === undefined && (
     <Notice key={notice.key} severity={notice.severity}>
@@ -101,7 +101,7 @@ function Again({
   )
 }
 
-/** Over the conversation until the socket opens for the first time (CHAT-09). */
+/** Overlay until the socket opens for the first time (CHAT-09). */
 export const LoadingOverlay = memo(function LoadingOverlay({
   state,
   onReconnect,

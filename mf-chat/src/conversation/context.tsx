@@ -36,10 +36,7 @@ const none: ConversationContext = {
 
 const Context = createContext(none)
 
-/**
- * The value stays the same object for as long as what is given is the same: a new one would render everybody
- * who uses it.
- */
+/** Memoizes the value, as a new one would re-render all consumers. */
 export function ConversationProvider({
   children,
   ...given

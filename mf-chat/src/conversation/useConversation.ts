@@ -5,8 +5,8 @@ import { type ConversationState, canSend, initial } from './client/state.ts'
 const nothing = () => () => {}
 
 /**
- * A conversation that lives as long as the component and its `key`; undefined for the moment before it is
- * begun.
+ * Creates a conversation for the lifetime of the component and its `key`; undefined before the effect has
+ * run.
  */
 export function useConversation(key: string, options: ConversationOptions): Conversation | undefined {
   const [made, setMade] = useState<{ key: string; conversation: Conversation }>()

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { MenuItem, type Option, TextField } from '@portal/ui'
 
-/** One of a few. */
+/** Selection of one of few options. */
 export function Choice({
   label,
   value,

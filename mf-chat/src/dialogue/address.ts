@@ -10,16 +10,14 @@ const carried = [
   'country',
 ] as const satisfies (keyof DialogueRecord)[]
 
-/**
- * The page that reviews a conversation; with the list that it was opened from, as it was filtered and sorted.
- */
+/** Address of a conversation's review, with the list's filter and sort. */
 export function reviewPath(record: DialogueRecord, queue: DialogueQueue): string {
   const query = new URLSearchParams(carried.map((name) => [name, String(record[name] ?? '')]))
   if (Object.keys(queue).length > 0) query.set('queue', JSON.stringify(queue))
   return `/LuxChat2History?${query}`
 }
 
-/** The same of a conversation of which no more is known than its id. */
+/** Address of a conversation's review by id alone. */
 export const threadPath = (threadId: string) => `/LuxChat2History?${new URLSearchParams({ threadId })}`
 
 /** Returns sort and filter of a list's request. */
@@ -29,7 +27,7 @@ export const toQueue = ({ sort, direction, queryParams }: DialogueQueue): Dialog
   ...(queryParams && { queryParams }),
 })
 
-/** The queue of an address; none where it is none. The server checks what stands in it. */
+/** Reads the queue of an address, if valid. The server checks its content. */
 export function readQueue(query: URLSearchParams): DialogueQueue {
   try {
     const queue: unknown = JSON.parse(query.get('queue') ?? '{}')

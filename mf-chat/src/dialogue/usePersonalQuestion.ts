@@ -1,7 +1,7 @@
 import { isFailure, problemText, useT } from '@portal/client'
 import { useConfirm } from '@portal/ui'
 
-/** There is something that looks personal, and nobody has said that it is not. */
+/** Recognizes the refusal for unconfirmed personal data. */
 export const isPersonal = (error: unknown) => isFailure(error) && error.error === 'dialogue.personal'
 
 /**

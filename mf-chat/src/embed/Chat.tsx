@@ -121,7 +121,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   )
 }
 
-/** A token that is over is replaced by the page's next one, and the conversation goes on. */
+/** Replaces an expired token by the page's next one and continues. */
 function useTokenRenewed(host: Host, isOver: boolean, reconnect: () => void) {
   const goOn = useEffectEvent(reconnect)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface FrameProps {
 /** Time within which a visitor continues the last conversation. */
 const goesOnMs = 86_400_000
 
-/** The thread to go on with; undefined while that is not known, null for none. */
+/** Finds the thread to continue; undefined while unknown, null for none. */
 function useLastThread({ call }: Calls, hasToken: boolean): string | null | undefined {
   const [last, setLast] = useState<string | null>()
   useEffect(() => {
@@ -30,7 +30,7 @@ function useLastThread({ call }: Calls, hasToken: boolean): string | null | unde
         const isFresh = thread && Date.now() - Date.parse(thread.updateTime) < goesOnMs
         setLast(isFresh ? thread.threadId : null)
       },
-      // Without it a new one begins.
+      // Starts a new conversation on failure.
       () => setLast(null),
     )
   }, [call, hasToken])
@@ -46,7 +46,7 @@ export function Frame({ settings, host }: FrameProps) {
   const t = useTexts(language)
   const calls = useMemo(() => callsWith(host.token), [host])
   const last = useLastThread(calls, token !== undefined)
-  /** Another number is another conversation; the first one may go on. */
+  /** Changes with each new conversation; the first may continue an old one. */
   const [generation, setGeneration] = useState(0)
   const brand = chatBrands[settings.platform as Platform]
   const context = useMemo(() => {

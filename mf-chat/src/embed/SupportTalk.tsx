@@ -4,7 +4,7 @@ import type { Support } from './useSupport.ts'
 
 interface SupportTalkProps {
   support: Support
-  /** There is an answer that a person can be asked about. */
+  /** True if there is an answer to ask support about. */
   isOffered: boolean
   /** The assistant has not helped. */
   isUrged: boolean
@@ -55,7 +55,7 @@ export function SupportTalk({ support, isOffered, isUrged, onAsk }: SupportTalkP
   )
 }
 
-/** Above the field, while a person is asked. */
+/** Bar above the field while a ticket is open. */
 export function ToSupport({ support: { ticket, close } }: { support: Support }) {
   const t = useT()
   return (

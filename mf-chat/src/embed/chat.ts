@@ -28,7 +28,7 @@ const texts = {
 
 /** `<aftersales-chat site="…" token-url="/chat-token">`; see docs/embedding.md. */
 class AftersalesChat extends HTMLElement {
-  /** In the place of `token-url`: answers the token that the page's own server has got. */
+  /** Alternative to `token-url`: returns the token from the page's own server. */
   getToken?: () => Promise<string>
   #frame: HTMLIFrameElement | undefined
   /** Its document is there, and listens. */
@@ -90,7 +90,7 @@ class AftersalesChat extends HTMLElement {
     else this.open()
   }
 
-  /** An empty frame would cover a phone's whole page, and nothing in it closes it. */
+  /** Removes an empty frame, which would cover a phone's page without a way to close it. */
   #giveUp() {
     console.error(
       `The chat did not load from ${origin}: check the key of the site, and that ${location.origin} is one of its origins.`,

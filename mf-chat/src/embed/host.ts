@@ -6,7 +6,7 @@ export interface HostState {
   language: string
   theme: string
   isShown: boolean
-  /** There is a button that opens it again. */
+  /** True if a button can open it again. */
   canClose: boolean
   /** The page could not get a token. */
   hasFailed: boolean
@@ -26,8 +26,8 @@ const renewMs = 600_000
 const waitMs = 15_000
 
 /**
- * The page around the frame, from which the token comes: by messages of the element that holds it, or, where
- * a page runs no script of the portal, behind the `#` of the frame's address, which is sent nowhere.
+ * Connection to the embedding page, which provides the token: by messages of the element, or, without our
+ * script, in the fragment of the frame's address, which is not sent.
  */
 export function connectHost(origins: readonly string[]) {
   const fromAddress = new URLSearchParams(location.hash.slice(1))
@@ -47,7 +47,7 @@ export function connectHost(origins: readonly string[]) {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  // Nothing in it is a secret, and whose pages may hold the frame the browser sees to.
+  // Posts a message without secrets; the browser enforces who may embed the frame.
   const tell = (message: FromFrame) => parent.postMessage(message, '*')
   let waiting: ReturnType<typeof setTimeout> | undefined
   let renewing: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +77,7 @@ export function connectHost(origins: readonly string[]) {
   return {
     tell,
     ask,
-    /** Asked for each call and each connection. */
+    /** Called for each call and connection. */
     token: () => state.token,
     getSnapshot: () => state,
     subscribe(listener: () => void) {

@@ -14,7 +14,7 @@ const catalogues: Record<string, () => Promise<{ default: Catalogue }>> = {
 }
 const english = translate({})
 
-/** The texts of a language, BCP 47; English until they are there, and where there are none. */
+/** Loads the texts of a language, BCP 47; English until then, and where missing. */
 export function useTexts(language: string): Translate {
   const [known, setKnown] = useState<{ language: string; t: Translate }>()
   useEffect(() => {

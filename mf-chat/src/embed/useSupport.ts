@@ -3,13 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Calls } from './calls.ts'
 
 const readMs = 5_000
-/** While nobody looks. */
+/** Polling interval while hidden. */
 const readHiddenMs = 10_000
 
-/**
- * The conversation with the staff about a thread: `ask` opens one, what is said is read again every few
- * seconds.
- */
+/** Ticket of a thread: `ask` opens one, and messages are polled every few seconds. */
 export function useSupport({ call }: Calls, threadId: string | undefined, isShown: boolean) {
   const [ticket, setTicket] = useState<OwnTicket | null>()
   const [talk, setTalk] = useState<TicketTalk>()
@@ -62,7 +59,7 @@ export function useSupport({ call }: Calls, threadId: string | undefined, isShow
   }, [call, read, ticketId, isShown])
 
   return {
-    /** Null: none is open; undefined: that is not known yet. */
+    /** Null: none is open; undefined: unknown yet. */
     ticket,
     talk,
     problem,

@@ -5,7 +5,7 @@ import { counted, saveCsv } from './counted.ts'
 
 interface CountTableProps<Row extends AnswerCounts> {
   title: string
-  /** The heading of the first column, and what it says of a row. */
+  /** Heading and content of the first column. */
   of: string
   labelOf: (row: NoInfer<Row>) => string
   rows: readonly Row[]
@@ -17,7 +17,7 @@ interface CountTableProps<Row extends AnswerCounts> {
     /** Value in the saved file. */
     saved: (row: NoInfer<Row>) => number | ''
   }[]
-  /** The first column of the file, where it is not what is shown. */
+  /** First column of the file, if it differs. */
   savedAs?: (row: NoInfer<Row>) => string
   /** Name of the saved file. */
   fileName: string

@@ -3,7 +3,7 @@ import type { WorstDocument } from '@portal/contracts/answer-figures.contract.ts
 import { Box, Button, PlainTable, Section, Typography } from '@portal/ui'
 import { saveCsv } from './counted.ts'
 
-/** The documents whose answers are disliked or corrected most often, for each time that they are cited. */
+/** Documents ranked by dislikes and corrections per citation. */
 export function WorstDocuments({ documents }: { documents: readonly WorstDocument[] }) {
   const t = useT()
   const { number, share } = useFormat()

@@ -4,7 +4,7 @@ import { ShortList } from '@portal/ui'
 import { reviewPath } from '../dialogue/address.ts'
 import { useGetAllGptTopicRecordQuery } from '../dialogue/dialogue.api.ts'
 
-/** The newest of those that have not passed; the list has the others. */
+/** Limit of listed dialogues, newest first. */
 const most = 5
 const unpassed = ['INACTIVE', 'PENDING', 'READY'] as const
 const queue: DialogueQueue = { direction: 'DESC', queryParams: { qnaStatus: [...unpassed] } }

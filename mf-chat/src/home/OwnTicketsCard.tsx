@@ -3,7 +3,7 @@ import { Box, Section, Tag, TextLink } from '@portal/ui'
 import { useFindOwnTicketsQuery } from '../ticket/ticket.api.ts'
 import { isOpen, statusTexts } from '../ticket/ticket.rules.ts'
 
-/** Read, so that the open ones among them stand here. */
+/** Number of recent tickets searched for open ones. */
 const looked = 20
 const maxRows = 5
 

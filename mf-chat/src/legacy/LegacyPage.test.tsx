@@ -61,7 +61,7 @@ test('QNA-04 shows the top questions in LuxBot, of the device if given', async (
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask the assistant' })).toHaveAttribute(
     'href',
-    // The account's platform comes before that of the address.
+    // Prefers the account's platform to the address's.
     '/LuxGPT2?serialNum=SNA0001&deviceInfo=off_grid&platform=LUX_POWER&clusterId=7',
   )
   expect(await axeFindings()).toEqual([])

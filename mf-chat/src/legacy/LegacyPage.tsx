@@ -19,7 +19,7 @@ import './legacy.style.ts'
 import { TopQuestions } from './TopQuestions.tsx'
 import { useLegacyChat } from './useLegacyChat.ts'
 
-/** The chat of questions and answers: nothing is generated, what is known is found. */
+/** Chat of questions and answers: known answers are found, none is generated. */
 export default function LegacyPage() {
   const address = useChatAddress()
   return <LegacyChat key={JSON.stringify(address.context)} address={address} />

@@ -49,9 +49,7 @@ const withRating = (message: Message, evaluations: Readonly<Record<string, Evalu
   return evaluation === undefined ? message : { ...message, evaluation }
 }
 
-/**
- * Typed questions bring the nearest known ones, clicked ones their answer. Each is one call; nothing streams.
- */
+/** Suggests known questions for typed ones, and answers clicked ones. Each is one call without streaming. */
 export function useLegacyChat(context: AddressContext) {
   const { user } = useSession()
   const [language] = useLanguage()
@@ -120,7 +118,7 @@ export function useLegacyChat(context: AddressContext) {
     return kept
   }
 
-  /** The answers that are kept, by the key of their message. */
+  /** Stored answers by the key of their message. */
   const keptAnswers = useRef(new Map<string, Promise<Kept>>())
   function keepAnswer(key: string): Promise<Kept> {
     const before = keptAnswers.current.get(key)
@@ -133,7 +131,7 @@ export function useLegacyChat(context: AddressContext) {
     return kept
   }
 
-  /** The answer of a conversation knows the device, so it says which number to call. */
+  /** Stores a warning as a conversation, which knows the device and so the emergency number. */
   function keepDanger(text: string, key: string) {
     const asked = keep(text, threadId ? { chatId: threadId } : {})
     const kept = asked.then(keptOf)
@@ -185,7 +183,7 @@ export function useLegacyChat(context: AddressContext) {
     messages: rated,
     threadId,
     rating,
-    /** The last question has an answer, which does not ask back what was meant. */
+    /** True if the last question has an answer that is no follow-up question. */
     isAnswered: answer !== undefined,
     /** Keeps the last answer in a conversation that a person can look into. */
     begin: async () => answer && keepAnswer(answer.key),

@@ -17,13 +17,10 @@ interface RatingOptions {
   notify(severity: Notice['severity'], text: string): void
 }
 
-/**
- * Like and dislike of answers that were looked up. Each belongs to a conversation, which begins with the
- * first click.
- */
+/** Ratings of looked-up answers. Each answer is stored as a conversation on the first click. */
 export function useRating({ keep, notify }: RatingOptions) {
   const [evaluations, setEvaluations] = useState<Readonly<Record<string, Evaluation>>>({})
-  /** Rated last, and whether that one is disliked and not yet said why. */
+  /** Last rated answer, and whether it is a dislike without a suggestion. */
   const [last, setLast] = useState<{ rated?: string; isSuggestionOpen: boolean }>({ isSuggestionOpen: false })
   /** Last click; clicks are sent one after the other, so that the last one counts. */
   const said = useRef<Promise<unknown>>(Promise.resolve())

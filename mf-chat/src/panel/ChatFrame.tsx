@@ -21,10 +21,7 @@ interface ChatFrameProps {
 /** Below it the panel folds into a line above the chat. */
 const narrow = '(max-width: 899.95px)'
 
-/**
- * A chat page: the device's panel beside the chat, above it on a phone. Of a device that is not the user's
- * there is no chat.
- */
+/** Page of a chat with the device's panel, above it on a phone. There is no chat about foreign devices. */
 export function ChatFrame({ address, hasOwnQuestions = false, onAsk, children }: ChatFrameProps) {
   const runtime = useRuntime(address.context)
   const isNarrow = useMediaQuery(narrow)

@@ -10,12 +10,12 @@ import { isRefused, type RuntimeResult } from './useRuntime.ts'
 export interface DevicePanelProps {
   address: ChatAddress
   runtime: RuntimeResult
-  /** The chat beside it lists them itself. */
+  /** True if the chat lists the questions itself. */
   hasOwnQuestions: boolean
   onAsk(question: Suggestion): void
 }
 
-/** The left panel of all chats: the device, and questions that many have asked. */
+/** Left panel of all chats: device and frequent questions. */
 export function DevicePanel({ address, runtime, hasOwnQuestions, onAsk }: DevicePanelProps) {
   const t = useT()
   const { serialNum } = address.context

@@ -1,7 +1,7 @@
 import { Link } from '@portal/client'
 import type { ConversationContext } from '../conversation/context.tsx'
 
-/** A page of the portal that shows what an answer tells. */
+/** Links an answer to a page of the portal. */
 export const portalLink: ConversationContext['link'] = (path, label) => (
   <Link className="chat-suggestion" to={path}>
     {label}

@@ -2,7 +2,7 @@ import { problemText, useT } from '@portal/client'
 import { Alert, Button } from '@portal/ui'
 import { isRefused } from './useRuntime.ts'
 
-/** Why nothing is known of the device, and another try where that may help. */
+/** Explains why the device is unknown, with a retry where useful. */
 export function RuntimeProblem({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT()
   if (isRefused(error)) return null

@@ -3,7 +3,7 @@ import { Box } from '@portal/ui'
 import { useState } from 'react'
 import { statusImage, statusLabel } from './status.ts'
 
-/** The picture of what the device does, and the word for it. A picture that is not there leaves the word. */
+/** Picture and label of the device's status. A missing picture leaves the label. */
 export function StatusImage({ statusText, size = 36 }: { statusText: string; size?: number }) {
   const t = useT()
   const [failed, setFailed] = useState<string>()

@@ -34,7 +34,7 @@ export interface ChatAddress {
   platform: Platform
   /** Group of the device by the register, else of the address. */
   deviceGroup: DeviceGroup | typeof allDevices
-  /** The device's type for people: the name of its group, or what the app calls it. */
+  /** Displayed type: the name of the device's group, or the app's. */
   deviceType: string
   /** A picture of this portal; any other is not fetched. */
   deviceIconUrl?: string
@@ -50,13 +50,13 @@ const forms = {
   detail: /^[\p{L}\p{N} _.,:/%+()-]{1,40}$/u,
 }
 
-/** The group that a text names, by its code or as people read it. */
+/** Finds a group by code or label. */
 export const groupNamed = (text: string): DeviceGroup | undefined => {
   const is = (other: string) => other.toLowerCase() === text.toLowerCase()
   return deviceGroups.find((code) => is(code) || is(deviceGroupLabel(code)))
 }
 
-/** A path of this portal that is no call. Pictures of other sites would tell them who reads what. */
+/** Accepts pictures of this portal only, and no calls. Other sites would learn who reads what. */
 function ownPicture(text: string, origin: string): string | undefined {
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined
   return url?.origin === origin && !url.pathname.startsWith('/api/') ? url.pathname + url.search : undefined

@@ -3,7 +3,7 @@ import type { Platform } from '@portal/contracts/reference.ts'
 /** Platforms whose assistant has a page of its own. */
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
 
-/** The assistant of a platform; `search` names the device and what else its page is to know. */
+/** Address of a platform's assistant; `search` names the device and further parameters. */
 export function assistantAddress(platform: Platform, search = ''): string {
   const parameters = new URLSearchParams(search)
   parameters.set('platform', platform)

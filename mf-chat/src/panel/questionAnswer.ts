@@ -5,17 +5,14 @@ import type { Answer } from '../conversation/client/message.ts'
 import { nothingRelated } from '../conversation/client/notices.ts'
 import type { AddressContext } from './address.ts'
 
-/**
- * A page's language as the calls name it: `zh-CN` → `zh_CN`; undefined for one that contents are not written
- * in.
- */
+/** Converts a page's language for calls: `zh-CN` → `zh_CN`; undefined for others. */
 export const contentLanguage = (language: string): Language | undefined =>
   languages.find((code) => code === language.replace('-', '_')) ??
   languages.find((code) => code.split('_')[0] === language.split('-')[0])
 
 /**
- * The answer to a clicked question: from what the device reports, if the question allows it and a device is
- * named, else the one that is written down. Throws an `Error` with words for a person.
+ * Fetches the answer to a clicked question: from the device's report if possible, else the stored one. Throws
+ * an `Error` with a message for users.
  */
 export async function fetchQuestionAnswer(
   { questionId, supportRemoteDebug }: Pick<Suggestion, 'questionId' | 'supportRemoteDebug'>,

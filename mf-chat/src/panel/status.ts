@@ -12,10 +12,7 @@ const labels: Record<InverterStatus, string> = {
   offline: 'Offline',
 }
 
-/**
- * Each is `{statusText}.png`. Names stay as they are in the build: its folder is never used for other
- * contents.
- */
+/** Images `{statusText}.png`. Names are stable, as a build's folder never changes. */
 const images: Record<InverterStatus, string> = {
   normal: new URL('./status/normal.png', import.meta.url).href,
   standby: new URL('./status/standby.png', import.meta.url).href,

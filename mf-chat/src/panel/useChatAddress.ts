@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type ChatAddress, readAddress } from './address.ts'
 import { useRuntime } from './useRuntime.ts'
 
-/** The checked parameters of the page's own address; of a device what the register knows of it. */
+/** Validates the parameters of the page's address; for a device the register decides. */
 export function useChatAddress(ofPage?: Platform): ChatAddress {
   const { search } = useLocation()
   const { user } = useSession()

@@ -7,7 +7,7 @@ interface FaultQuestion {
   isWanted: boolean
   /** A question can be handed over. */
   isReady: boolean
-  /** Something stands in the conversation. */
+  /** True if the conversation has messages. */
   isAsked: boolean
   /** Answers whether the question was taken. */
   send(question: string): boolean

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The thread that a page goes on with. */
+/** Thread that a page continues. */
 export interface OpenThread {
-  /** Undefined: a new one, which begins with its first question. */
+  /** Undefined for a new one, which starts with its first question. */
   id?: string
-  /** Another number is another conversation. */
+  /** Changes with each new conversation. */
   generation: number
 }
 
@@ -23,11 +23,11 @@ function write(of: string, id: string | undefined) {
     if (id === undefined) sessionStorage.removeItem(stored(of))
     else sessionStorage.setItem(stored(of), id)
   } catch {
-    // Without storage a reload begins a new conversation.
+    // Ignored: without storage a reload starts a new conversation.
   }
 }
 
-/** Which thread is open for a reader and a device. A reload goes on with it; `isNew` begins another. */
+/** Remembers the open thread per reader and device. A reload continues it; `isNew` starts another. */
 export function useOpenThread(of: string, isNew: boolean) {
   const [thread, setThread] = useState<OpenThread>(() => ({
     id: isNew ? undefined : read(of),
@@ -35,7 +35,7 @@ export function useOpenThread(of: string, isNew: boolean) {
   }))
   const [running, setRunning] = useState(thread.id)
   const [isKnown, setKnown] = useState(false)
-  /** Before the conversation says its thread, it has not lost it. */
+  /** Ignores a missing id until the conversation has its thread. */
   const remember = (id: string | undefined) => {
     if (id === undefined && !isKnown) return
     if (isKnown !== (id !== undefined)) setKnown(id !== undefined)

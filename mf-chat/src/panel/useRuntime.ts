@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AddressContext } from './address.ts'
 import { useGetInverterRuntimeQuery } from './panel.api.ts'
 
-/** Its plant may be away for minutes: what only wants to know its kind does without then. */
+/** Limit of waiting for an unreachable plant. */
 const maxAwaitedMs = 3_000
 
 /**
@@ -28,6 +28,6 @@ export function useRuntime({ serialNum, clusterId }: AddressContext) {
 }
 export type RuntimeResult = ReturnType<typeof useRuntime>
 
-/** There is no such device, or not for this user: the server says the same for both. */
+/** Recognizes an unknown or foreign device, which the server answers alike. */
 export const isRefused = (error: unknown): boolean =>
   isFailure(error) && (error.status === 403 || error.status === 404) && /device/.test(error.error ?? '')

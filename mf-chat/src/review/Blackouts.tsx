@@ -3,7 +3,7 @@ import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Button } from '@portal/ui'
 import type { RefObject } from 'react'
 
-/** A text with its personal parts behind bars; it can still be read by those who review it. */
+/** Text with its personal parts marked; reviewers can still read it. */
 export function Barred({ text, spans }: { text: string; spans: readonly Span[] }) {
   const t = useT()
   const ends = [0, ...spans.map(({ end }) => end)]

@@ -13,7 +13,7 @@ interface ConversationProps {
   onPage(page: number): void
 }
 
-/** Ten messages of the conversation, from the first on, and the way to the others. */
+/** Page of ten messages with pagination. */
 export function Conversation({ result, onPage, editedId, ...shown }: ConversationProps) {
   const t = useT()
   return (

@@ -274,7 +274,7 @@ test('previews a dialogue beside the list on Space; j moves on', async () => {
   const cell = (await screen.findByText('How loud is the fan?')).closest('td')
   cell?.focus()
   await user.keyboard(' ')
-  // The next one waits hidden beside it.
+  // Expects the next one hidden beside it.
   const seen = async (text: string) => {
     await waitFor(() =>
       expect(screen.getAllByText(text).filter((one) => !one.closest('[hidden]'))).toHaveLength(1),

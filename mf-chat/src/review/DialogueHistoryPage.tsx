@@ -27,10 +27,10 @@ function useThreadIds(rows: readonly DialogueRecord[] | undefined) {
   return (ids: readonly number[] = []) => ids.flatMap((id) => known.current.get(id) ?? [])
 }
 
-// The list's state is made from the columns, and some cells from the list's state.
+// Columns for the list's state, on which some cells depend in turn.
 const plainColumns = dialogueColumns({ pathOf: () => '', toTarget: () => {} })
 
-/** `/LuxChatDialogueHistory`: what all users asked the assistant, the last first. */
+/** `/LuxChatDialogueHistory`: all dialogues, last first. */
 export default function DialogueHistoryPage() {
   const t = useT()
   const { can } = useSession()
@@ -55,7 +55,7 @@ export default function DialogueHistoryPage() {
     () => (shown) => <DialoguePreview {...shown} columns={columns} />,
     [columns],
   )
-  /** In a window of its own, as all pages without the menu: the tabs of this one stay as they are. */
+  /** Opens a window, like all pages without the menu, so that tabs stay. */
   const open = (record: DialogueRecord) => void window.open(pathOf(record), '_blank', 'noopener')
   return (
     <>

@@ -7,7 +7,7 @@ import { ReviewMessage } from './ReviewMessage.tsx'
 /** Messages that a look in passing shows; the review has all of them. */
 const most = 10
 
-/** A conversation beside the list: its first messages, and what the list says of it. */
+/** Preview of a conversation: its first messages and columns. */
 export default function DialoguePreview({
   row: record,
   columns,

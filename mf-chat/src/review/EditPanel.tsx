@@ -12,7 +12,7 @@ import { isPersonal, usePersonalQuestion } from '../dialogue/usePersonalQuestion
 
 export interface Editing {
   original: ThreadMessage
-  /** Its correction, if there was one when it was opened. */
+  /** Correction at opening, if any. */
   revision: ThreadMessage | undefined
   text: string
   /** The state of the conversation that the reviewer saw then. */
@@ -25,11 +25,11 @@ interface EditPanelProps {
   current: ThreadMessage | undefined
   record: DialogueRecord
   onChange(editing: Editing | undefined): void
-  /** The correction is kept; what comes next has the keyboard. */
+  /** Called after saving, when the next message gets the focus. */
   onSaved(): void
 }
 
-/** The corrected text beside the original, with what differs; saved by the button or by Ctrl+Enter. */
+/** Editor of a correction beside the original, with differences; saves by button or Ctrl+Enter. */
 export function EditPanel({ editing, current, record, onChange, onSaved }: EditPanelProps) {
   const t = useT()
   const tab = useTab()
@@ -112,7 +112,7 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
       <TextField
         multiline
         rows={10}
-        // A key of its own puts the cursor into the text of another message.
+        // Resets the editor for another message.
         key={editing?.original.recordId ?? 'none'}
         autoFocus={editing !== undefined}
         label={t('Modified content')}

@@ -15,7 +15,7 @@ interface ReviewMessageProps {
   onEdit?(message: ThreadMessage): void
 }
 
-/** One message of the conversation as it was, or what a reviewer made of the one before it. */
+/** Original message, or its correction. */
 export function ReviewMessage({
   message,
   userName,

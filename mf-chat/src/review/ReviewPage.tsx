@@ -37,7 +37,7 @@ import { useReview } from './useReview.ts'
 
 const pageSize = 10
 
-/** `/LuxChat2History`: one conversation, for those who answer for what the assistant says. */
+/** `/LuxChat2History`: review of a conversation. */
 export default function ReviewPage() {
   const [query] = useSearchParams()
   const threadId = query.get('threadId') ?? ''

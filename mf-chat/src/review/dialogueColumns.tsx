@@ -18,7 +18,7 @@ interface Opening {
   toTarget(threadId: string, router: TargetRouter): void
 }
 
-/** A cell that opens another page about the device. */
+/** Cell that opens another page about the device. */
 function Target({ children, onClick }: { children: ReactNode; onClick: (() => void) | undefined }) {
   return children && onClick ? (
     <MuiLink component="button" type="button" onClick={onClick} sx={{ font: 'inherit', textAlign: 'start' }}>
@@ -33,7 +33,7 @@ function Translated({ text }: { text: string }) {
   return useT()(text)
 }
 
-/** The columns of the dialogue history; made once for a page. */
+/** Columns of the dialogue history. */
 export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueRecord>[] => {
   const opening = ({ threadId, targets }: DialogueRecord, router: TargetRouter) =>
     targets?.includes(router) === false ? undefined : () => toTarget(threadId, router)

@@ -46,7 +46,7 @@ export const aMessage = (part: Partial<ThreadMessage>): ThreadMessage => ({
   ...part,
 })
 
-/** A service of one dialogue, whose state the acts of a reviewer change as those of the real one do. */
+/** Simulates a service with one dialogue that reviews change. */
 export function reviewService(start: Partial<DialogueRecord> = {}, said?: ThreadMessage[]) {
   const state = {
     record: aDialogue(start),

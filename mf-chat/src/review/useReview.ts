@@ -54,7 +54,7 @@ export function useReview(record: DialogueRecord | undefined, hasPassed: boolean
           version: record.version,
           qnaStatus: record.qnaStatus,
           according,
-          // Its texts are as they were when they were looked through.
+          // Confirms the check of the displayed texts.
           ...(hasPassed && { isPersonalChecked: true }),
         }).unwrap(),
       ),

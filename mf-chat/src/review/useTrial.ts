@@ -4,7 +4,7 @@ import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { useState } from 'react'
 
-/** How a reviewer's question stands; the live chats say `sending` and `success` (CHAT-48). */
+/** State of a reviewer's question; the live chats use `sending` and `success` (CHAT-48). */
 export type TrialStatus = 'going' | 'succeed' | 'failed'
 
 export interface Trial {
@@ -13,7 +13,7 @@ export interface Trial {
   error?: unknown
 }
 
-/** A question that a reviewer asks as somebody with such a device would; nothing of it stays. */
+/** Asks a question for a device of this kind without storing it. */
 export function useTrial({ platform, devices }: Pick<DialogueRecord, 'platform' | 'devices'>) {
   const [language] = useLanguage()
   const [trial, setTrial] = useState<Trial>()

@@ -6,11 +6,11 @@ import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
 interface AskPersonProps {
-  /** Undefined while there is nothing to show to a person yet. */
+  /** Undefined before there is a conversation. */
   threadId: string | undefined
-  /** There is an answer to ask a person about. */
+  /** True if there is an answer to ask about. */
   isOffered: boolean
-  /** The assistant was asked for a person, or has not helped: it is said that there is one. */
+  /** True to offer support prominently, after a request for it or without help. */
   isUrged?: boolean
   /** Keeps what was answered in a conversation, where that is not done by itself. */
   onBegin?(): Promise<unknown>
@@ -19,7 +19,7 @@ interface AskPersonProps {
   serialNum: string
 }
 
-/** The way to a person, under the last answer; one open ticket a conversation. */
+/** Offers support under the last answer, with one open ticket per conversation. */
 export const AskPerson = memo(function AskPerson({
   threadId,
   isOffered,

@@ -7,10 +7,10 @@ import { categoryTexts, firstCategory } from './ticket.rules.ts'
 
 interface AskPersonDialogProps {
   threadId: string
-  /** The text to begin with. */
+  /** Initial text. */
   question: string
   serialNum: string
-  /** The conversation had an open ticket already, from another page. */
+  /** Called when another page has opened a ticket. */
   onTaken(): void
   onClose(): void
 }

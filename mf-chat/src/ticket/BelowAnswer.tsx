@@ -4,11 +4,11 @@ import { AskPerson } from './AskPerson.tsx'
 import { Tickets } from './Tickets.tsx'
 
 interface BelowAnswerProps {
-  /** Nothing was said yet. */
+  /** True without messages. */
   isEmpty: boolean
   person: ComponentProps<typeof AskPerson>
   mayHaveTicket: boolean
-  /** More ways to help, beside the one to a person. */
+  /** Further actions beside support. */
   children?: ReactNode
 }
 

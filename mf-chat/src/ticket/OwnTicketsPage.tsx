@@ -23,7 +23,7 @@ import { isOpen, statusTexts } from './ticket.rules.ts'
 const step = 50
 const maxRows = 200
 
-/** `/myTickets`: what the reader has asked people, and what was said since; `?id=` opens one. */
+/** `/myTickets`: the reader's tickets; `?id=` opens one. */
 export default function OwnTicketsPage() {
   const t = useT()
   const [search] = useSearchParams()
@@ -130,7 +130,7 @@ function TicketLine({ ticket, isChosen }: { ticket: OwnTicket; isChosen: boolean
   )
 }
 
-/** One that is not listed is older than those that are, or not the reader's. */
+/** Loads an unlisted ticket, which is older or foreign. */
 function ChosenTicket({ id, listed }: { id: number; listed: OwnTicket | undefined }) {
   const t = useT()
   const result = useFindOwnTicketsQuery(

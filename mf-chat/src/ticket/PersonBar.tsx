@@ -23,7 +23,7 @@ export function useCloseTicket() {
   }
 }
 
-/** Above the field, while a person is asked: whom what is written goes to, and the other way. */
+/** Bar above the field while a ticket is open: shows the recipient, and switches. */
 export function PersonBar({ person: { ticket, isTo, setTo } }: { person: Person }) {
   const t = useT()
   const close = useCloseTicket()

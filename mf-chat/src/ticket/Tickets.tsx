@@ -7,7 +7,7 @@ import './ticket.style.ts'
 
 interface TicketsProps {
   threadId: string | undefined
-  /** There may be one: the conversation was begun before, or a person may be asked now. */
+  /** True if there may be a ticket: the conversation is older, or support may be asked now. */
   mayHave: boolean
 }
 
@@ -19,7 +19,7 @@ export const Tickets = memo(function Tickets({ threadId, mayHave }: TicketsProps
   const count = tickets?.length
   useEffect(() => {
     if (count === undefined) return
-    // One that has just come is read to who opened it, whose button is gone.
+    // Focuses a new ticket, as the button that opened it is gone.
     const before = known.current
     if (before && before.threadId === threadId && count > before.count) last.current?.focus()
     known.current = { threadId, count }
@@ -43,7 +43,7 @@ function useTitle({ id, status, answeredAt }: OwnTicket): string {
     : t('Ticket {id}: support is working on it', { id })
 }
 
-/** Whatever people wrote is shown as text. */
+/** Ticket with its texts, rendered as text. */
 function TicketCard({ ticket, ref }: TicketCardProps) {
   const title = useTitle(ticket)
   const { status, text } = ticket

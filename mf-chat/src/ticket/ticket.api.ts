@@ -16,8 +16,8 @@ const maxTickets = 20
 const none: readonly OwnTicket[] = []
 
 /**
- * The tickets about a conversation, the last one last. Read where there can be one: it was begun before, or a
- * person may be asked now. From then on they are followed. Undefined until they are known.
+ * Reads the tickets of a conversation, oldest first, once there may be one, and follows them. Undefined while
+ * loading.
  */
 export function useOwnTickets(
   threadId: string | undefined,

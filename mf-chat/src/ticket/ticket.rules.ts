@@ -20,7 +20,7 @@ export const statusTexts: Record<TicketStatus, { label: string; color: 'warning'
 /** Preselects a technical question when there is a device. */
 export const firstCategory = (serialNum: string): TicketCategory => (serialNum ? 'TECH' : 'AFTER_SALE')
 
-/** Somebody may be in danger, the last question had no answer or failed, or its answer is disliked. */
+/** Checks for danger, a failed or missing answer, or a dislike. */
 function needsMore({ messages, isReceiving, connection }: ConversationState): boolean {
   if (isReceiving || messages.length === 0) return false
   const hasFailed = connection !== 'reconnecting' && messages.at(-1)?.status === 'failed'
@@ -65,7 +65,7 @@ export function isRephrased(one: string, other: string): boolean {
   return shared >= 2 && shared / Math.min(before.size, now.size) >= 0.6
 }
 
-/** The last answer was disliked, did not help, was none at all, or was one to the wish for a person. */
+/** Checks whether the last answer was disliked, unhelpful, missing, or followed a request for support. */
 function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
   if (isReceiving) return false
   const answer = messages.findLast(({ position }) => position === 'ANSWER')
@@ -82,8 +82,8 @@ function isUrgedBy({ messages, isReceiving }: ConversationState): boolean {
 }
 
 /**
- * Whether a person can be asked and what would be asked; and whether the assistant was of no help, so that
- * there is more to offer. `opened`: the thread that the page went on with.
+ * Returns whether support can be asked and the question, and whether the assistant did not help. `opened` is
+ * the thread at opening.
  */
 export function findNeed(state: ConversationState, opened: string | undefined) {
   const isNeeded = needsMore(state)

@@ -32,7 +32,7 @@ const aTicket = (part: Partial<OwnTicket> = {}): OwnTicket => ({
   ...part,
 })
 
-/** The service's tickets, and what was sent to it with which key. */
+/** Simulates the service's tickets, and records keys of calls. */
 function ticketService(rows: OwnTicket[] = [], refusals: Error[] = []) {
   const sent: { body: Create['body']; key: string | null }[] = []
   const find = mock(ticketRoutes.findOwnTickets, ({ body }) => toPage(rows.toReversed(), body))
@@ -91,7 +91,7 @@ type Live = ReturnType<typeof ticketService>
 const nothing = (_: unknown, send: (frame: object) => void) => send({ code: 204, data: '' })
 let run = 0
 const answer = (_: unknown, send: (frame: object) => void) => {
-  // Each answer has a number of its own: one that is complete already is not taken again.
+  // Numbers answers, as a completed one is not accepted again.
   const mid = `run-${String(++run).padStart(5, '0')}`
   send({ code: 202, mid })
   send({ code: 200, mid, seq: 1, deltaValue: 'Hold ENTER.' })

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { useOwnTickets } from './ticket.api.ts'
 import { isOpen } from './ticket.rules.ts'
 
-/**
- * While a person is asked about the conversation, what is written goes to the person, unless the reader says
- * else.
- */
+/** Sends messages to support while a ticket is open, unless the reader switches. */
 export function usePerson(threadId: string | undefined, mayHave: boolean) {
   const tickets = useOwnTickets(threadId, mayHave)
   const ticket = tickets?.findLast(isOpen)
   const talk = useTicketTalk(ticket?.id)
-  /** The ticket beside which the assistant is asked. */
+  /** Ticket during which the assistant is asked. */
   const [besideId, setBesideId] = useState<number>()
   return {
     ticket,

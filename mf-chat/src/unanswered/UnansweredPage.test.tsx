@@ -35,7 +35,7 @@ const fly: UnansweredQuestion = {
   dismissedAt: '2026-11-21T08:00:00Z',
 }
 
-/** A service whose list the acts of a reviewer change as those of the real one do. */
+/** Simulates a service whose list changes by actions. */
 function serviceOf(start: UnansweredQuestion[] = [float, fly]) {
   const state = { rows: start, asked: [] as { operation: string; body: unknown }[] }
   const note = (operation: string, body: unknown) => state.asked.push({ operation, body })

@@ -10,7 +10,7 @@ import { useDismissal } from './useDismissal.ts'
 const UnansweredPreview = lazily<{ row: UnansweredQuestion }>(() => import('./UnansweredPreview.tsx'))
 const isClosed = ({ state }: UnansweredQuestion) => state === 'DISMISSED'
 
-/** `/luxUnanswered`: what the assistant could not answer, the most frequent first. */
+/** `/luxUnanswered`: unanswered questions, most frequent first. */
 export default function UnansweredPage() {
   const t = useT()
   const list = useListState(unansweredColumns, { name: 'unanswered', direction: 'DESC', size: 15 })

@@ -4,7 +4,7 @@ import { ColumnFacts, MuiLink, PlainTable, Section, Stack } from '@portal/ui'
 import { threadPath } from '../dialogue/address.ts'
 import { unansweredColumns } from './unansweredColumns.tsx'
 
-/** A question beside the list: its wordings, and the conversations in which it was asked. */
+/** Preview of a question: its wordings and dialogues. */
 export default function UnansweredPreview({ row }: { row: UnansweredQuestion }) {
   const t = useT()
   const { number } = useFormat()

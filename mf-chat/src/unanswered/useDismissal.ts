@@ -14,7 +14,7 @@ export function useDismissal() {
   const done = (question: string) => `${t('Operation successful')} · ${question}`
   const fail = (error: unknown) => notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
   const busy = useRef(new Set<number>())
-  /** A second press while the first is under way is none. */
+  /** Ignores a second press during the call. */
   const takeBack = async ({ id, question }: UnansweredQuestion) => {
     if (busy.current.has(id)) return
     busy.current.add(id)

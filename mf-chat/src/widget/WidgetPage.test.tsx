@@ -15,7 +15,7 @@ import { selectDelay } from './contact.ts'
 type Peer = WebSocketHandlerConnection['client']
 type Said = Record<string, unknown>
 
-/** The service's end of the page's connections, latest last. */
+/** Server side of the page's connections, latest last. */
 function chatService() {
   const peers: Peer[] = []
   const said: Said[] = []

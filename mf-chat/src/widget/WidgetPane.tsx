@@ -32,7 +32,7 @@ interface WidgetPaneProps {
   onThread(id: string | undefined): void
 }
 
-/** The bot is selected by itself after a moment, unless somebody was faster. */
+/** Selects the bot after a moment, unless the user was faster. */
 function useSelectedContact() {
   const [selected, select] = useState<number>()
   useEffect(() => {

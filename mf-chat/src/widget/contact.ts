@@ -6,7 +6,7 @@ export interface Contact {
   brand: ChatBrand
 }
 
-/** The number that the widget has always given to the bot. */
+/** Number of the bot, as the widget always used. */
 export const botId = 2
 /** Milliseconds until the contact is selected by itself. */
 export const selectDelay = 200

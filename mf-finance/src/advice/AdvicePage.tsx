@@ -1,5 +1,5 @@
 import { documentPage } from '../document/DocumentPage.tsx'
 import { adviceDocuments } from './adviceDocuments.tsx'
 
-/** `/advice`: what was paid, and for which invoices. */
+/** `/advice`: payments with their invoices. */
 export default documentPage(adviceDocuments)

@@ -16,12 +16,12 @@ import { kinds, listPath } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
-/** The page of one document of a kind. */
+/** Creates the page of a document. */
 export const documentDetail =
   <Row extends DocumentRow>(of: Documents<Row>) =>
   () => <DocumentDetail of={of} />
 
-/** All about one document, found by the number in the address. */
+/** Page of a document by the number in the address. */
 function DocumentDetail<Row extends DocumentRow>({ of }: { of: Documents<Row> }) {
   const t = useT()
   const number = (useParams().number ?? '').toUpperCase()

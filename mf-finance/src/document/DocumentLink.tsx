@@ -1,7 +1,7 @@
 import { TextLink } from '@portal/ui'
 import { type DocumentKind, documentPath } from './kinds.ts'
 
-/** A document's number that opens it; nothing for none. */
+/** Document number with a link; empty without one. */
 export const DocumentLink = ({ kind, number }: { kind: DocumentKind; number: string | null }) =>
   number && <TextLink to={documentPath(kind, number)}>{number}</TextLink>
 

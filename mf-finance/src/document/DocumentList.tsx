@@ -16,7 +16,7 @@ interface DocumentListProps<Row extends DocumentRow> {
 const DocumentPreview = lazily<{ of: Documents<never>; row: never }>(() => import('./DocumentPreview.tsx'))
 const useNoSum = () => ({})
 
-/** The list of one kind of documents, with what they come to. */
+/** List of one kind of documents with totals. */
 export function DocumentList<Row extends DocumentRow>({ of, actions, tabs, others }: DocumentListProps<Row>) {
   const { kind, name, columns, exported, groups, summed = [], order, hooks } = of
   const t = useT()

@@ -3,7 +3,7 @@ import { DocumentList } from './DocumentList.tsx'
 import type { DocumentRow, Documents } from './documents.ts'
 import { createImport } from './imports.ts'
 
-/** The page of the list of one kind of documents, with their import. */
+/** Creates the list page of one kind of documents with its import. */
 export function documentPage<Row extends DocumentRow>(of: Documents<Row>) {
   const importing = createImport(of.kind)
   return withImport(() => <DocumentList of={of} actions={<ImportButton of={importing} />} />, importing)

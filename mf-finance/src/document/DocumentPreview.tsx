@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts'
 import { LineTable } from './LineTable.tsx'
 import { RelatedDocuments } from './RelatedDocuments.tsx'
 
-/** A document beside its list: what it says, its lines, and what belongs to it. */
+/** Preview of a document: fields, lines and relations. */
 export default function DocumentPreview<Row extends DocumentRow>({
   of,
   row,

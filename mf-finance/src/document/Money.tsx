@@ -1,7 +1,7 @@
 import { useFormat } from '@portal/client'
 import { Box } from '@portal/ui'
 
-/** An amount with its currency, in figures of one width. */
+/** Amount with its currency, in tabular figures. */
 export function Money({ amount, currency }: { amount: string; currency: string }) {
   const format = useFormat()
   return (

@@ -11,7 +11,7 @@ export interface Summed {
   label: string
 }
 
-/** A document as the page of one shows it. */
+/** Document as its page shows it. */
 export type Whole<Row> = Row & { related: Related[] }
 
 interface DocumentHooks<Row extends object> {
@@ -28,7 +28,7 @@ export interface DocumentRow {
   lines: readonly { line: number }[]
 }
 
-/** All in which the pages of one kind of documents differ from those of the others. */
+/** Everything that differs between kinds of documents. */
 export interface Documents<Row extends DocumentRow> {
   kind: DocumentKind
   /** Name of the table under which its settings are stored. */
@@ -41,7 +41,7 @@ export interface Documents<Row extends DocumentRow> {
   groups: readonly string[]
   /** Sums above the list. */
   summed?: readonly Summed[]
-  /** The column by which the list comes first, from its end. */
+  /** Column of the default descending sort. */
   order: string
   lines: readonly {
     /** English. */

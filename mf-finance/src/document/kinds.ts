@@ -5,13 +5,13 @@ import { backlogStatusOptions, deliveryOptions, matchingOptions, paymentOptions 
 export type DocumentKind = Related['noun']
 
 interface Kind {
-  /** English, of one and of the list. */
+  /** Singular and list title in English. */
   one: string
   many: string
   states: readonly Option[]
 }
 
-/** In the order in which a delivery goes through them. */
+/** Kinds in the order of a delivery. */
 export const kinds: Record<DocumentKind, Kind> = {
   financeOrder: { one: 'Order', many: 'Orders', states: backlogStatusOptions },
   asn: { one: 'Shipping notice', many: 'Shipping notices', states: deliveryOptions },

@@ -8,7 +8,7 @@ import { invoiceDocuments } from './invoiceDocuments.tsx'
 const importing = createImport('financialDocument')
 const Reconciliation = lazily(() => import('./Reconciliation.tsx'))
 
-/** `/financialDocument`: invoices, with what is paid of them. */
+/** `/financialDocument`: invoices with payments. */
 function InvoicePage() {
   const [search] = useSearchParams()
   if (search.get('view') === 'reconciliation') return <Reconciliation />

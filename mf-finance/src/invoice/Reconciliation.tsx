@@ -12,10 +12,7 @@ const shown = [
 const columns = shown.flatMap((field) => invoiceColumns.filter((column) => column.field === field))
 const reconciled = { ...invoiceDocuments, name: 'reconciliation', columns, order: 'open' }
 
-/**
- * `/financialDocument?view=reconciliation`: what does not fit together, and of each invoice what is paid and
- * what is not.
- */
+/** `/financialDocument?view=reconciliation`: inconsistencies, and the paid and open part of each invoice. */
 export default function Reconciliation() {
   return (
     <DocumentList

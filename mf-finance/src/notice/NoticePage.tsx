@@ -1,5 +1,5 @@
 import { documentPage } from '../document/DocumentPage.tsx'
 import { noticeDocuments } from './noticeDocuments.tsx'
 
-/** `/asn`: what was shipped, and what is on the way. */
+/** `/asn`: shipments, including those in transit. */
 export default documentPage(noticeDocuments)

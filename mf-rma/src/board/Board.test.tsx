@@ -16,7 +16,7 @@ const lanes = [
 ]
 const noJump = 'It has to be received first.'
 
-/** Three columns over what a server would hold. */
+/** Renders three columns with rows of a server. */
 function Jobs({ rows, onMove }: { rows: Record<string, Job[]>; onMove(to: string): Promise<void> }) {
   const moves = useMoves<Job>()
   return (

@@ -9,13 +9,13 @@ import type { Moves } from './useMoves.ts'
 export interface BoardProps<C extends Card> {
   label: string
   lanes: readonly Lane[]
-  /** Whether anybody may move cards here. */
+  /** True if cards cannot be moved. */
   isFixed: boolean
   refusalOf(card: C, to: string): Refusal
   onDrop(card: C, from: string, to: string): void
   onRefused(card: C, to: string, reason: string): void
   moves: Moves<C>
-  /** A column, which reads its own cards and draws each by `card`. */
+  /** Renders a column, which loads its cards and draws each by `card`. */
   column(lane: Lane, parts: ColumnParts<C>): ReactNode
   face(card: C): ReactNode
   menu(card: C): ReactNode
@@ -29,7 +29,7 @@ export interface ColumnParts<C extends Card> {
   card(card: C): ReactNode
 }
 
-/** On a phone: goes to a column by its name; swiping does so, too. */
+/** Selects a column on a phone, like swiping. */
 function LaneSelect({ lanes, onSelect }: { lanes: readonly Lane[]; onSelect(key: string): void }) {
   const t = useT()
   const [key, setKey] = useState(lanes[0]?.key ?? '')
@@ -77,7 +77,7 @@ export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardPr
   })
   const { board, ghost, held, said } = hands
   useEffect(() => {
-    // The handle that was held is another element in the new column.
+    // Focuses the handle in the new column.
     if (dropped.current === undefined || document.activeElement !== document.body) return
     const handle = document.getElementById(`handle-${dropped.current}`)
     if (!handle) return

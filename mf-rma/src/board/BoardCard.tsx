@@ -8,16 +8,16 @@ interface BoardCardProps<C extends Card> {
   card: C
   lane: Lane
   hands: Hands<C>
-  /** A hint that says which keys carry a card. */
+  /** Id of the hint about keys. */
   hintId: string
   isMoving: boolean
-  /** Without hands there is only the menu of operations. */
+  /** True if only the menu of operations is offered. */
   isFixed: boolean
   children: ReactNode
   menu: ReactNode
 }
 
-/** A card of a board: taken by the mouse anywhere, by finger and keyboard at its handle. */
+/** Card of a board: dragged by mouse anywhere, by touch and keyboard at its handle. */
 export function BoardCard<C extends Card>({
   card,
   lane,

@@ -12,7 +12,7 @@ export interface LaneRead<C extends Card> {
   total: string
   error?: unknown
   isFetching: boolean
-  /** When it was read last, in milliseconds. */
+  /** Time of the last read in milliseconds. */
   readAt?: number | undefined
   refetch(): unknown
   /** Reads more cards; absent where all are there. */
@@ -26,7 +26,7 @@ interface BoardColumnProps<C extends Card> {
   read: LaneRead<C>
   moves: Moves<C>
   hands: Hands<C>
-  /** Why what is held cannot be dropped here. */
+  /** Reason why the dragged card cannot be dropped here. */
   refusal: string | undefined
   children(card: C): ReactNode
 }

@@ -26,7 +26,7 @@ export interface Held<C extends Card> {
 /** Why a card cannot be dropped on a column; without words it can. */
 export type Refusal = string | undefined
 
-/** The column beside another one, or itself at the edge. */
+/** Returns the adjacent column, or the same at the edge. */
 export function beside(lanes: readonly Lane[], key: string, step: -1 | 1): Lane | undefined {
   const at = lanes.findIndex((lane) => lane.key === key)
   return lanes[Math.min(lanes.length - 1, Math.max(0, at + step))]

@@ -18,7 +18,7 @@ interface Holding<C extends Card> {
   lanes: readonly Lane[]
   refusalOf(card: C, to: string): Refusal
   onDrop(card: C, from: string, to: string): void
-  /** Dropped where it cannot be. */
+  /** Called after a drop on a refusing column. */
   onRefused(card: C, to: string, reason: string): void
 }
 
@@ -77,7 +77,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
   const release = useEffectEvent(() => (held ? drop(held) : end()))
   const abort = useEffectEvent(() => (held ? cancel(held.card.name) : end()))
 
-  /** Heard by the window: the card that was pressed may be drawn anew meanwhile. */
+  /** Listens on the window, as the pressed card may be re-rendered. */
   useEffect(() => {
     if (!press) return
     const move = ({ clientX, clientY }: MouseEvent) => follow(press, clientX, clientY)

@@ -43,7 +43,7 @@ export function useMoves<C extends Card>() {
         .filter(({ unread }) => unread?.length !== 0)
     })
   }, [])
-  /** The cards of a column, as they lie now. */
+  /** Returns the current cards of a column. */
   const cardsOf = (lane: string, read: readonly C[]): readonly C[] => {
     const moved = new Set(moves.map(({ card }) => card.id))
     const here = moves.filter(({ to }) => to === lane).map(({ card }) => card)

@@ -65,7 +65,7 @@ function Actions({ centre, onEdit }: { centre: RepairCentre; onEdit: () => void 
   )
 }
 
-/** `/rma?view=centres`: where devices are repaired, and when people work there. */
+/** `/rma?view=centres`: repair centres with their calendars. */
 export default function RepairCentres() {
   const t = useT()
   const { number } = useFormat()

@@ -4,10 +4,7 @@ import { days, PlainTable, Section, TextLink, Typography } from '@portal/ui'
 
 const hoursOfDay = 24
 
-/**
- * How long repairs took from filing to completion, by the week in which they were completed; the newest
- * first.
- */
+/** Repair times from filing to completion by week of completion, newest first. */
 export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
   const t = useT()
   const { day, number } = useFormat()

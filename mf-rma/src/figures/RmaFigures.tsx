@@ -15,7 +15,7 @@ import { faultReasonOptions, rmaStatusOption } from '../rma/options.ts'
 import { ViewTabs } from '../rma/ViewTabs.tsx'
 import { RepairTimes } from './RepairTimes.tsx'
 
-/** All but the times are of what is open. */
+/** Filters open requests, which all figures but the times count. */
 const open = '/rma?closed=false'
 const maxModels = 12
 

@@ -3,7 +3,7 @@ import { type RmaRequest, rmaFileRoutes } from '@portal/contracts/rma.contract.t
 import { FilesInput, RowDialog, Stack, TextInput } from '@portal/ui'
 import { useAnswerRmaMutation } from '../rma/customer.api.ts'
 
-/** The customer adds words and files to a request, such as the invoice that an appeal needs. */
+/** Dialog for a message and files, such as the invoice of an appeal. */
 export function AnswerDialog({
   request: { rmaNumber },
   isInvoice = false,

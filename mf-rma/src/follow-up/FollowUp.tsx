@@ -20,7 +20,7 @@ const dialogs = {
 
 interface Props {
   request: RmaRequest
-  /** Another one than follows from how the request stands. */
+  /** First dialog, if not the one of the request's status. */
   first?: FollowUpDialog
   onClose(): void
 }

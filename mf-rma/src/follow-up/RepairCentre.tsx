@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
 import { Fact, Facts, MuiLink } from '@portal/ui'
 
-/** All that somebody needs who sends a device there. */
+/** Address and instructions of a repair centre. */
 export function RepairCentre({ shop }: { shop: RepairShop }) {
   const t = useT()
   return (

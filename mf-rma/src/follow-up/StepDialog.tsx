@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** One question about a request, with what can be answered. */
+/** Dialog with a question about a request and its possible answers. */
 export function StepDialog({ title, problem, children, actions, onClose }: Props) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ export type FollowUpState = Pick<
   'rmaCurrStatus' | 'hasWarrantyInfo' | 'closed' | 'support2Repair'
 >
 
-/** The first row that fits decides; what a row leaves out may be anything. */
+/** Decision table: the first matching row applies; missing conditions match anything. */
 const table: readonly (Partial<FollowUpState> & { dialog: FollowUpDialog })[] = [
   { closed: true, dialog: 'EXIT' },
   // Also after an appeal that passed, and after payment: then the device may be sent in.

@@ -20,7 +20,7 @@ export function CentreFields() {
     if (!currentData) return
     const [first, ...others] = currentData.repairShops
     const isThere = currentData.repairShops.some(({ repairShop }) => repairShop === getValues('repairShop'))
-    // One that has been closed since the draft was written is chosen anew.
+    // Clears a centre that was closed since the draft.
     if (!isThere) setValue('repairShop', first && others.length === 0 ? first.repairShop : '')
   }, [currentData, getValues, setValue])
   const shop = shops.find(({ repairShop }) => repairShop === chosen)

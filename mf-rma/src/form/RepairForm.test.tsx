@@ -167,7 +167,7 @@ test("RMA-16 fills the form from the address, the previous page or the session's
   fireEvent.change(await field(/Purchase From/), { target: { value: 'Solar Shop' } })
   byRoute.unmount()
 
-  // The page before says no more than which device it is: the rest is of the copy.
+  // Passes only the device, so that the rest comes from the copy.
   await renderAt('/userRepair', {
     as: owner,
     remote,
@@ -268,7 +268,7 @@ test('prefers typed input to the address, and fills untouched fields from a new 
   expect(await field(/City/)).toHaveValue('Torino')
   expect(await field(/Install location/)).toHaveValue('Roof')
   anew.unmount()
-  // A form that is fresh begins with the address.
+  // Clears the draft, so that a fresh form uses the address.
   act(() => forgetOwn())
   await renderAt(at, { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')

@@ -20,7 +20,7 @@ interface Props {
   onReset(): void
 }
 
-/** The repair request form (RMA-01). Nothing typed is lost before it is filed. */
+/** Repair request form (RMA-01). Input is kept until it is filed. */
 export function RepairForm({ given, onSaved, onReset }: Props) {
   const t = useT()
   const id = useId()
@@ -63,7 +63,7 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
           draft.willSend(body)
           const saved = await save(body).unwrap()
           draft.drop()
-          // The form says first that nothing is left to save.
+          // Defers the callback until the form has reported itself as saved.
           setTimeout(() => onSaved(saved))
         }}
       >

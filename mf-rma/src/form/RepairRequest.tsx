@@ -11,7 +11,7 @@ import { Unfinished } from './Unfinished.tsx'
 
 const list = '/rma'
 
-/** The link of who has filed the request already. Installers have their list below the form. */
+/** Link to the requests of a user with earlier ones. Installers have their list below the form. */
 function ListLink() {
   const t = useT()
   const { user } = useSession()
@@ -25,7 +25,7 @@ function ListLink() {
   )
 }
 
-/** The form, and after it what follows. The address or the page before may fill it in. */
+/** Form followed by its result, prefilled by the address or previous page. */
 export function RepairRequest() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: Record<string, unknown> | null }

@@ -28,7 +28,7 @@ export function givenBy(source: Readonly<Record<string, unknown>>): Partial<Repa
   }
 }
 
-/** A request that was begun, and what the form was given then. */
+/** Unfinished request with the values it was prefilled with. */
 interface Begun {
   values: RepairValues
   given?: Partial<RepairValues>
@@ -36,7 +36,7 @@ interface Begun {
 
 const letters = (serialNum: string) => serialNum.trim().toUpperCase()
 
-/** The device of a request that was begun where the address names another one. */
+/** Returns the device of an unfinished request if the address names another one. */
 export const findOtherDevice = ({ values }: Begun, given: Partial<RepairValues>): string | undefined =>
   given.serialNum && values.serialNum && letters(values.serialNum) !== letters(given.serialNum)
     ? values.serialNum

@@ -13,7 +13,7 @@ interface Draft {
   /** Values from the address or the previous page when the draft was stored. */
   given?: Partial<RepairValues>
   files: (StoredFile & { keptAt: number })[]
-  /** The submission of which nobody knows what became of it. */
+  /** Submission with unknown outcome. */
   sent?: { key: string; content: string }
 }
 
@@ -27,9 +27,7 @@ function read(serialNum: string): Draft | undefined {
   return { ...draft, values: { ...emptyValues, ...draft.values, fileIds }, files }
 }
 
-/**
- * The requests that were begun and not filed: what the address named ('' for nothing), and the device now.
- */
+/** Lists unfinished requests: the address's device ('' for none), and the current one. */
 export const begun = (): { place: string; serialNum: string }[] =>
   ownNames().flatMap((name) => {
     if (!name.startsWith(prefix)) return []
@@ -45,7 +43,7 @@ function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft
   return { ...kept, values: resumed(kept, given), given }
 }
 
-/** A request that is being written, kept in the browser for the device that the address names. */
+/** Draft of a request, stored per device of the address. */
 export function useDraft(given: Partial<RepairValues>) {
   const [draft] = useState(() => {
     const serialNum = given.serialNum ?? ''
@@ -65,7 +63,7 @@ export function useDraft(given: Partial<RepairValues>) {
       wasSent: now.sent !== undefined,
       keep: (values: RepairValues) => write({ values }),
       keepFile: (file: StoredFile) => write({ files: [...now.files, { ...file, keptAt: Date.now() }] }),
-      /** The same request sent again, by another page even, is filed once. */
+      /** Records the submission, so that a repetition, even by another page, files it once. */
       willSend(body: RmaDraft) {
         const content = JSON.stringify(body)
         const key = now.sent?.content === content ? now.sent.key : crypto.randomUUID()

@@ -8,10 +8,7 @@ import { OwnRequest } from './OwnRequest.tsx'
  */
 const pollMs = 60_000
 
-/**
- * The requests that the reader has filed: where each stands, and what can be done about it. One that the
- * address names (`rmaNumber`) is shown with what happened.
- */
+/** Own requests with status and actions. The one in the address (`rmaNumber`) is shown with its history. */
 export function OwnRequests() {
   const [search] = useSearchParams()
   const named = search.get('rmaNumber')

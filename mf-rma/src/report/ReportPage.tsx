@@ -45,7 +45,7 @@ export default function ReportPage() {
   )
 }
 
-/** The address that a scan of the code opens: the request, for those who work on it. */
+/** Address in the code: the request's page for staff. */
 const linkOf = ({ rmaNumber, support2Repair }: RmaReport) =>
   support2Repair ? `${location.origin}/rma/${rmaNumber}` : undefined
 
@@ -57,14 +57,14 @@ function Report({ report }: { report: RmaReport }) {
   const link = linkOf(report)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
-    // Without them the machine's own serve.
+    // Falls back to system fonts.
     tools().then(
       ({ loadFormFonts }) => loadFormFonts(form),
       () => {},
     )
   }, [form])
   const print = async () => {
-    // Paper cannot be redrawn when the letters come late.
+    // Waits for the fonts, as paper cannot be redrawn.
     await tools()
       .then(({ loadFormFonts }) => loadFormFonts(form))
       .catch(() => {})

@@ -42,7 +42,7 @@ const Part = ({ section: { title, facts } }: { section: Section }) => (
   </Box>
 )
 
-/** The form as it is printed: dark on white in any scheme. */
+/** Printed form: dark on white in any scheme. */
 export function ReportPaper({ form, link, family }: { form: Form; link?: string; family: string }) {
   const t = useT()
   return (

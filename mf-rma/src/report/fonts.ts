@@ -8,8 +8,8 @@ import { family } from './family.ts'
 const fontTimeoutMs = 5_000
 
 /**
- * The file of a slice of the Chinese letters. The package's own path cannot be put together at build time.
- * The build makes a text of it, not a URL.
+ * Address of a slice of the Chinese font. The build inlines it as text, as the package's path cannot be
+ * computed at build time.
  */
 const chineseFile = (slice: string): URL | string =>
   new URL(

@@ -36,6 +36,6 @@ function wrap(paragraph: string, width: number, measure: Measure): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** A text as it is written on paper, in lines of at most a width. */
+/** Wraps a text to lines of a maximum width. */
 export const wrapLines = (text: string, width: number, measure: Measure): string[] =>
   text.split(/\r?\n/).flatMap((paragraph) => wrap(paragraph, width, measure))

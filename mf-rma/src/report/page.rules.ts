@@ -24,12 +24,12 @@ export interface Section {
 }
 export interface Form {
   title: string
-  /** Its upper right corner is kept free, for the code. */
+  /** Reserves the upper right corner for the code. */
   hasCode: boolean
   sections: readonly Section[]
 }
 
-/** A line of text. `x` is where it begins, for right-to-left text its right end; `y` its top. */
+/** Line of text. `x` is its start, for right-to-left text its right end; `y` its top. */
 export interface Line {
   style: Style
   text: string

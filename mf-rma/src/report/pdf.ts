@@ -24,7 +24,7 @@ const hex = (text: string) =>
   [...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 const number = (value: number) => value.toFixed(2)
 
-/** Every code of the unseen font is half an em wide; the text is stretched to what the picture shows. */
+/** Places an invisible text: its font is half an em wide, and stretched to the picture. */
 function shown({ text, x, y, size, width }: PdfText): string {
   const natural = (text.length * size) / 2
   return `/F ${number(size)} Tf ${number((width / natural) * 100)} Tz 1 0 0 1 ${number(x)} ${number(y)} Tm <${hex(text)}> Tj`
@@ -60,7 +60,7 @@ function pageObjects({ jpeg, width, height, texts }: PdfPage, number: number): (
   const sheet = `[0 0 ${paper.width * perInch} ${paper.height * perInch}]`
   const margin = paper.margin * perInch
   const place = `${paper.width * perInch - 2 * margin} 0 0 ${paper.height * perInch - 2 * margin} ${margin} ${margin} cm`
-  // Written in mode 3, which draws nothing.
+  // Uses text mode 3, which draws nothing.
   const content = `q ${place} /I Do Q\nBT 3 Tr\n${texts.map(shown).join('\n')}\nET`
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox ${sheet} /Contents ${number + 1} 0 R /Resources << /Font << /F 3 0 R >> /XObject << /I ${number + 2} 0 R >> >> >>`,
@@ -72,7 +72,7 @@ function pageObjects({ jpeg, width, height, texts }: PdfPage, number: number): (
   ]
 }
 
-/** A PDF of pictures, one to a page: letter, portrait, with the margins of the paper. */
+/** Creates a PDF of page images: letter size, portrait, with margins. */
 export function createPdf(pages: readonly PdfPage[], title: string, language: string): Blob {
   const first = 8
   const numbers = pages.map((_, index) => first + index * 3)

@@ -11,7 +11,7 @@ interface Words {
   today: string
 }
 
-/** How the device is covered now, whatever was so when the request was filed. */
+/** Returns the current cover of the device, independent of the filing date. */
 function warrantyStatus({ warrantyExpireDate: end, payForRepair }: RmaReport, { t, day, today }: Words) {
   const cover =
     end === null ? t('No warranty') : t(end < today ? 'Expired {day}' : 'Until {day}', { day: day(end) })

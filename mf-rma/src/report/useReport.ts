@@ -9,9 +9,8 @@ const isReport = (value: unknown): value is RmaReport =>
   typeof value === 'object' && value !== null && 'rmaNumber' in value && 'shop' in value
 
 /**
- * The form that is to be shown: by the number in the address from the server, else as the page before has
- * handed it over, else as it was seen last in this browser. That copy also stands in for a server that cannot
- * be asked.
+ * Finds the form: by the number in the address from the server, else from the previous page, else from this
+ * browser's copy, which also replaces an unreachable server.
  */
 export function useReport() {
   const [search] = useSearchParams()

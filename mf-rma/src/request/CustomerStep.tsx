@@ -18,7 +18,7 @@ interface CustomerStepProps {
   onClose(): void
 }
 
-/** A step of the customer's own, in the dialogs in which the form asks for it. */
+/** Step of a customer, in the dialogs of the form. */
 export function CustomerStep({ request, operation, onClose }: CustomerStepProps) {
   const first = dialogs[operation]
   return first ? (

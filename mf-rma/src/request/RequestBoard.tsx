@@ -46,7 +46,7 @@ interface RequestCard {
 }
 const cardOf = (request: RmaRequest): RequestCard => ({ id: request.id, name: request.rmaNumber, request })
 
-/** The lanes of the board, of which one is shown, or all statuses beside each other. */
+/** Selects a lane of the board, or all statuses side by side. */
 function LaneButtons({ shown, onShow }: { shown: string; onShow(lane: string): void }) {
   const t = useT()
   return (
@@ -72,10 +72,7 @@ interface StatusColumnProps {
   parts: ColumnParts<RequestCard>
 }
 
-/**
- * A status with its requests: what is open, the one that waits longest first; what is completed, the newest
- * first.
- */
+/** Column of a status: open requests longest waiting first, completed ones newest first. */
 function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   const t = useT()
   const { number } = useFormat()
@@ -124,10 +121,7 @@ function StatusColumn({ lane, list, parts }: StatusColumnProps) {
   )
 }
 
-/**
- * `/rma?view=board`: the requests by status; a card that is carried to another status takes the step that
- * leads there.
- */
+/** `/rma?view=board`: requests by status; moving a card takes the step to that status. */
 export default function RequestBoard() {
   const t = useT()
   const { can } = useSession()
@@ -156,7 +150,7 @@ export default function RequestBoard() {
     }
     moves.move(card, from, to, work).catch(() => {})
   }
-  /** Asked of the service, which knows why; it refuses what nobody may do. */
+  /** Asks the service why a move is refused. */
   const explain = ({ request }: RequestCard, to: string) =>
     take(request, { operation: 'RECEIVE', rmaStatus: to as RmaStatus }).catch((error) =>
       notify.error(refusalText(error)),

@@ -31,7 +31,7 @@ import { useStep } from './useStep.tsx'
 const numberForm = /^RMA\d{4}-\d{6,12}$/
 const pollMs = 60_000
 
-/** `/rma/{rmaNumber}`: one repair request, for those who work on it and for its customer. */
+/** `/rma/{rmaNumber}`: page of a request for staff and its customer. */
 export default function RequestDetail() {
   const t = useT()
   const { rmaNumber = '' } = useParams()

@@ -12,7 +12,7 @@ const Lines = ({ text }: { text: string }) => (
   </Box>
 )
 
-/** The device and what is wrong with it. */
+/** Device and fault. */
 export function DeviceFacts({ request }: { request: RmaRequest }) {
   const t = useT()
   const { day } = useFormat()

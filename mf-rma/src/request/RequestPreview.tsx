@@ -9,7 +9,7 @@ import { useStep } from './useStep.tsx'
 
 const maxEvents = 5
 
-/** A request beside the list, with what can be done about it and what was done last. */
+/** Preview of a request with actions and latest steps. */
 export default function RequestPreview({ row: request }: { row: RmaRequest }) {
   const t = useT()
   const { rmaNumber } = request

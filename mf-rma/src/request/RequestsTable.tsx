@@ -36,7 +36,7 @@ const RequestPreview = lazily<{ row: RmaRequest }>(() => import('./RequestPrevie
 const pollMs = 60_000
 const others = ['view', 'lane']
 
-/** Each step that there is, offered to rows that can take it now. */
+/** Operations of every step, enabled for rows that can take it. */
 const stepOperations = (start: ReturnType<typeof useStep>['start'], t: (text: string) => string) =>
   rmaOperationNames.map((name): Operation<RmaRequest> => {
     const stepOf = ({ operations }: RmaRequest) => operations.find(({ operation }) => operation === name)

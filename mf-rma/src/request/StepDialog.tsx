@@ -26,7 +26,7 @@ export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) 
       values={emptyStep}
       onSave={async (draft) => {
         const row = await take(request, step, draft).catch((error) => {
-          // Shown as one sentence: the fields of this dialog are not the row's.
+          // Throws one message, as the dialog's fields are not the row's.
           throw isFailure(error)
             ? { ...error, status: 400, msg: refusalText(error), error: undefined, data: undefined }
             : error

@@ -7,10 +7,7 @@ import { stepWords } from './step.words.ts'
 
 type Start = (request: RmaRequest, step: RmaOperation) => Promise<unknown>
 
-/**
- * The steps that can be taken with a request now, as buttons: the first one leads on, unless it ends the
- * request.
- */
+/** Buttons of the possible steps; the first continues, unless it ends the request. */
 export function StepButtons({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
   const first = request.operations.find(({ operation }) => !stepWords[operation].isDanger)
@@ -30,7 +27,7 @@ export function StepButtons({ request, start }: { request: RmaRequest; start: St
   )
 }
 
-/** The same behind one button, on a card. */
+/** Menu of the same on a card. */
 export function StepMenu({ request, start }: { request: RmaRequest; start: Start }) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -8,7 +8,7 @@ interface Props {
   problems: RepairProblems
 }
 
-/** Why the back office does not know yet what became of the devices; for the desk. */
+/** Explains to the desk why the back office does not know the devices yet. */
 export function UnlinkedDevices({ request, problems }: Props) {
   const t = useT()
   const { serialNum, faultySerialNum, replacementSerialNum } = request

@@ -54,7 +54,7 @@ const appealed = aRequest({
   rmaCurrStatus: 'APPEAL',
   appealDueAt: '2026-11-04T08:00:00Z',
 })
-/** The rows that a list asks for, by the filters of the desk's own buttons. */
+/** Filters rows like the desk's buttons. */
 const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
   mock(rmaRoutes.findRma, ({ body }) => {
     asked.push(body.queryParams)
@@ -64,7 +64,7 @@ const listOf = (rows: () => RmaRequest[], asked: unknown[] = []) =>
       body,
     )
   })
-/** The desk's pages; the form has tests of its own. */
+/** Limits the remote to the desk's pages; the form has tests of its own. */
 const remote = { routes: routes.filter(({ path }) => path === '/rma' || path === '/rma/:rmaNumber') }
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 

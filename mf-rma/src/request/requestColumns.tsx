@@ -14,7 +14,7 @@ import {
 } from '../rma/options.ts'
 import { DeviceLink, RequestLink } from '../rma/RecordLink.tsx'
 
-/** The UTC day of a moment, of what is open. */
+/** Returns the UTC date of opening, for open requests. */
 const openSince = ({ closed, createdAt }: RmaRequest) => (closed ? null : createdAt.slice(0, 10))
 const completedOn = ({ rmaStatus, closedAt }: RmaRequest) =>
   rmaStatus === 'COMPLETED' ? (closedAt?.slice(0, 10) ?? null) : null
@@ -148,7 +148,7 @@ export function useRequestColumns(): Column<RmaRequest>[] {
   return useMemo(() => columnsOf(centres), [centres])
 }
 
-/** Names of the fields for the history, beside what is no column. */
+/** Labels of fields without a column, for the history. */
 export const requestWords: Words[] = [
   ...(columnsOf([]) as readonly Column<never>[]),
   { field: 'installationDate', label: 'Installation date' },

@@ -57,8 +57,8 @@ export const eventWords: Record<RmaEvent['operation'], { label: string; color: T
   REOPEN: { label: 'Reopened', color: 'info' },
 }
 
-/** Whether a step of the staff is taken in a dialog: it needs words, or more. */
+/** Checks whether a staff step needs a dialog for text or more. */
 export const isAsked = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
-/** Whether a step leads to another status, as a move on the board does. */
+/** Checks whether a step changes the status, like a move on the board. */
 export const isMove = ({ side, operation }: RmaOperation) =>
   side === 'STAFF' && !['ACCEPT_WARRANTY', 'ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)

@@ -18,7 +18,7 @@ export interface StepDraft {
 }
 export const emptyStep: StepDraft = { remark: '', rmaCloseReason: 'TIME_OUT' }
 
-/** Why a step was refused; where somebody else was faster, who that was and where the request stands now. */
+/** Describes why a step was refused; after a conflict, by whom and the current status. */
 export function refusalText(error: unknown): string {
   const met = findConflict<RmaRequest>(error)
   if (!met || !isFailure(error) || error.error !== 'rma.stale') return problemText(error)

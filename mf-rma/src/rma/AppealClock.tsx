@@ -23,7 +23,7 @@ type Clock = Pick<RmaRequest, 'appealDueAt' | 'appealMinutesLeft'>
 export const minutesLeft = ({ appealDueAt, appealMinutesLeft }: Clock, now: number): number | null =>
   appealDueAt === null ? appealMinutesLeft : Math.floor((Date.parse(appealDueAt) - now) / minuteMs)
 
-/** How long an appeal may still take, or since when it is overdue; nothing where there is none. */
+/** Remaining time of an appeal, or its delay; empty without one. */
 export function AppealClock({ request }: { request: Clock }) {
   const now = useMinute()
   const { can } = useSession()
@@ -34,7 +34,7 @@ export function AppealClock({ request }: { request: Clock }) {
 }
 
 interface ShownClock {
-  /** null: it stands still. */
+  /** Null while paused. */
   due: string | null
   /** Minutes. */
   left: number

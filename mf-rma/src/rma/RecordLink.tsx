@@ -1,7 +1,7 @@
 import { useSession } from '@portal/client'
 import { TextLink } from '@portal/ui'
 
-/** A device's serial number, which opens it for those who may see devices; nothing for none. */
+/** Serial number with a link for users with the permission; empty without one. */
 export function DeviceLink({ serialNum }: { serialNum: string | null }) {
   const { can } = useSession()
   if (serialNum === null || !can('device:view')) return serialNum

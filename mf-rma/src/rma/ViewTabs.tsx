@@ -4,7 +4,7 @@ import { Box, Tab, Tabs, visuallyHidden } from '@portal/ui'
 export const views = ['list', 'board', 'charts', 'centres'] as const
 export type View = (typeof views)[number]
 
-/** Which of the desk's views an address asks for: the list, unless it says so. */
+/** Reads the view of the address, by default the list. */
 export function useView(): View {
   const [search] = useSearchParams()
   const { can } = useSession()
@@ -12,7 +12,7 @@ export function useView(): View {
   return asked === 'centres' && !can('rma:audit') ? 'list' : asked
 }
 
-/** The views of the requests, as tabs; list and board keep what is filtered. */
+/** Tabs of the views; list and board share filters. */
 export function ViewTabs({ view }: { view: View }) {
   const t = useT()
   const { can } = useSession()

@@ -4,7 +4,7 @@ import { useFindRepairCentresQuery } from './desk.api.ts'
 
 const none: Choice[] = []
 
-/** The repair centres by name, for staff; nobody else chooses among them here. */
+/** Loads repair centres by name for staff. */
 export function useCentreChoices(): Choice[] {
   const { can } = useSession()
   const { data } = useFindRepairCentresQuery(undefined, { skip: !can('rma:edit') })

@@ -70,7 +70,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** `isGiven`: the values are the device's own and cannot be changed. */
+/** `isGiven` marks fixed values of the device. */
 function Inputs({ fields, isGiven = false }: { fields: Field[]; isGiven?: boolean }) {
   const t = useT()
   return (
@@ -129,7 +129,7 @@ function Figure({ label, value, unit }: { label: string; value: string; unit?: s
   )
 }
 
-/** An aid for laying out strings: shows the limits of a device. It calculates nothing and asks nobody. */
+/** Aid for laying out strings: shows the limits of a device without calculation or calls. */
 export default function PvCalculationPage() {
   const t = useT()
   const [device, setDevice] = useState<PvDevice>(pvDevices[0] as PvDevice)

@@ -10,7 +10,7 @@ interface Props {
   onContinue(): void
 }
 
-/** How far a workbook is, what came of it, and what can be done about it. */
+/** Progress of a workbook, with result and actions. */
 export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
   const t = useT()
   const { number } = useFormat()

@@ -12,7 +12,7 @@ const termsOf = (text: string) => [
   ),
 ]
 
-/** The names that stay as they are, one on a line. */
+/** Untranslated names, one per line. */
 export function GlossaryDialog({ onClose }: { onClose(): void }) {
   const t = useT()
   const [glossary, setGlossary] = useState<Glossary>()

@@ -17,9 +17,7 @@ interface Props extends Pick<Kept, 'targetLanguage' | 'engine'> {
   isDisabled: boolean
 }
 
-/**
- * Into which language, and by whom. The names of the languages are Chinese, with the reader's beside them.
- */
+/** Selectors of target language and engine. Languages have Chinese names, with the reader's beside them. */
 export function Selectors({ targetLanguage, engine, keep, isDisabled }: Props) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 const copyPath =
   'M16 1H4a2 2 0 0 0-2 2v14h2V3h12zm3 4H8a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2m0 16H8V7h11z'
 
-/** 25 rows; on a phone so many as leave room for what is beside them. */
+/** 25 rows; fewer on a phone. */
 const box = {
   width: '100%',
   '& textarea': { height: { xs: '34vh !important', md: 'auto !important' }, resize: 'vertical' },
@@ -30,7 +30,7 @@ export function InputBox({ label, value, below, onChange }: BoxProps & { onChang
         onChange={({ target }) => onChange(target.value)}
         slotProps={{
           inputLabel: { shrink: true },
-          // Kept by the page itself.
+          // The page stores the input itself.
           htmlInput: { dir: 'auto', 'data-unsaved': 'ignore' },
         }}
         sx={box}
@@ -77,7 +77,7 @@ export function OutputBox({ label, value, lang, below }: BoxProps & { lang: stri
   )
 }
 
-/** Beside each other where there is room, else below each other. */
+/** Arranges side by side where there is space, else in a column. */
 export const sideBySide = {
   display: 'grid',
   gap: 2,

@@ -37,7 +37,7 @@ export function useKept() {
     try {
       sessionStorage.setItem(key, JSON.stringify(kept))
     } catch {
-      // A browser that keeps nothing still translates.
+      // Ignored: translation works without storage.
     }
   }, [kept])
   const keep = (change: Partial<Kept>) => setKept((now) => ({ ...now, ...change }))

@@ -11,9 +11,7 @@ const lookEveryMs = 1_000
 
 const isOpen = (batch: TranslatedBatch | undefined) => batch?.state === 'QUEUED' || batch?.state === 'RUNNING'
 
-/**
- * A workbook: sent, followed until it is translated, exported. `keep` gets its number, '' when it is gone.
- */
+/** Uploads, follows and exports a workbook. `keep` gets its id, '' when it is gone. */
 export function useBatch(batchId: string, keep: (batchId: string) => void) {
   const t = useT()
   const [batch, setBatch] = useState<TranslatedBatch>()
@@ -36,7 +34,7 @@ export function useBatch(batchId: string, keep: (batchId: string) => void) {
       call(translationRoutes.getTranslationBatch, { params: { batchId } }, left.signal)
         .then(setBatch)
         .catch((error: unknown) => {
-          // A lost line comes back; a workbook that is gone does not.
+          // Retries lost connections, not deleted workbooks.
           if (!left.signal.aborted && isFailure(error) && error.status === 404) forget()
           else if (!left.signal.aborted) setFailures((count) => count + 1)
         })

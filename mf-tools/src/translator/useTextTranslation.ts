@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/translation.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** One text at a time; `show` gets all that is known of its translation, as often as that grows. */
+/** Translates one text at a time; `show` gets each longer part of the translation. */
 export function useTextTranslation(show: (output: string) => void) {
   const t = useT()
   const running = useRef<AbortController>(undefined)

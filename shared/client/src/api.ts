@@ -38,10 +38,7 @@ function readAgain(reading: Reading) {
 /** Reads under way. */
 const underWay = new Map<Reading, AbortController>()
 
-/**
- * Whoever types one letter more asks for something else: what was asked of the same endpoint before, and what
- * nobody looks at any longer, is given up, and forgotten as if it had never been asked.
- */
+/** Aborts and forgets earlier unused reads of the same endpoint, for example while typing. */
 function giveUpOthers({ endpoint, dispatch }: Reading) {
   for (const [other, reading] of underWay) {
     if (other.endpoint !== endpoint || isLookedAt(other)) continue
@@ -51,7 +48,7 @@ function giveUpOthers({ endpoint, dispatch }: Reading) {
   }
 }
 
-/** An answer that was given up has nobody to come back for. */
+/** Ignores aborted reads. */
 async function readOnce(one: Call, reading: Reading) {
   giveUpOthers(reading)
   const own = new AbortController()
@@ -80,7 +77,7 @@ async function answerOf({ route, args }: Call, { signal, type }: Reading) {
 const baseQuery: BaseQuery = (one, reading) =>
   reading.type === 'query' && reading.queryCacheKey ? readOnce(one, reading) : answerOf(one, reading)
 
-/** The one slice of server data. Every noun adds its calls by `endpoints`. */
+/** API slice of all server data. Every noun adds its calls by `endpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

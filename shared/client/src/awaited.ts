@@ -14,7 +14,7 @@ const set = (next: readonly AwaitedJob[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Whoever started a job says so; the shell, which outlives pages, sees to the rest. */
+/** Announces a started job; the shell, which outlives pages, follows it. */
 export const awaitJob = (id: number, service: Service = 'backoffice'): void =>
   set([...awaited, { id, service }])
 export const dropJob = (id: number, service: Service): void =>

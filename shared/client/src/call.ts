@@ -31,7 +31,7 @@ export interface Parts {
   body?: unknown
 }
 
-/** The parts of a call, whichever way its arguments were given. */
+/** Splits the arguments of a call into parts. */
 export const toParts = (route: Route, args: unknown): Parts =>
   route.params || route.query ? (args as Parts) : { body: args }
 
@@ -103,7 +103,7 @@ function bodyOf(route: Route, body: unknown): { body?: string; type?: string } {
     : { body: JSON.stringify(body), type: 'application/json' }
 }
 
-/** The answer itself, for downloads; throws a `Failure` when none comes. */
+/** Returns the raw answer for downloads; throws a `Failure` otherwise. */
 export async function fetchAnswer(route: Route, parts: Parts, signal?: AbortSignal): Promise<Response> {
   const url = toUrl(route, parts)
   const { body, type } = bodyOf(route, parts.body)

@@ -18,21 +18,18 @@ const found = (customer = '') =>
   )
 const silent = () => new Promise<Response>(() => {})
 
-/** A page's read whose first answers are these; all later ones are sound. */
+/** Simulates a read with these first answers and sound later ones. */
 function read(...first: (() => Response | Promise<Response>)[]) {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => (first.shift() ?? found)())
   return { asked, ...renderHook(() => useFindOrdersQuery({ page: 1, size: 15 }), { wrapper }) }
 }
 const real = setTimeout
 const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms))
-/**
- * No time passes until it is so. What a component sees comes in real time: the store gathers changes for a
- * frame.
- */
+/** Waits in real time, as the store batches changes per frame. */
 async function seen(isSo: () => boolean) {
   while (!isSo()) await act(() => new Promise((resolve) => real(resolve, 5)))
 }
-/** In small steps: what the machine does between two of them may take as long as it likes. */
+/** Advances in small steps, independent of the machine's speed between them. */
 async function until(isSo: () => boolean) {
   for (let steps = 0; !isSo(); steps++) {
     expect(steps).toBeLessThan(1_000)
@@ -125,7 +122,7 @@ test('retries at once when the page becomes visible', async () => {
   const away = () => answer(503)
   const { result, asked } = read(away)
   asked.mockImplementation(async () => away())
-  // After these pauses the next one is long: nothing else asks while this test looks.
+  // Exhausts the short pauses, so that nothing else retries during the test.
   for (const tries of [1, 2, 3, 4, 5]) {
     await until(() => asked.mock.calls.length >= tries)
     await until(() => result.current.error !== undefined && !result.current.isFetching)

@@ -5,10 +5,7 @@ const pauses = [1_000, 1_500, 2_000, 2_000, 4_000, 8_000, 15_000]
 const longest = 30_000
 const away = [0, 408, 502, 503, 504]
 
-/**
- * No answer, or one that says that the service is not there, or one that is not of the portal (a proxy's
- * page): it may be in a moment.
- */
+/** Recognizes temporary failures: no answer, service unavailable, or an answer of a proxy. */
 export const isPassing = ({ status, error, msg }: Failure): boolean =>
   away.includes(status) || (!error && !msg)
 
@@ -20,24 +17,21 @@ interface Lost {
 /** Reads that have failed because the portal could not be reached, by their keys. */
 const lost = new Map<string, Lost>()
 
-/**
- * Has `again` called after a pause that grows with each failure of the key; at once when there is reason to
- * hope.
- */
+/** Schedules a retry with pauses growing per failure of the key; at once when promising. */
 export function comeBack(key: string, again: () => void): void {
   const tries = (lost.get(key)?.tries ?? -1) + 1
   clearTimeout(lost.get(key)?.timer)
   lost.set(key, { tries, again, timer: setTimeout(() => tryAgain(key), pauses[tries] ?? longest) })
 }
 
-/** Nothing is to be tried again: it was read, or the portal itself has refused it. */
+/** Cancels retries: it was read, or refused by the portal. */
 export function settled(key: string): void {
   clearTimeout(lost.get(key)?.timer)
   lost.delete(key)
 }
 
 function tryAgain(key: string) {
-  // Whoever looks away is not waiting; it is tried when they look again.
+  // Retries only while visible.
   if (document.visibilityState === 'visible') lost.get(key)?.again()
 }
 

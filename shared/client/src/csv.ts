@@ -4,6 +4,6 @@ const cell = (value: string | number) => {
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-/** A CSV file. Its byte order mark makes Excel read UTF-8. */
+/** Builds a CSV file with a byte order mark for Excel. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]) =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

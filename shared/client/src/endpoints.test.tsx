@@ -89,7 +89,7 @@ test('aborts the previous search while typing, unless another reader uses it', a
       heli: false,
     }),
   )
-  // Forgotten: whoever takes a letter back asks anew.
+  // Requests again after a deleted letter, as the read was forgotten.
   await type('hel', 5)
   release()
   await waitFor(() => expect(result.current.list.currentData?.content).toEqual([]))

@@ -46,19 +46,16 @@ interface Tags {
   touches: string[]
 }
 
-/** Everything that decides how a call is made; what its schemas hold is the page's matter. */
+/** Returns everything that determines a call; schemas are left out. */
 function wireOf({ summary: _, ...route }: Route, tags: Tags): string {
   const parts = Object.entries(route).map(([name, value]) => [name, typeof value === 'object' ? true : value])
   return JSON.stringify([Object.fromEntries(parts.sort()), tags])
 }
 
-/**
- * Every way in which an operation is called by the builds of this page; its place tells their endpoints
- * apart.
- */
+/** Variants of an operation's call by the page's builds; the index distinguishes their endpoints. */
 const wires = new Map<string, string[]>()
 
-/** `findOrders`; for builds that call it in another way `findOrders~2`, and so on. */
+/** Names the endpoint `findOrders`; for builds with another contract `findOrders~2`, and so on. */
 function endpointOf(route: Route, tags: Tags): string {
   const known = wires.get(route.operation) ?? []
   const wire = wireOf(route, tags)

@@ -21,8 +21,8 @@ function templateOf([key, translated]: [string, string]): Template {
 }
 
 /**
- * Each value as short as it can be, and none empty; undefined for another sentence. No regular expression,
- * whose time would grow with the power of the values.
+ * Finds the shortest non-empty values; undefined for another sentence. No regular expression, whose time
+ * would grow exponentially with the values.
  */
 function valuesIn(text: string, [first = '', ...others]: string[]): string[] | undefined {
   if (!text.startsWith(first)) return undefined
@@ -42,7 +42,7 @@ function valuesIn(text: string, [first = '', ...others]: string[]): string[] | u
 
 const lengthOf = ({ literals }: Template) => literals.join('').length
 
-/** The longest wording first: a sentence that is known as a whole is not taken for another with a value. */
+/** Sorts the longest wording first, so that a known sentence is not read as another with a value. */
 function templates(): Template[] {
   const revision = textsRevision()
   if (read?.revision !== revision)

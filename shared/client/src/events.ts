@@ -4,7 +4,7 @@ import { staleEverything } from './api.ts'
 import { store } from './store.ts'
 import { token } from './token.ts'
 
-/** `gap`: events may have been missed, so what was learnt from them has to be read again. */
+/** `gap`: events may have been missed, so data must be refetched. */
 type Event = PortalEvent | { topic: 'gap'; data: null }
 export type PortalTopic = Event['topic']
 type DataOfTopic<Topic extends PortalTopic> = Extract<Event, { topic: Topic }>['data']
@@ -46,7 +46,7 @@ const stableAfterMs = 5_000
 /** Milliseconds of waiting for another tab in which no events are missed. */
 const gaplessWaitMs = 1_000
 
-/** One socket, opened again until `signal` ends it. */
+/** Keeps a socket open until `signal` aborts. */
 function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSuccessor: boolean) {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ function keepOpen(publish: (event: Event) => void, signal: AbortSignal, isSucces
       try {
         publish(JSON.parse(String(data)) as PortalEvent)
       } catch {
-        // Not an event: a newer server may say more than this page understands.
+        // Ignored: a newer server may send unknown messages.
       }
     }
     socket.onclose = () => {
@@ -115,10 +115,10 @@ export function startEvents(): () => void {
       else keepOpen(publish, signal, isSuccessor)
     })
   const name = 'portal.events'
-  // A document that is reloaded may hold the lock for a moment longer; nothing was missed in it.
+  // Leads after a short wait: a reloading document may hold the lock for a moment without missing events.
   const succeed = () => lead(performance.now() - startedAt > gaplessWaitMs)
   const wait = () => navigator.locks.request(name, { signal }, succeed).catch(() => {})
-  // Asked first whether it is free, because a busy machine grants a free lock late as well.
+  // Queries the lock first, because a busy machine also grants a free one late.
   if (!navigator.locks) void lead(false)
   else
     void navigator.locks

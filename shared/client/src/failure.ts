@@ -1,11 +1,8 @@
 import type { Problem } from '@portal/contracts/envelope.ts'
 
-/**
- * Why a call brought nothing: what the server said, if it said anything. Plain data, so that the store can
- * hold it.
- */
+/** Failure of a call: the server's message, if any. Plain data for the store. */
 export interface Failure {
-  /** The HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number
   url: string
   msg?: string

@@ -16,7 +16,7 @@ export const formatDay = (day: string | null | undefined) =>
   day
     ? once('day', (code) => new Intl.DateTimeFormat(code, dayStyle)).format(new Date(`${day}T00:00:00Z`))
     : ''
-/** An ISO moment in the reader's own time zone. */
+/** Formats an ISO moment in the reader's time zone. */
 export const formatInstant = (instant: string | null | undefined) =>
   instant
     ? once(
@@ -42,7 +42,7 @@ export function formatAgo(instant: string, now = Date.now()): string {
 }
 export const formatNumber = (value: number) =>
   once('number', (code) => new Intl.NumberFormat(code)).format(value)
-/** `1234.50` → `1,234.50`: money is a text and stays exact; it has the decimals that it comes with. */
+/** Formats `1234.50` as `1,234.50`: money is text and stays exact, with its own decimals. */
 export function formatAmount(amount: string): string {
   const decimals = amount.split('.')[1]?.length ?? 0
   const style = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -54,7 +54,7 @@ const shareStyle: Intl.NumberFormatOptions = { style: 'percent', maximumFraction
 export const formatShare = (share: number) =>
   once('share', (code) => new Intl.NumberFormat(code, shareStyle)).format(share)
 const monthStyle: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' }
-/** Any day of it: `2026-03-01` → `Mar 2026`. */
+/** Formats the month of a date: `2026-03-01` → `Mar 2026`. */
 export const formatMonth = (day: string) =>
   once('month', (code) => new Intl.DateTimeFormat(code, monthStyle)).format(new Date(`${day}T00:00:00Z`))
 /** `DE` → `Germany`. */
@@ -97,7 +97,7 @@ const formats = {
   country: formatCountry,
   bytes: formatBytes,
 }
-/** The formats in the chosen language and time zone; re-renders when one of them changes. */
+/** Formats in the selected language and time zone; re-renders on changes. */
 export function useFormat(): typeof formats {
   useLanguage()
   useTimeZone()

@@ -1,9 +1,8 @@
 const open = new Map<string, string>()
 
 /**
- * The key of a submission. The same content sent again while it is unknown what became of the first (no
- * answer, or a failure of the server) is the same submission and keeps its key, so that nothing is created
- * twice.
+ * Returns the key of a submission. Equal content with an unknown outcome (no answer, or a server failure) is
+ * the same submission and keeps its key, so that nothing is created twice.
  */
 export function keyFor(operation: string, content = ''): string {
   const submission = `${operation} ${content}`
@@ -13,12 +12,12 @@ export function keyFor(operation: string, content = ''): string {
 }
 
 /**
- * The next submission of this content goes under a key that its page has kept: what was sent before a reload
- * is not created a second time.
+ * Sets a stored key for the next submission of this content, so that a repetition after a reload creates
+ * nothing twice.
  */
 export const sendAs = (operation: string, content: unknown, key: string): void =>
   void open.set(`${operation} ${JSON.stringify(content)}`, key)
 
-/** The server has answered: the next equal submission is meant as another one. */
+/** Ends a submission after its answer: the next equal one gets a new key. */
 export const forgetKey = (operation: string, content = ''): void =>
   void open.delete(`${operation} ${content}`)

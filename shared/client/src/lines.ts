@@ -3,8 +3,8 @@ import { type ArgsOf, fetchAnswer, open, toParts, toUrl } from './call.ts'
 import { toFailure } from './failure.ts'
 
 /**
- * The lines of an answer (NDJSON) as they come. Whoever stops reading, or aborts the signal, ends the call.
- * Throws a `Failure`.
+ * Yields the lines of an answer (NDJSON). Stopping the iteration or aborting the signal ends the call. Throws
+ * a `Failure`.
  */
 export async function* readLines<R extends Route>(
   route: R,

@@ -30,7 +30,7 @@ export function keepOwn(name: string, value: unknown): void {
   } catch {}
 }
 
-/** The names of all that is kept. */
+/** Lists the stored names. */
 export function ownNames(): string[] {
   const of = own()
   if (of === undefined) return []

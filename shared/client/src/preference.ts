@@ -10,7 +10,7 @@ import { unsaved } from './unsaved.ts'
 
 const sending = new Set<string>()
 
-/** One call at a time for each key, so that the last save is the last to arrive. */
+/** Sends one call at a time per key, so that the last save arrives last. */
 async function send(key: string) {
   sending.add(key)
   try {
@@ -27,19 +27,19 @@ async function send(key: string) {
 }
 
 /**
- * Felt at once here and in the other tabs of this browser, and kept for the user's other browsers. Null
- * resets.
+ * Saves a preference: at once here and in the browser's other tabs, and on the server for other browsers.
+ * Null resets.
  */
 export function savePreference(key: string, value: unknown): void {
   const { user } = store.getState().session
   if (!user) return
   unsaved.set(key, value)
   updateSession(user)
-  // A session without `preference:own` keeps its settings in this browser alone.
+  // Skips the server for a session without `preference:own`.
   if (user.permissions.includes('preference:own') && !sending.has(key)) void send(key)
 }
 
-/** How the user has set something, as it was kept: whoever reads it checks it. */
+/** Reads a stored preference, unvalidated. */
 export function usePreference(key: string): [value: unknown, save: (value: unknown) => void] {
   const value = useSelector((state: State) => state.session.user?.preferences[key])
   return [value, useCallback((next: unknown) => savePreference(key, next), [key])]

@@ -27,7 +27,7 @@ function told({ error, msg }: Failure) {
   return known ? t(known) : msg
 }
 
-/** The sentence that a person reads when something failed: the server's own, else one made of the status. */
+/** Returns the message of a failure: the server's, else one by status. */
 export function problemText(error: unknown): string {
   if (!isFailure(error)) return t('Unknown error')
   if (error.status === 0) return t('The request failed.')
@@ -46,7 +46,7 @@ export const problemFields = (error: unknown): Record<string, string> =>
     Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [name, said(text)]),
   )
 
-/** The row as it is now, and who saved that, when a save met a newer version of it. */
+/** Returns the current row and its author after a version conflict. */
 export function findConflict<Row>(error: unknown): Conflict<Row> | undefined {
   if (!isFailure(error) || error.status !== 409) return undefined
   const data = error.data as Partial<Conflict<Row>> | undefined

@@ -13,7 +13,7 @@ interface Shortcut {
   does: string
 }
 
-/** All shortcuts of the portal: those who act on keys ask this table, and the help shows it. */
+/** All shortcuts of the portal, for handlers and the help. */
 export const shortcuts = {
   palette: { place: 'anywhere', keys: ['Mod+k'], does: 'Search pages, records and commands' },
   help: { place: 'anywhere', keys: ['?'], does: 'Show the keyboard shortcuts' },
@@ -65,7 +65,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether shortcuts of one character work in this browser, and how to change that. */
+/** Setting of single-character shortcuts. */
 export function useCharacterKeys(): [boolean, (on: boolean) => void] {
   const set = (on: boolean) => {
     if (on) localStorage.removeItem(stored)
@@ -91,10 +91,7 @@ export function isPressed(name: ShortcutName, { key, ctrlKey, metaKey, altKey, s
 const typing =
   'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=file])'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typing) !== null
-/**
- * A dialog or an open menu has the keyboard for itself. A menu that was closed stays for as long as it fades
- * away, hidden from readers: it has given the keyboard back.
- */
+/** Checks for an open dialog or menu. A closing menu, already hidden from screen readers, does not count. */
 const isModal = () => document.querySelector('.MuiModal-root:not([aria-hidden=true])') !== null
 
 /**

@@ -19,7 +19,7 @@ export async function readThroughSilence<T>(
         const one = new AbortController()
         if (underWay.push(one) > 2) underWay.shift()?.abort()
         timer = setTimeout(next, silence, tries++ === 0 ? silence : silence * 2)
-        // One that was given up for a later one decides nothing.
+        // Ignores an aborted request.
         const settle = (decide: () => void) => underWay.includes(one) && decide()
         read(AbortSignal.any([signal, one.signal])).then(
           (value) => settle(() => resolve(value)),

@@ -34,7 +34,7 @@ export function closeSession(): void {
   store.dispatch(api.util.resetApiState())
 }
 
-/** Signing in or out in one browser tab is felt in the others. */
+/** Follows sign-in and sign-out of other browser tabs. */
 window.addEventListener('storage', ({ key }) => {
   if (key !== sessionStorageKey && key !== null) return
   const user = storedSession()

@@ -3,7 +3,7 @@ import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 
 export const sessionStorageKey = 'portal.session'
 
-/** Nobody is signed in: may do nothing. */
+/** Session of nobody, without permissions. */
 export const nobody: UserView = {
   userId: '',
   username: '',

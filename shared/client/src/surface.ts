@@ -8,7 +8,7 @@ import { call } from './call.ts'
 let remotes: Registry['remotes'] = {}
 const listeners = new Set<() => void>()
 
-/** The shell tells what is live, at the start and after each change of the registry. */
+/** Sets the live remotes, at the start and after each change of the registry. */
 export function setSurfaces(registry: Registry): void {
   remotes = registry.remotes
   for (const listener of listeners) listener()
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The live remotes, by name: what each adds to shared surfaces beside its pages. */
+/** Returns the live remotes by name with their additions to shared surfaces. */
 export const useSurfaces = (): Registry['remotes'] => useSyncExternalStore(subscribe, () => remotes)
 
 /** Asks a call that a remote's registry entry names. Throws a `Failure`. */

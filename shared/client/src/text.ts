@@ -69,7 +69,7 @@ export async function setLanguage(code: string): Promise<void> {
 export const language = (): string => i18n.language
 export const t: Translate = (text, values) => i18n.t(text, { defaultValue: text, ...values })
 export const hasText = (key: string): boolean => i18n.exists(key)
-/** All texts of the language in use; others once `textsRevision` is another. */
+/** Returns all texts of the current language; they change with `textsRevision`. */
 export const texts = (): Texts => i18n.getResourceBundle(i18n.language, 'translation') ?? {}
 export const textsRevision = (): string => `${i18n.language} ${revision}`
 

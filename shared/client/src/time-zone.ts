@@ -21,8 +21,8 @@ function isTimeZone(value: unknown): value is string {
 }
 
 /**
- * UTC if the browser names a zone that it does not know itself, as Chromium does with `TZ=UTC+3`. Asked for
- * once a second: each cell of a table asks, and the browser makes a format of dates to answer.
+ * Returns the device's time zone, UTC if the browser does not know it, as Chromium does with `TZ=UTC+3`.
+ * Cached for a second, as each cell of a table asks, and the browser creates a date format to answer.
  */
 export function deviceTimeZone(): string {
   const now = performance.now()
@@ -34,7 +34,7 @@ export function deviceTimeZone(): string {
   return device.zone
 }
 
-/** The one that its user has chosen, else that of the device: moments and calendar days are shown in it. */
+/** Returns the selected time zone, else the device's. */
 export const timeZone = (): string => chosen ?? deviceTimeZone()
 
 /** Sets the time zone; an invalid one, or one unknown to this browser, falls back to the device's. */
@@ -51,10 +51,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Re-renders when another one is chosen. */
+/** Re-renders when the time zone changes. */
 export const useTimeZone = (): string => useSyncExternalStore(subscribe, timeZone)
 
-/** A moment by the reader's calendar and clock; the month begins with 0, as that of `Date`. */
+/** Splits a moment by the reader's calendar and clock; months start with 0, as in `Date`. */
 export function toCalendar(now: Date) {
   const style = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
@@ -87,7 +87,7 @@ function dayOf(moment: number): number {
   return Date.UTC(year, month, date) / 86_400_000
 }
 
-/** When a day (`YYYY-MM-DD`) of the reader's calendar begins; `later`: so many days after it. */
+/** Returns the start of a day (`YYYY-MM-DD`) in the reader's calendar; `later` adds days. */
 export function startOfDay(day: string, later = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + later * 86_400_000
   const near = midnight - offsetMs(midnight)

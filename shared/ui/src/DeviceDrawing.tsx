@@ -1,7 +1,4 @@
-/**
- * An inverter on a wall, where there is no picture of the device itself. It says nothing that is not beside
- * it.
- */
+/** Decorative drawing of an inverter, where there is no picture. */
 export function DeviceDrawing({ size = 56 }: { size?: number }) {
   return (
     <svg

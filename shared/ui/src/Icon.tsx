@@ -34,7 +34,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-/** One of the common icons by name, or any other by its path data (24 × 24). */
+/** Icon by name, or by its path data (24 × 24). */
 export function Icon({ name, path, ...props }: { name?: IconName; path?: string } & SvgIconProps) {
   return (
     <SvgIcon fontSize="small" aria-hidden {...props}>

@@ -67,7 +67,7 @@ export function Notifications() {
       // Above the bar that the shell has on phones.
       sx={{ mb: 'var(--bottom-bar, 0px)', '@media print': { display: 'none' } }}
     >
-      {/* The snackbar hands its child a `direction` of its own, which is none of a stack. */}
+      {/* Drops the snackbar's `direction`, which a stack would misread. */}
       <Stack
         sx={{ flexDirection: 'column', gap: 1, minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
       >

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A page's title with its actions; the only level-one heading of the page. */
+/** Title of a page with its actions; the page's only level-one heading. */
 export function PageHeader({
   title,
   detail,
@@ -14,7 +14,7 @@ export function PageHeader({
 }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      {/* On a phone what can be done stands beside a short title. */}
+      {/* Places actions beside a short title on a phone. */}
       <Box sx={{ flex: { xs: '1 1 auto', sm: '1 1 240px' }, minWidth: 0 }}>
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -4,13 +4,13 @@ import { usePermitted } from './permission.ts'
 
 export interface PermissionButtonProps extends Omit<ButtonProps, 'disabled'> {
   permission?: string
-  /** True, or why the row or the moment forbids it, which the button then tells. */
+  /** True, or the reason, which the button then shows. */
   disabled?: boolean | string
 }
 
 /**
- * Enabled for holders of the permission; others see it as `usePermitted` has it. A disabled button says why
- * to pointer, finger and keyboard: the wrapper takes the focus that a disabled button cannot have.
+ * Button enabled for holders of the permission; others see it by `usePermitted`. A disabled one explains
+ * itself to pointer, touch and keyboard: the wrapper takes the focus.
  */
 export function PermissionButton({ permission, disabled, ...props }: PermissionButtonProps) {
   const permitted = usePermitted()(permission)

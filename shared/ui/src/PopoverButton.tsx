@@ -9,7 +9,7 @@ interface Opener {
 }
 
 interface PopoverButtonProps {
-  /** The button, given what makes it open the dialog. */
+  /** Renders the button with the props that open the dialog. */
   button: (opener: Opener) => ReactNode
   sx: SxProps<Theme>
   /** Content of the popover; `titleId` belongs to the element that names the dialog. */

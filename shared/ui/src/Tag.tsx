@@ -11,7 +11,7 @@ const toneOf = {
   error: 'error-main',
 }
 
-/** A short state of something. The text says it; the colour only repeats it. */
+/** Tag of a state. Its colour only repeats the text. */
 export function Tag({ label, color = 'neutral' }: { label: string; color?: TagColor }) {
   const tone = `var(--mui-palette-${toneOf[color]})`
   return (

@@ -24,10 +24,10 @@ export interface Column<Row> {
   inFile?: readonly { field: string; label: string }[]
   /** Shows the option as a coloured tag. */
   tag?: boolean
-  /** `amount`: an exact decimal, which comes as a text. */
+  /** `amount` is an exact decimal as text. */
   format?: 'day' | 'instant' | 'number' | 'amount' | 'country'
   cell?: (row: Row) => ReactNode
-  /** Its value in the row, where the row has none of that name. */
+  /** Returns the value of a column that is no field of the row. */
   value?(row: Row): unknown
   /** Pixels, at least. */
   width?: number
@@ -55,11 +55,11 @@ export const findOption = (options: readonly Option[] | undefined, value: unknow
   const code = typeof value === 'boolean' ? String(value) : value
   return options?.find((option) => option.value === code)
 }
-/** The option of a code; one that a newer server may know is shown as it is. */
+/** Returns the option of a code; unknown ones of a newer server are shown as they are. */
 export const getOption = (options: readonly Option[], value: unknown): Option =>
   findOption(options, value) ?? { value: String(value), label: String(value) }
 
-/** A value as a person reads it: the option's label, the formatted day or number, or the text itself. */
+/** Formats a value: the option's label, the formatted date or number, or the text. */
 export function toText(column: Pick<Column<never>, 'options' | 'format' | 'filter'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const option = findOption(column.options, value)

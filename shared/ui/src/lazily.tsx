@@ -6,9 +6,8 @@ interface Loaded<Props> {
 }
 
 /**
- * A part that is loaded when it is first shown, or ahead of that by `prefetch`; until then nothing stands
- * there. Without `Suspense`: React holds back for 300 ms what one shows late, and one that has been loaded
- * already is late as well.
+ * Component loaded on first use, or by `prefetch`; empty until then. Without `Suspense`: React delays late
+ * content by 300 ms, even when already loaded.
  */
 export function lazily<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let known: ComponentType<Props> | undefined

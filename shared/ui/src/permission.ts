@@ -6,9 +6,8 @@ import { useCallback } from 'react'
 export type Permitted = 'yes' | 'hidden' | { reason: string }
 
 /**
- * Staff see what they may not do, disabled with the reason: somebody can give them the permission. For
- * everybody else it is no part of the page, and what only customers do is no part of the page of staff.
- * Whoever keeps the knowledge by a grant is staff, too.
+ * Decides how missing permissions appear: to staff disabled with the reason, as they can get them; to others
+ * hidden, like customers' actions to staff. Holders of the knowledge grant count as staff.
  */
 export function usePermitted(): (permission: string | undefined) => Permitted {
   const { can, user } = useSession()

@@ -77,7 +77,7 @@ function EmailNotices() {
   )
 }
 
-/** In place of password and second factor, where a company's own provider signs its people in. */
+/** Replaces password and second factor for users of a company's provider. */
 function CompanySignIn({ provider }: { provider: string }) {
   const t = useT()
   return (

@@ -2,11 +2,11 @@ import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
 import { type Message, toFiles } from './message.ts'
 import { beside, type Frame } from './wire.ts'
 
-/** An answer as far as it came. */
+/** Received part of an answer. */
 export interface Progress {
   mid?: string
   epoch?: number
-  /** Number of the last piece that is in the text. */
+  /** Number of the last joined piece. */
   seq: number
   text: string
 }
@@ -17,7 +17,7 @@ export type Step =
   | { kind: 'grown'; progress: Progress }
   /** Pieces are missing between what is here and what came: to be asked for again. */
   | { kind: 'gap' }
-  /** Nothing new. */
+  /** Already received. */
   | { kind: 'old' }
   | { kind: 'ended'; progress: Progress }
 
@@ -38,11 +38,11 @@ export function take(progress: Progress, frame: Frame): Step {
   const kind = isLast ? 'ended' : 'grown'
   if (seq === undefined) return { kind, progress: { ...next, seq: base.seq, text: base.text + text } }
   const from = frame.from ?? (isLast && text === '' ? seq + 1 : seq)
-  // Said to begin at the first piece, it replaces whatever was there: how it is cut may have changed.
+  // Replaces the text with a frame from the first piece, which may be cut differently.
   if (frame.from === 1) return { kind, progress: { ...next, seq, text } }
   if (from > base.seq + 1) return { kind: 'gap' }
   if (seq <= base.seq) return isLast ? { kind, progress: { ...base, ...next } } : { kind: 'old' }
-  // Several as one have to follow on what is here.
+  // Requires merged pieces to follow the last one.
   return from === base.seq + 1
     ? { kind, progress: { ...next, seq, text: base.text + text } }
     : { kind: 'gap' }

@@ -12,7 +12,7 @@ import type { ConversationState } from './state.ts'
 
 type Said = Record<string, unknown>
 
-/** The service's end of one connection. */
+/** Server side of one connection. */
 export interface Peer {
   socket: WsSocket
   protocols: string[]
@@ -23,8 +23,8 @@ export interface Peer {
 }
 
 /**
- * Short where a test waits for it; what would break a connection or an answer off is long, so that a machine
- * that is busy breaks nothing off.
+ * Short limits that tests wait for, and long ones for what would interrupt connections or answers on a busy
+ * machine.
  */
 export const quick: Limits = {
   connectTimeoutMs: 110_000,
@@ -46,7 +46,7 @@ export interface Call {
   authorization?: string
 }
 
-/** A real server for chats on a port of its own, that says what the test says. */
+/** Starts a real chat server on its own port, with answers by the test. */
 export async function startChatServer(port = 0) {
   const peers: Peer[] = []
   const calls: Call[] = []
@@ -70,7 +70,7 @@ export async function startChatServer(port = 0) {
     handleProtocols: (offered) => (offered.has(chatProtocol) ? chatProtocol : false),
   })
   server.on('upgrade', (request, socket, head) => {
-    // A server that accepts and says nothing more.
+    // Accepts the connection silently.
     if (isMute) return void muted.push(socket)
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const peer = peerOf(opened, String(request.headers['sec-websocket-protocol']).split(/, ?/))
@@ -95,7 +95,7 @@ export async function startChatServer(port = 0) {
     mute(now: boolean) {
       isMute = now
     },
-    /** The next connection that nobody took yet. */
+    /** Returns the next unclaimed connection. */
     async next(): Promise<Peer> {
       taken += 1
       const at = taken - 1
@@ -142,7 +142,7 @@ export const isQuestion = ({ type }: Said) => type === 2
 export const isResume = ({ type }: Said) => type === 3
 export const isHeartbeat = ({ type }: Said) => type === 1
 
-/** The smallest message that says something; the real ones have all fields. */
+/** Minimal message; real ones have all fields. */
 export const frame = (code: number, rest: object = {}) => ({
   code,
   msg: '',
@@ -219,7 +219,7 @@ export function chatStage() {
       open.push(conversation)
       return conversation
     },
-    /** A conversation that is open and has sent one question. */
+    /** Opens a conversation that has sent one question. */
     async asking(text = 'How do I reset it?', options?: Parameters<typeof begin>[1]) {
       const conversation = stage.start(options)
       const peer = await stage.server.next()

@@ -47,7 +47,7 @@ describe('connection', () => {
         waiting.fire()
       }
     waiting.end()
-    // The first, the one at once that is not counted, and the two.
+    // Counts the first one, the uncounted immediate one, and two retries.
     expect(tries).toBe(4)
     const { notice, loss } = conversation.getSnapshot()
     expect(notice?.text).toBe('Reconnect failed')
@@ -66,7 +66,7 @@ describe('connection', () => {
     await stage.server.close()
     peer.socket.terminate()
     const state = await until(conversation, ({ connection }) => connection === 'failed')
-    // The first one's time counts from the loss.
+    // Measures the first delay from the loss.
     expect(wait.mock.calls.map(([, ms]) => ms)).toContain(quick.retryDelayMs)
     wait.mockRestore()
     expect(state.notice?.text).toBe('WebSocket reconnection failed. Please check your network.')

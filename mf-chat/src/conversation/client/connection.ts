@@ -18,7 +18,7 @@ export interface ConnectionEvents {
 
 interface ConnectionOptions {
   url: string
-  /** Asked for each try: tokens change. */
+  /** Called for each try, as tokens change. */
   protocols: () => string[]
   limits: Limits
   events: ConnectionEvents
@@ -29,7 +29,7 @@ interface ConnectionOptions {
 /** Codes of every WebSocket: the other side goes away, and a line that broke. */
 const goingAway = 1001
 const abnormal = 1006
-/** The service stops to start again: somebody is there to come back to. */
+/** Close codes of a restarting service. */
 const restarting: readonly number[] = [goingAway, chatClose.restart]
 
 function lossOf(code: number): Loss {
@@ -46,17 +46,18 @@ function retryHintOf(code: number, wasClean: boolean): RetryHint {
 }
 
 /**
- * One socket, opened again after each loss until the tries are used up. It knows frames, not what they mean.
+ * Socket that is reopened after each loss until the retries are used up. It transports frames without
+ * interpreting them.
  */
 export class Connection {
   readonly #options: ConnectionOptions
   readonly #stopTrigger: () => void
   #socket: WebSocket | undefined
   #state: ConnectionState = 'connecting'
-  /** Counted tries since the last success. */
+  /** Counted retries since the last success. */
   #retries = 0
   #hadFirstRetry = false
-  /** Early tries since the last success, and when the line was lost. */
+  /** Early retries since the last success, and the time of the loss. */
   #earlyRetries = 0
   #lostAt: number | undefined
   #isDisposed = false
@@ -157,10 +158,7 @@ export class Connection {
     if (frame) this.#options.events.onFrame(frame)
   }
 
-  /**
-   * Silence is measured from a heartbeat on, so that a page whose timers were held back asks before it gives
-   * up.
-   */
+  /** Measures silence from a heartbeat on, so that a throttled page sends one before giving up. */
   #scheduleHeartbeat() {
     const { limits } = this.#options
     this.#timers.set('heartbeat', limits.heartbeatMs, () => {
@@ -210,7 +208,7 @@ export class Connection {
     this.#timers.clearAll()
     const socket = this.#socket
     this.#socket = undefined
-    // After what was just handed over.
+    // Sends after pending messages.
     if (socket && socket.readyState <= WebSocket.OPEN) setTimeout(() => socket.close(code))
   }
 }

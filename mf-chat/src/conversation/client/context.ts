@@ -10,7 +10,7 @@ export interface DeviceContext {
   serialNum: string
   deviceInfo: string
   clusterId: string
-  /** Empty: the device's own, which the service knows. */
+  /** Empty for the device's own platform, which the service knows. */
   platform: Platform | ''
   deviceTypeValue: string
   phase: string
@@ -34,7 +34,7 @@ export interface Question {
   cid: string
   questionId?: number
   enhance?: boolean
-  /** The thread that it belongs to, once there is one. */
+  /** Id of the thread, once there is one. */
   chatId?: string
   /** BCP 47. */
   language?: string

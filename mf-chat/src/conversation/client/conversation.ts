@@ -11,19 +11,19 @@ import { onRetryTrigger } from './retry-trigger.ts'
 import { protocolsFor } from './wire.ts'
 
 export interface ConversationOptions {
-  /** Which of the two pages it is: they say and ask some things differently. */
+  /** Variant of the page; some texts and requests differ. */
   variant: 'A' | 'B'
   /** Address of the service's calls, for example `https://portal.example/api`. */
   url: string
-  /** Asked for each call and each connection. */
+  /** Called for each call and connection. */
   token: () => string | undefined
   context: DeviceContext
   fetch?: typeof fetch
-  /** The name that stands beside the user's own messages. */
+  /** Name beside the user's messages. */
   user?: string
   /** Address of the picture that stands beside the assistant's messages. */
   avatar?: string
-  /** Asked for each question, BCP 47: answers come in the reader's language where there are any. */
+  /** Called for each question, BCP 47: answers use this language if available. */
   language?: () => string
   /** Goes on with this thread: its last messages are read first. */
   threadId?: string
@@ -32,17 +32,14 @@ export interface ConversationOptions {
 
 export type Conversation = ReturnType<typeof createConversation>
 
-/** One conversation with the assistant: the state machine with its connection, its calls and its clocks. */
+/** Creates a conversation with the assistant: state machine, connection, calls and timers. */
 export function createConversation(options: ConversationOptions) {
   const { variant, context, url, token, language, threadId } = options
   const limits = { ...defaultLimits, ...options.limits }
   const calls: CallContext = { url, token, fetch: options.fetch ?? ((...args) => fetch(...args)) }
   const listeners = new Set<() => void>()
   let machine = initialMachine(options)
-  /**
-   * An effect may cause an event at once: listeners hear when everything is done, and only of what can be
-   * seen.
-   */
+  /** Notifies listeners after nested events, and only of visible changes. */
   let depth = 0
   let published = machine.view
 
@@ -86,7 +83,7 @@ export function createConversation(options: ConversationOptions) {
     },
   })
 
-  /** Whether the question was taken: it is being answered, or kept until the socket opens. */
+  /** Checks whether the question is being answered or queued. */
   const hasTaken = (cid: string) =>
     machine.exchange?.ask.cid === cid || machine.queued.some((asking) => asking.cid === cid)
 
@@ -100,7 +97,7 @@ export function createConversation(options: ConversationOptions) {
       }
     },
     getSnapshot: () => machine.view,
-    /** False if it was not sent. Before the first connection it is kept, and sent as soon as that is open. */
+    /** Returns false if it was not sent. Before the first connection it is queued. */
     send(text: string, how: SendOptions = {}): boolean {
       const cid = newCid()
       dispatch({ type: 'send', text, cid, ...how })

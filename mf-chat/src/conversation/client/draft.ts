@@ -2,9 +2,7 @@ import type { ConversationEvent, Effect, Exchange, MachineState, Stamped } from 
 import type { Message } from './message.ts'
 import type { ConversationState, Notice } from './state.ts'
 
-/**
- * The next state while an event is worked out: written to by one call of `reduce`, and by nothing after it.
- */
+/** Next state under construction; written by one call of `reduce` only. */
 export class Draft {
   state: MachineState
   readonly effects: Effect[] = []
@@ -48,7 +46,7 @@ export class Draft {
     this.show({ notice: { key: `n-${this.key}`, severity, text, ...(error && { error }) } })
   }
 
-  /** A notice that goes when the connection is back. */
+  /** Adds a notice that is removed on reconnection. */
   notifyOfConnection(severity: Notice['severity'], text: string) {
     this.notify(severity, text)
     this.set({ connectionNotice: this.view.notice?.key })
@@ -76,7 +74,7 @@ export class Draft {
     })
   }
 
-  /** A message with the name or the picture of whoever said it. */
+  /** Adds the name or picture of the author. */
   signed(message: Message): Message {
     const { user, avatar } = this.state
     if (message.position === 'QUERY') return { ...message, ...(user && { user }) }

@@ -28,7 +28,7 @@ export function beginFetch(draft: Draft, { text, cid }: Asking) {
   fetchAnswer(draft, draft.addQuestion(cid, text, 'sending'), { text, cid })
 }
 
-/** A real second attempt, under the same client id. Answers whether there is one to make. */
+/** Sends again under the same client id. Returns whether there was something to send. */
 export function retry(draft: Draft, cid: string): boolean {
   const again = draft.state.asked[cid]
   const { messages } = draft.view
@@ -97,7 +97,7 @@ function deliver(draft: Draft, ask: Question, limit: keyof Limits) {
   draft.do({ type: 'setTimer', timer: 'acknowledge', limit })
 }
 
-/** Another question may be asked; that it may not is no longer said. */
+/** Allows the next question and removes the notice about waiting. */
 function endReceiving(draft: Draft) {
   const isSaid = draft.view.notice?.text === texts.busy
   draft.show({ isReceiving: false, ...(isSaid && { notice: undefined }) })
@@ -117,9 +117,7 @@ export function suspend(draft: Draft) {
   endReceiving(draft)
 }
 
-/**
- * The answer is resumed where it broke off, and a question that may be lost is asked again under the same id.
- */
+/** Resumes an interrupted answer, or repeats a possibly lost question under the same id. */
 function revive(draft: Draft, exchange: Exchange) {
   unsuspend(draft, exchange)
   if (exchange.progress.mid === undefined) deliver(draft, exchange.ask, 'acknowledgeTimeoutMs')
@@ -173,12 +171,12 @@ function failQuestion(draft: Draft, { question }: Exchange) {
   draft.change(question, { status: 'failed', ...(isSecond && { resend: 'failed' as const }) })
 }
 
-/** Another text may have stood in the place of the question while it was answered. */
+/** Restores the question's own text after the answer. */
 function showOwnText(draft: Draft, { question, ask }: Exchange) {
   if (draft.find(question)?.content !== ask.text) draft.change(question, { content: ask.text })
 }
 
-/** Nothing more of this exchange is taken. */
+/** Ends an exchange; later frames are ignored. */
 function release(draft: Draft) {
   const { exchange, state } = draft
   if (!exchange) return
@@ -213,9 +211,7 @@ export function goOn(draft: Draft) {
   else sendQueued(draft)
 }
 
-/**
- * Whether another question may be asked now: an exchange that only waits for a connection gives way to it.
- */
+/** Checks whether a question may be sent: an exchange that waits for a connection is dropped. */
 export function makeWay(draft: Draft): boolean {
   const { exchange } = draft
   if (exchange && !exchange.isSuspended) {

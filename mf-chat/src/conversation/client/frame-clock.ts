@@ -1,7 +1,4 @@
-/**
- * Calls `act` once before the next frame is painted, however often it is asked; in a hidden page four times a
- * second.
- */
+/** Calls `act` once before the next frame, however often requested; in a hidden page four times a second. */
 export function frameClock(act: () => void) {
   let cancel: (() => void) | undefined
   const run = () => {
@@ -21,7 +18,7 @@ export function frameClock(act: () => void) {
     ask() {
       cancel ??= plan()
     },
-    /** Now, if anybody asked. */
+    /** Runs a pending request now. */
     flush() {
       if (!cancel) return
       cancel()

@@ -27,8 +27,8 @@ export function handleFrame(draft: Draft, frame: Frame): void {
 }
 
 /**
- * A question that was stopped before the service took it is cancelled now. A service that says nothing of
- * client ids answers in turn.
+ * Cancels a question that was stopped before its acknowledgement. Services without client ids answer in
+ * order.
  */
 function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
   const { stopped } = draft.state
@@ -39,9 +39,7 @@ function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
   draft.do({ type: 'cancelRun', threadId: chatId, answer: taken.answer })
 }
 
-/**
- * An answer that was under way when the page was left goes by the id of a question that this page never sent.
- */
+/** Matches a resumed answer, whose question this page never sent. */
 function isAbout(frame: Frame, { progress: { mid }, ask }: Exchange): boolean {
   if (mid === undefined) return frame.cid === undefined || frame.cid === ask.cid
   return frame.mid === undefined || frame.mid === mid
@@ -88,7 +86,7 @@ function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
     return end(draft, exchange, { ...toAttachments(frame), content: said, status: 'success', kind: 'none' })
   }
   if (frame.code === chatCode.failed) {
-    // Deleted, or kept long enough: sent again, the question begins another one.
+    // Offers to send again in a new thread after the old one was deleted.
     if (frame.error === 'thread.not_found') draft.show({ threadId: undefined })
     return fail(draft, exchange, frame.msg || texts.unknownProblem, frame.error)
   }

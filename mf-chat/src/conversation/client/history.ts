@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Raw => typeof value === 'object' && 
 
 const statuses: Record<string, Message['status']> = { failed: 'failed', sending: 'sending' }
 
-/** A message as the service keeps it. */
+/** Converts a stored message. */
 function messageOf(raw: Raw): Message {
   const attached = readAttached(raw.answer)
   const isOwn = raw.position === 'QUERY'
@@ -35,10 +35,7 @@ function messageOf(raw: Raw): Message {
   }
 }
 
-/**
- * The page of a thread before the messages that are known, counted from its end; its messages in the order in
- * which they were said.
- */
+/** Reads the page of a thread before the known messages, counted from its end, in order. */
 export async function readPage(
   calls: CallContext,
   threadId: string,
@@ -53,7 +50,7 @@ export async function readPage(
   return { messages: rows.map(messageOf).reverse(), hasMore: page * pageSize < total }
 }
 
-/** The last answer of a thread, under way or ended. */
+/** Reads the last answer of a thread, running or ended. */
 export async function readLastRun(
   calls: CallContext,
   threadId: string,

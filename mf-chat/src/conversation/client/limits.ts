@@ -9,12 +9,9 @@ export interface Limits {
   retryDelayMs: number
   /** Counted tries after a loss. */
   maxRetries: number
-  /** Span of the one try after an unclean close that is not counted. */
+  /** Delay of the uncounted retry after an unclean close. */
   firstRetryMs: readonly [min: number, max: number]
-  /**
-   * After a line broke or the service went away, tries that are not counted, from the loss on; each up to a
-   * fifth earlier or later.
-   */
+  /** Delays of uncounted retries after a lost connection or a restart, with a jitter of a fifth. */
   earlyRetriesMs: readonly number[]
   /** Time after which a silent open connection counts as successful. */
   stableAfterMs: number

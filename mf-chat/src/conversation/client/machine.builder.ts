@@ -3,14 +3,14 @@ import type { Message } from './message.ts'
 import { reduce } from './reduce.ts'
 import { readFrame } from './wire.ts'
 
-/** A message of the service, as it comes over the wire. */
+/** Creates a message of the service. */
 export function frameEvent(code: number, rest: object = {}): ConversationEvent {
   const frame = readFrame(JSON.stringify({ code, type: 'ai', chatId: 't-1', ...rest }))
   if (!frame) throw new Error('not a frame')
   return { type: 'frame', frame }
 }
 
-/** Numbered pieces of one answer. */
+/** Creates numbered pieces of an answer. */
 export const piece = (seq: number, deltaValue: string, rest: object = {}) =>
   frameEvent(200, { mid: 'm', epoch: 1, seq, deltaValue, ...rest })
 
@@ -24,7 +24,7 @@ export const lossEvents: ConversationEvent[] = [
 ]
 export const send = (cid: string): ConversationEvent => ({ type: 'send', text: 'Why?', cid })
 
-/** A machine that remembers what it was asked to do; `step` throws if the state before was changed. */
+/** Machine that records its effects; `step` throws if the previous state was mutated. */
 export function machineAt(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
   let state: MachineState = deepFreeze(initialMachine({ variant }))
   let count = 0

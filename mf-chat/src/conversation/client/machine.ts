@@ -15,22 +15,22 @@ export interface SendOptions {
   as?: string
 }
 
-/** A question that somebody asks now. */
+/** Question being sent. */
 export interface Asking extends SendOptions {
   text: string
   /** Its client id. */
   cid: string
 }
 
-/** A question that can be asked again. */
+/** Question that can be sent again. */
 export interface Asked {
   ask: Question
-  /** The answer that it had so far: a second attempt may go on with it. */
+  /** Id of the previous answer, which a second attempt may continue. */
   mid?: string
   isFetched?: boolean
 }
 
-/** One question and its answer, from asking to the end. */
+/** Question with its answer, from sending to the end. */
 export interface Exchange {
   /** Keys of its two messages. */
   readonly question: string
@@ -38,39 +38,34 @@ export interface Exchange {
   readonly ask: Question
   readonly progress: Progress
   readonly isAcknowledged: boolean
-  /**
-   * The connection was lost, or an attempt took too long: shown as failed, revived by whatever comes of it.
-   */
+  /** Connection lost or attempt timed out: shown as failed until it is resumed. */
   readonly isSuspended: boolean
   /** Pieces are missing and were asked for. */
   readonly isResuming: boolean
-  /** The answer is fetched by a call of its own. */
+  /** True if the answer is fetched by a call. */
   readonly isFetched: boolean
 }
 
-/**
- * All that a conversation knows. What a page shows of it is `view`; each change of `view` is one change on
- * the screen.
- */
+/** State of a conversation. `view` is the visible part; each change of it renders once. */
 export interface MachineState {
-  /** Which of the two pages it is: they say and ask some things differently. */
+  /** Variant of the page; some texts and requests differ. */
   readonly variant: 'A' | 'B'
-  /** The name beside the user's own messages. */
+  /** Name beside the user's messages. */
   readonly user?: string
   /** Address of the picture beside the assistant's messages. */
   readonly avatar?: string
   readonly view: ConversationState
-  /** The one question that is being answered. */
+  /** Question that is being answered. */
   readonly exchange?: Exchange
   /** Questions that can be asked again, by client id. */
   readonly asked: Readonly<Record<string, Asked>>
   /** Answers that have ended: nothing of them is taken any more. */
   readonly ended: readonly string[]
-  /** Asked before the socket was open for the first time. */
+  /** Questions queued before the first connection. */
   readonly queued: readonly Asking[]
-  /** Stopped before the service has said that it took them: to be cancelled when it does. */
+  /** Questions stopped before their acknowledgement, to be cancelled then. */
   readonly stopped: readonly { cid: string; answer: string }[]
-  /** Key of the notice about the connection, which goes when that is back. */
+  /** Key of the connection notice, removed on reconnection. */
   readonly connectionNotice?: string
 }
 
@@ -84,11 +79,11 @@ export type ConversationEvent =
   | { type: 'frame'; frame: Frame }
   // The reader.
   | ({ type: 'send' } & Asking)
-  /** A question whose answer is fetched by a call of its own. */
+  /** Question with a fetched answer. */
   | ({ type: 'fetch' } & Pick<Asking, 'text' | 'cid'>)
   | { type: 'retry'; cid: string }
   | { type: 'stop' }
-  /** `answer`: the key of what is rated. */
+  /** `answer` is the key of the rated answer. */
   | { type: 'evaluate'; answer: string; evaluation: 1 | -1 }
   | { type: 'suggest'; text: string }
   | { type: 'readOlder' }
@@ -108,7 +103,7 @@ export type ConversationEvent =
   | { type: 'suggestionSaved'; isThanked: boolean }
   | { type: 'olderRead'; messages: readonly Message[]; hasMore: boolean; isFirst: boolean }
   | { type: 'olderFailed'; isGone: boolean }
-  /** An answer that was under way when the page was left, or has ended meanwhile. */
+  /** Running or ended answer of an earlier page. */
   | { type: 'runFound'; question: string; cid: string; mid: string; epoch: number }
 
 /** Rating of an answer, with the previous one. */
@@ -135,7 +130,7 @@ export type Effect =
   | { type: 'fetch'; cid: string; answer: string }
   | { type: 'abortFetch' }
   | { type: 'cancelRun'; threadId: string; answer: string }
-  /** Without `mid`, of an answer that the service keeps nowhere, it counts for the conversation. */
+  /** Without `mid` it rates the conversation, as the service does not store the answer. */
   | ({ type: 'saveEvaluation'; threadId: string; mid: string | undefined } & Rating)
   | {
       type: 'saveSuggestion'
@@ -144,7 +139,7 @@ export type Effect =
       suggestion: string
       isThanked: boolean
     }
-  /** `known`: messages that are kept, counted from the end. */
+  /** `known` is the number of stored messages from the end. */
   | { type: 'readMessages'; threadId: string; known: number; isFirst: boolean; isEmpty: boolean }
   | { type: 'readLastRun'; threadId: string; question: string }
 

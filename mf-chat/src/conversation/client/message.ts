@@ -15,18 +15,18 @@ export type Evaluation = 1 | 0 | -1
 
 export type MessageStatus = 'sending' | 'success' | 'failed'
 
-/** A message as the page keeps it. */
+/** Message in the page's state. */
 export interface Message {
   /** Stays the same while the message changes. */
   key: string
-  /** QUERY is the user's and stands right; every other one is the bot's. */
+  /** QUERY is the user's and shown at the right; all others are the bot's. */
   position: 'QUERY' | 'ANSWER'
   content: string
   status: MessageStatus
   type: 'text' | 'image' | 'file'
   /** Milliseconds since 1970. */
   time: number
-  /** The name beside it. */
+  /** Displayed name. */
   user?: string
   /** Address of the picture beside it. */
   avatar?: string
@@ -36,7 +36,7 @@ export interface Message {
   fileSize?: number
   /** Id of a question, equal in every attempt, so that it is asked once. */
   cid?: string
-  /** The run that an answer comes from, and that its question began. */
+  /** Run of an answer or its question. */
   mid?: string
   resources?: ChatResource[]
   sources?: ChatSource[]
@@ -51,18 +51,18 @@ export interface Message {
   original?: ChatOriginal[]
   /** Understood question, if it differs from the typed one. */
   understood?: string
-  /** The way to a person is to be offered by itself. */
+  /** True if support is offered automatically. */
   offersPerson?: boolean
-  /** Somebody of support has checked this answer. */
+  /** True if support has reviewed the answer. */
   isReviewed?: boolean
   timings?: Record<string, number>
-  /** How a streamed, whole or missing answer came: `ai`, `es`, `e_ai`, `none`. */
+  /** Kind of answer: `ai`, `es`, `e_ai`, `none`. */
   kind?: string
   /** Says what to do in danger: a person is offered. */
   isDanger?: boolean
-  /** Answered to a search through more files than the device's own. */
+  /** True if more files than the device's own were searched. */
   isEnhanced?: boolean
-  /** A second attempt is under way, or failed too. */
+  /** State of a second attempt. */
   resend?: 'trying' | 'failed'
   recordId?: number
   /** Rating of an answer by the reader. */
@@ -91,11 +91,11 @@ export const toFiles = (resources: ChatResource[]): Partial<Message> => {
 export const toWords = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
   content || fileName
 
-/** An answer as it ended: no greeting, and no question back. */
+/** Checks for a complete answer: no greeting or follow-up question. */
 export const isRatable = ({ position, status, kind, content, suggestions }: Message) =>
   position === 'ANSWER' && status === 'success' && kind !== 'greeting' && !(content === '' && suggestions)
 
-/** Read from the service, and not said on this page. */
+/** Checks for a message stored by the service. */
 export const isKept = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined
 
 export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) =>
@@ -108,5 +108,5 @@ export const newKey = () => {
   return `m${counted}`
 }
 
-/** A client message id: the service answers one question once, however often it arrives. */
+/** Creates a client message id: the service answers one question once, however often it arrives. */
 export const newCid = () => crypto.randomUUID()

@@ -144,7 +144,7 @@ function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent):
   return said.filter((one) => one !== false).join('; ') || 'nothing'
 }
 
-/** All events in one state, those with the same outcome in one line. */
+/** Formats the events in one state, grouped by outcome. */
 export function formatRows(state: string): string {
   const outcomes = Object.entries(events).map(
     ([name, event]) => [name, outcomeOf(cases[state] ?? [], event)] as const,

@@ -28,7 +28,7 @@ const resumeOf = (effects: readonly Effect[]) =>
   )
 
 const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 8 })
-/** Which piece comes next: any, any number of times; -1 the end, -2 a line that is lost and comes back. */
+/** Generates arrivals of pieces in any order and number; -1 is the end, -2 a lost and restored connection. */
 const arrivals = fc.array(fc.integer({ min: -2, max: 8 }), { maxLength: 30 })
 
 test('completes the answer once from reordered, repeated and lost pieces with reconnects', () => {
@@ -44,7 +44,7 @@ test('completes the answer once from reordered, repeated and lost pieces with re
         if (number === -2) for (const event of [...lossEvents, ...openEvents]) step(event)
         else step(number === -1 ? service.end : (service.pieces[number] ?? service.end))
       }
-      // The line is lost once more, and everything that is asked for then comes.
+      // Reconnects once more and delivers everything requested.
       for (const event of [...lossEvents, ...openEvents]) step(event)
       for (let round = 0; machine.state.exchange && round < 3; round += 1) {
         const after = asked.at(-1) ?? 0
@@ -80,7 +80,7 @@ test('only extends the shown text while an answer grows', () => {
 const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 })
 const anyCase = fc.constantFrom(...Object.values(cases))
 const variant = fc.constantFrom('A' as const, 'B' as const)
-/** Each question that is asked has an id of its own, as `newCid` makes them. */
+/** Gives each question an id of its own, like `newCid`. */
 const withOwnId = (event: ConversationEvent, index: number): ConversationEvent =>
   event.type === 'send' || event.type === 'fetch' ? { ...event, cid: `c-own-${index}` } : event
 

@@ -5,10 +5,7 @@ import type { Asking, ConversationEvent, Effect, MachineState, Stamped } from '.
 import * as texts from './notices.ts'
 import { threadHandlers } from './thread-handlers.ts'
 
-/**
- * The state after an event, and what is to be done about it. Nothing happens in here: the same two give the
- * same answer.
- */
+/** Returns the state after an event, and its effects. Pure function. */
 export function reduce(
   state: MachineState,
   event: Stamped,
@@ -49,7 +46,7 @@ const handlers: Handlers<ConversationEvent['type']> = {
 
   frame: (draft, { frame }) => handleFrame(draft, frame),
 
-  /** Before the first connection it is kept, and sent as soon as that is open. */
+  /** Queues the question before the first connection. */
   send(draft, event) {
     const { connection, wasOpen } = draft.view
     if (event.text.trim() === '') return

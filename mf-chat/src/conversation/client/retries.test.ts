@@ -1,10 +1,10 @@
 import { Connection, type ConnectionState } from './connection.ts'
 import { limits } from './limits.ts'
 
-/** A network that is there or not, and what was tried on it, in milliseconds since the loss. */
+/** Simulated network with its tries, in milliseconds since the loss. */
 class Network {
   isThere = true
-  /** It takes connections and says nothing on them. */
+  /** Accepts connections silently. */
   isMute = false
   readonly sockets: FakeSocket[] = []
   readonly tried: number[] = []
@@ -130,7 +130,7 @@ test('spreads the reconnects of many pages', async () => {
 
 test('sends a heartbeat every 20 s, and gives up after 5 s of silence', async () => {
   const socket = network.sockets.at(-1)
-  // It opened 5 ms after it was asked for.
+  // Dates the loss 5 ms before, when it opened.
   network.lostAt = performance.now() - 5
   for (const _ of [1, 2]) {
     await jest.advanceTimersByTimeAsync(20_000)

@@ -1,7 +1,4 @@
-/**
- * Calls `listener` whenever a lost connection is worth another try: the network is back, or somebody looks
- * again. Answers its end.
- */
+/** Calls `listener` when a retry is promising: online again or visible again. Returns its disposer. */
 export function onRetryTrigger(listener: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && listener()
   window.addEventListener('online', listener)

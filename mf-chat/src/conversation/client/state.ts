@@ -4,15 +4,15 @@ import type { Message } from './message.ts'
 export interface Notice {
   key: string
   severity: 'success' | 'info' | 'warning' | 'error'
-  /** English, or the service's own words. */
+  /** English text, or the service's. */
   text: string
-  /** The service's code of what failed: a catalogue may have a text for it. */
+  /** Error code of the service, for translation. */
   error?: string
 }
 
 export interface ConversationState {
   connection: ConnectionState
-  /** It was open at least once: what is on the screen stays there. */
+  /** True after the first connection; the screen then stays. */
   wasOpen: boolean
   /** Why the connection was lost, until it is back. */
   loss?: Loss
@@ -21,9 +21,9 @@ export interface ConversationState {
   canStop: boolean
   messages: readonly Message[]
   threadId?: string
-  /** Key of the answer that was rated last. */
+  /** Key of the last rated answer. */
   rated?: string
-  /** That one is disliked, and not yet said why. */
+  /** True for a dislike without a suggestion yet. */
   isSuggestionOpen: boolean
   notice?: Notice
   /** State of loading messages before the first one. */

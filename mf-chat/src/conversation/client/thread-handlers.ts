@@ -74,11 +74,11 @@ export const threadHandlers: Handlers<ThreadEvent> = {
     draft.show({ messages: [...unknown(found, messages), ...messages], older: hasMore ? 'more' : 'none' })
     const last = draft.view.messages.at(-1)
     if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || draft.exchange) return
-    // It may have ended meanwhile: told again, it is shown all the same.
+    // Reads the last run, which may have ended in the meantime.
     draft.do({ type: 'readLastRun', threadId, question: last.key })
   },
 
-  /** A thread that is not there any more, or never was this reader's, is no reason not to begin another. */
+  /** Starts a new thread when the old one is missing. */
   olderFailed: (draft, { isGone }) =>
     draft.show(isGone ? { threadId: undefined, older: 'none' } : { older: 'failed' }),
 
@@ -100,7 +100,7 @@ function readOlder(draft: Draft) {
   draft.do({ type: 'readMessages', threadId, known, isFirst, isEmpty: messages.length === 0 })
 }
 
-/** Those of a page that are not here yet. What was said on this page is there as it was said. */
+/** Returns the unknown messages of a page; messages of this page stay as sent. */
 function unknown(found: readonly Message[], here: readonly Message[]): Message[] {
   const kept = new Set(here.map(({ recordId }) => recordId))
   const said = new Set(here.flatMap((message) => (isKept(message) ? [] : (message.mid ?? []))))

@@ -27,9 +27,7 @@ export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | '
   isDanger: boolean
 }
 
-/**
- * One message of the service, whatever it left out. Codes and types beyond those of the contract may come.
- */
+/** Message of the service with all fields optional. Unknown codes and types may occur. */
 export interface Frame
   extends Pick<
     ChatServerMessage,
@@ -70,7 +68,7 @@ const resource = (raw: Raw): ChatResource => ({
   fileSize: number(raw.fileSize) ?? 0,
 })
 
-/** How well it fits: the service sends it only to those who may see it. */
+/** Reads the score, which only reviewers receive. */
 const scoreOf = (raw: Raw) => (number(raw.score) === undefined ? {} : { score: number(raw.score) })
 
 const source = (raw: Raw): ChatSource => ({
@@ -155,7 +153,7 @@ export function readFrame(said: unknown): Frame | undefined {
   }
 }
 
-/** The subprotocols to offer: the service selects the first and repeats the second to nobody. */
+/** Lists the subprotocols: the service selects the first and never echoes the second. */
 export function protocolsFor(context: ChatContext): string[] {
   const bytes = new TextEncoder().encode(JSON.stringify(context))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

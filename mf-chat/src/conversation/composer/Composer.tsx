@@ -9,7 +9,7 @@ import { useDraft } from './useDraft.ts'
 import { useKeyboard } from './useKeyboard.ts'
 
 export interface ComposerProps {
-  /** The connection is open and no answer is under way. */
+  /** True if connected without a running answer. */
   canSend: boolean
   isReceiving: boolean
   /** Stop takes a click now. */
@@ -24,10 +24,10 @@ export interface ComposerProps {
   placeholder: string
   /** `Stop Receiving`, or as the page has it. */
   stopText: string
-  /** Stop is only there while there is something to stop. */
+  /** Shows stop only while it has an effect. */
   hidesStop?: boolean
   hasEnhance?: boolean
-  /** A new value takes the focus here, where no keyboard would cover the screen. */
+  /** A change moves the focus here, unless a keyboard would cover the screen. */
   focusOn?: unknown
 }
 
@@ -52,13 +52,13 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const [text, setText] = useDraft(draftKey)
   useKeyboard(input)
   useEffect(() => {
-    // Behind a draft that was kept, for whoever goes on with it.
+    // Puts the cursor at the end of a stored draft.
     const end = input.current?.value.length ?? 0
     input.current?.setSelectionRange(end, end)
   }, [])
   useEffect(() => {
     if (focusOn === undefined || !window.matchMedia('(pointer: fine)').matches) return
-    // After a drawer that closes with it has given the focus back.
+    // Waits for a closing drawer to return the focus.
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [focusOn])
@@ -79,13 +79,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     requestAnimationFrame(() => input.current?.setSelectionRange(start + 1, start + 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While characters are composed, Enter chooses among them (code 229 where a browser ends the composition
-    // first).
+    // Ignores Enter during IME composition (code 229 where a browser ends it first).
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.shiftKey || event.altKey || event.metaKey) return
     event.preventDefault()
     if (event.ctrlKey) breakLine()
-    // While an answer comes, the conversation says why nothing is sent.
+    // Lets the conversation explain why nothing is sent while receiving.
     else if (canSend || isReceiving) void send()
   }
 
@@ -102,7 +101,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           className="chat-input"
-          // Kept over a reload.
+          // Stored through a reload.
           data-unsaved="draft"
           aria-label={t('Your question')}
           aria-describedby={hint}

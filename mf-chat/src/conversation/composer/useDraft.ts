@@ -13,11 +13,11 @@ function write(key: string, text: string) {
     if (text === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Without storage, or with a full one, the draft lives as long as the page.
+    // Ignored: without storage the draft lives as long as the page.
   }
 }
 
-/** Text that is being written, kept over a reload for its key. */
+/** Text being written, stored per key through a reload. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [draft, setDraft] = useState({ key, text: read(key) })
   if (draft.key !== key) setDraft({ key, text: read(key) })

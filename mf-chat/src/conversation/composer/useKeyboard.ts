@@ -13,7 +13,7 @@ export function useKeyboard(input: RefObject<HTMLElement | null>): void {
     const root = input.current?.closest<HTMLElement>('.chat')
     if (!visible || !root) return
     const fit = () => {
-      // An enlarged page is smaller for another reason.
+      // Ignores the smaller viewport of a zoomed page.
       const isCovered = visible.scale === 1 && window.innerHeight - visible.height > keyboard
       root.style.maxHeight = isCovered
         ? `${visible.offsetTop + visible.height - root.getBoundingClientRect().top}px`

@@ -9,7 +9,7 @@ import './feedback.style.ts'
 interface FeedbackProps {
   evaluation: Evaluation
   isSuggestionOpen: boolean
-  /** There is a thread to judge. */
+  /** True if there is a thread to rate. */
   isReady: boolean
   onLike(): void
   onDislike(): void
@@ -18,7 +18,7 @@ interface FeedbackProps {
   children?: ReactNode
 }
 
-/** Like and dislike of an answer, and after a dislike the question what would be better. */
+/** Like and dislike of an answer, and the suggestion after a dislike. */
 export const Feedback = memo(function Feedback(props: FeedbackProps) {
   const { evaluation, isSuggestionOpen, isReady, onLike, onDislike, onSuggest, children } = props
   const t = useT()
@@ -67,7 +67,7 @@ function SuggestionBox({ onSuggest }: Pick<FeedbackProps, 'onSuggest'>) {
       className="chat-suggest"
       onSubmit={(event) => {
         event.preventDefault()
-        // The button takes no second click meanwhile, and would lose the focus to nowhere.
+        // Moves the focus before the button is disabled.
         input.current?.focus({ preventScroll: true })
         setSending(true)
         void onSuggest(text).finally(() => setSending(false))

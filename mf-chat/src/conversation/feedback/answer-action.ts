@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react'
 interface AnswerAction {
   /** Stands beside like and dislike. */
   action: ReactNode
-  /** Key of the answer that goes without, because the same is offered more plainly below it. */
+  /** Key of the answer without this action, which is offered below it. */
   except: string | undefined
 }
 

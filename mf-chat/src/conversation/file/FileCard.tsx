@@ -7,7 +7,7 @@ import { ImageCard } from './ImageCard.tsx'
 import { sizeText } from './size.ts'
 import { DownloadProblem, useDownload } from './useDownload.tsx'
 
-/** A file beside an answer, downloaded on a click; an image shows itself and opens the viewer. */
+/** File of an answer, downloaded on click; images open the viewer. */
 export function FileCard({ resource }: { resource: ChatResource }) {
   return isImage(resource) ? (
     <ImageCard address={resource.downloadURL} name={resource.initialFileName} />

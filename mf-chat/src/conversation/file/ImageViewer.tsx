@@ -10,10 +10,7 @@ interface ImageViewerProps {
   onClose(): void
 }
 
-/**
- * An image over the whole page, to be enlarged and turned. The browser's own dialog keeps the focus and gives
- * it back.
- */
+/** Image viewer with zoom and rotation. The browser's dialog manages the focus. */
 export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,4 @@
-/**
- * The whole address of a file of our own service, or undefined: what lies elsewhere is neither read nor
- * shown.
- */
+/** Returns the absolute address of an own file, or undefined: foreign ones are neither read nor shown. */
 export function ownAddress(address: string, resources: string): string | undefined {
   if (resources === '') return undefined
   try {

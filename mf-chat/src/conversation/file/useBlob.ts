@@ -4,7 +4,7 @@ import { ownAddress } from './own.ts'
 
 export type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; url: string }
 
-/** An image of our own service as an address that the page may show; read with the session's rights. */
+/** Loads an own image with the session and returns a local address. */
 export function useBlob(address: string): Loaded {
   const { resources, load } = useConversationContext()
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })

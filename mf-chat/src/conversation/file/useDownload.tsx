@@ -40,10 +40,7 @@ export function useDownload(
   return { state, download }
 }
 
-/**
- * Beside the button, and always there: what changes within a button, or comes together with its words, is not
- * heard.
- */
+/** Permanent live region beside the button: changes within a button are not announced. */
 export function DownloadProblem({ state }: { state: DownloadState }) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ export const wheelStep = 0.015
 export const minScale = 0.2
 const quarter = 90
 
-/** The scale stays above the least one (CHAT-55); steps do not add up the faults of binary fractions. */
+/** Rounds, so that steps do not accumulate errors; the scale stays above its minimum (CHAT-55). */
 export function zoom(view: View, by: number): View {
   const scale = Math.round((view.scale + by) * 1000) / 1000
   return scale > minScale ? { ...view, scale } : view

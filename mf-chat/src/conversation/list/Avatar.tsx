@@ -7,9 +7,7 @@ export interface Author {
   picture?: ReactNode
 }
 
-/**
- * A picture, or the letters of a name on its colour. It stands beside the name, so it says nothing itself.
- */
+/** Picture, or initials on the name's colour. Decorative, as the name is beside it. */
 export const Avatar = ({ name, picture }: Author) => (
   <span
     className="chat-avatar"

@@ -14,7 +14,7 @@ import { Original } from './Original.tsx'
 import { Sources } from './Sources.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
-/** A choice is asked as if it was typed: no known question stands behind it. */
+/** Asks a choice as if typed, without a known question. */
 const asSuggestion = (question: string): ChatSuggestion => ({
   questionId: typedQuestion,
   question,
@@ -24,11 +24,11 @@ const asSuggestion = (question: string): ChatSuggestion => ({
 
 /** Actions of a reader on a message. */
 export interface BubbleActs {
-  /** A question may be asked now. */
+  /** True if a question may be sent. */
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
-  /** There is a conversation that a rating can be kept in. */
+  /** True if a conversation can store a rating. */
   canRate: boolean
   onRate(key: string, evaluation: 1 | -1): void
   onSuggest(text: string): Promise<void>
@@ -42,7 +42,7 @@ interface BubbleProps extends BubbleActs {
   isTabStop: boolean
   position: number
   total: number
-  /** Disliked just now: what would be better may be said. */
+  /** True right after a dislike, when a suggestion may be given. */
   isSuggestionOpen: boolean
 }
 
@@ -91,7 +91,7 @@ function openSource(list: HTMLDetailsElement | null, number: number) {
   list.querySelector<HTMLElement>(`li[value="${number}"]`)?.focus()
 }
 
-/** One message. Whatever stands in it is text; markup is made here, of what the text means. */
+/** Message. Its content is text; markup is created here from its meaning. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
   const { canRate, onRate, isSuggestionOpen, onSuggest } = props

@@ -17,14 +17,14 @@ interface ChunkViewProps extends BubbleActs {
   stopKey: string | undefined
   /** Key of the answer that was disliked just now. */
   disliked: string | undefined
-  /** Left out while it is far from what is in sight. */
+  /** True if it may be left out while far from the viewport. */
   mayRest: boolean
   /** Begins in sight: the end of the list. */
   startsNear: boolean
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Whether an element is near what is in sight, and how high it was when it last was. */
+/** Tracks whether an element is near the viewport, and its last height. */
 function useNear({
   mayRest,
   startsNear,
@@ -40,7 +40,7 @@ function useNear({
     const near = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
-        // Whoever reads in it by keys keeps it.
+        // Keeps a chunk that contains the focus.
         const isHeld = own.contains(document.activeElement)
         if (!entry.isIntersecting && !isHeld) height.current = own.offsetHeight
         setNear(entry.isIntersecting || isHeld)
@@ -84,7 +84,7 @@ export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
   )
 }, isSame)
 
-/** A chunk is cut anew for each frame; it is another one only if a message in it is. */
+/** Compares by messages, as chunks are built anew for each frame. */
 function isSame(before: ChunkViewProps, now: ChunkViewProps): boolean {
   const names = Object.keys(now) as (keyof ChunkViewProps)[]
   const holdsStop = now.messages.some(({ key }) => key === before.stopKey || key === now.stopKey)

@@ -29,7 +29,7 @@ export interface MessageListProps extends RatingProps {
   older?: ConversationState['older']
   /** Reads messages before the first one. */
   onOlder?(): void
-  /** A question may be asked now. */
+  /** True if a question may be sent. */
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
@@ -81,7 +81,7 @@ export function MessageList(props: MessageListProps) {
       ({ dataset }) => dataset.key === key,
     )
   const focusArticle = (key: string | undefined) => {
-    // One that is far from what is in sight is not drawn yet.
+    // Scrolls to a message that may not be rendered yet.
     const target = articleOf(key) ?? scroller.current
     target?.focus({ preventScroll: true })
   }
@@ -91,7 +91,7 @@ export function MessageList(props: MessageListProps) {
     focusArticle(last)
   }
 
-  // Whoever asked for earlier messages by keys waits at the list for them.
+  // Moves the focus to loaded earlier messages that were requested by keyboard.
   const first = messages[0]?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new first message
   useEffect(() => {
@@ -122,7 +122,7 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={t('Conversation')}
-        // Without a message nothing in it can be focused, and it may have to be scrolled by keys.
+        // Makes an empty list focusable, so that keys can scroll it.
         tabIndex={messages.length === 0 ? 0 : -1}
         onKeyDown={onKeyDown}
       >

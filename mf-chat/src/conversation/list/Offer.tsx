@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface OfferProps {
   className?: string
-  /** Something may be asked now. */
+  /** True if something may be asked. */
   canAct: boolean
   onChoose(): void
   children: ReactNode
 }
 
-/** A question or a device to choose. It keeps the focus while it cannot be chosen. */
+/** Selectable question or device. It stays focusable while disabled. */
 export const Offer = ({ className = '', canAct, onChoose, children }: OfferProps) => (
   <button
     type="button"

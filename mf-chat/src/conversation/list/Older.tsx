@@ -35,7 +35,7 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
   )
 }
 
-/** While they are read, the list has the focus; then the first of them. */
+/** Button for earlier messages; the focus moves to the list, then to the first of them. */
 function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   const t = useT()
   const button = useFocusFallback<HTMLButtonElement>((own) =>

@@ -29,7 +29,7 @@ export function avatarColour(name: string): string {
   return avatarColours[sum % avatarColours.length] as string
 }
 
-/** Up to two letters: of the first and the last word. */
+/** Returns up to two initials, of the first and last word. */
 export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -36,13 +36,13 @@ function list() {
     grow: (by: number) => {
       height += by
     },
-    /** The same behind the last answer. */
+    /** Grows below the last answer. */
     growBelow: (by: number) => {
       height += by
       below += by
     },
     told: () => act(() => grown()),
-    /** An answer begins here, pixels from the top of all, until another one does. */
+    /** Starts an answer at this offset. */
     answer(key: string, from: number) {
       const article = document.createElement('article')
       article.className = 'chat-message is-bot is-coming'

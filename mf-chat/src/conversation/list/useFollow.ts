@@ -8,7 +8,7 @@ const gap = 8
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight
 
-/** The last message, if it is an answer. */
+/** Returns the last message if it is an answer. */
 function lastAnswer(content: HTMLElement | null): HTMLElement | undefined {
   const messages = content?.getElementsByClassName('chat-message') ?? []
   const last = messages[messages.length - 1]
@@ -36,8 +36,8 @@ export function useFollow(
   const top = useRef(0)
   const before = useRef(first)
   /**
-   * The answer that was whole when it was last looked at, and how high it was: it may still be laid out. One
-   * that was shown from where it begins has no height: its end is followed from then on.
+   * Last complete answer and its height, as its layout may still change. One shown from its beginning has no
+   * height: its end is followed from then on.
    */
   const seen = useRef<{ key?: string | undefined; height?: number }>({})
   const [isAway, setAway] = useState(false)

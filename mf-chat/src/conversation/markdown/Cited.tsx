@@ -2,13 +2,13 @@ import type { ChatSource } from '@portal/contracts/chat-socket.ts'
 import { createContext, useContext } from 'react'
 import { useT } from '../context.tsx'
 
-/** The sources that a text cites by their numbers, and what shows one of them. */
+/** Cited sources by number, and how to open one. */
 export interface Citations {
   sources: readonly ChatSource[]
   onOpen(number: number): void
 }
 
-/** Around a text that cites sources; without it `[1]` is what it says. */
+/** Context of a text with citations; without it `[1]` is plain text. */
 export const CitationsContext = createContext<Citations | undefined>(undefined)
 
 const citation = /( ?\[\d{1,2}\])/
@@ -41,6 +41,6 @@ export function Cited({ text }: { text: string }) {
   })
 }
 
-/** A text without the numbers of its sources, as it is read aloud. */
+/** Removes source numbers for screen readers. */
 export const withoutCitations = (text: string, sources: readonly ChatSource[] = []) =>
   sources.some(({ number }) => number !== undefined) ? text.replace(/ ?\[\d{1,2}\]/g, '') : text

@@ -14,7 +14,7 @@ import { Cited, isCiting } from './Cited.tsx'
 import './markdown.style.ts'
 import { Wide } from './Wide.tsx'
 
-/** An image of our own service; of any other address only its words are shown, and nothing is asked of it. */
+/** Own image; foreign ones are not requested and only their text is shown. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { resources } = useConversationContext()
   return ownAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
@@ -61,7 +61,7 @@ function Item({ item, isComing }: { item: ListItem; isComing: boolean }) {
   )
 }
 
-/** `top`: the level of the text's first heading. */
+/** `top` is the level of the text's first heading. */
 function BlockView({
   block,
   isComing,
@@ -73,7 +73,7 @@ function BlockView({
 }): ReactNode {
   switch (block.kind) {
     case 'heading': {
-      // Below the page's own heading, without leaving one out.
+      // Continues the page's heading levels without gaps.
       const Heading = block.level <= top ? 'h2' : 'h3'
       return (
         <Heading>
@@ -134,7 +134,7 @@ function cellOf(text: string, key: number, isName: boolean, isComing: boolean) {
 }
 
 function TableView({ head, rows, isComing }: { head: string[]; rows: string[][]; isComing: boolean }) {
-  // Nothing stands above what names the rows.
+  // Omits the empty header above row names.
   const isNamed = head[0]?.trim() === '' && head.some((text) => text.trim() !== '')
   return (
     <Wide className="chat-table" label="Table">
@@ -160,7 +160,7 @@ function TableView({ head, rows, isComing }: { head: string[]; rows: string[][];
 /** Blocks from which on those out of sight are not laid out: an answer of a few needs no help. */
 const long = 12
 
-/** Drawn again only when its own text changes: of a growing answer that is the last block alone. */
+/** Memoized block: in a growing answer only the last one is re-rendered. */
 const Settled = memo(function Settled({
   source,
   isComing,
@@ -173,10 +173,7 @@ const Settled = memo(function Settled({
   return <BlockView block={parseBlock(source, isComing)} isComing={isComing} top={top} />
 })
 
-/**
- * A text as the model or a person wrote it, drawn as the little markup that it may have. No markup of HTML
- * ever comes of it.
- */
+/** Renders text with limited markup, never HTML. */
 export function Markdown({ text, isComing = false }: { text: string; isComing?: boolean }) {
   const sources = useMemo(() => splitBlocks(text), [text])
   const top = topLevel(sources)

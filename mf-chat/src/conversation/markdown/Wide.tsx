@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../context.tsx'
 
-/** Whether an element's content is wider than itself, now and whenever one of them changes. */
+/** Observes whether an element's content overflows. */
 function useOverflow(own: RefObject<HTMLElement | null>): boolean {
   const [isWider, setWider] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ beforeAll(() => {
 
 type Build = typeof import('./adopt.ts')
 
-/** A build of the chat, with a copy of its own of every module but React. */
+/** Creates a build of the chat with copies of all modules but React. */
 function aBuild(): Build {
   let build = {} as Build
   jest.isolateModules(() => {

@@ -23,9 +23,8 @@ export function adopt(css: string): void {
 }
 
 /**
- * The style sheets of this build are on the page while a conversation of it is: another build has taken its
- * place otherwise, and is to look as it was made. A hidden conversation keeps them: only effects of insertion
- * outlast hiding.
+ * Mounts this build's style sheets while one of its conversations exists: another build may have replaced it
+ * otherwise. A hidden conversation keeps them: only insertion effects survive hiding.
  */
 export function useSheets(): void {
   useInsertionEffect(() => {

@@ -14,10 +14,10 @@ interface ChartSectionProps {
   title: string
   /** Heading of the table's first column, for the bars. */
   of: string
-  /** `columns` for what follows in time. */
+  /** `columns` for sequences in time. */
   kind?: 'bars' | 'columns'
   bars: readonly Bar[]
-  /** So many bars are shown, the first ones; what the chart says in words is of all. */
+  /** Number of shown bars; the summary covers all. */
   maxBars?: number
   /** Note about the figures. */
   note?: string
@@ -43,7 +43,7 @@ function useSummary(bars: readonly Bar[]): string {
       })
 }
 
-/** A chart with what it says in words, and the same as a table; each value leads into its list. */
+/** Chart with a summary and a table; each value links to its rows. */
 export function ChartSection({
   title,
   of,

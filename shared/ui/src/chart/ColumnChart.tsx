@@ -45,7 +45,7 @@ const stepOf = (width: number, pitch: number) => (pitch > 0 ? Math.max(1, Math.c
 
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
 
-/** The columns whose figures are shown: none is drawn over a higher column or another figure. */
+/** Selects the columns whose figures fit without overlaps. */
 function figured(shares: readonly number[], step: number): Set<number> {
   const reach = Math.ceil((step - 1) / 2)
   const shown: number[] = []
@@ -70,7 +70,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
     bars.map((bar) => toShare(bar, longest)),
     stepOf(widest(bars.map(short)), pitch),
   )
-  /** The last one is always shown. */
+  /** Labels the last one always. */
   const isLabelled = (index: number) => (bars.length - 1 - index) % labelStep === 0
   return (
     <Box
@@ -82,7 +82,7 @@ export function ColumnChart({ bars, label }: { bars: readonly Bar[]; label: stri
         listStyle: 'none',
         m: 0,
         p: 0,
-        // So that the first and the last label stay inside.
+        // Keeps the first and last label inside.
         px: labelStep > 1 ? `${(labelWidth - pitch) / 2}px` : 0,
         display: 'flex',
         alignItems: 'end',

@@ -7,7 +7,7 @@ import { EmptyState } from '../states.tsx'
 import { Charts } from './Charts.tsx'
 
 interface FiguresPageProps<Figures> {
-  /** With the list of the rows that are counted, unless the page has a head of its own. */
+  /** Title and link to the counted list, unless the page has its own header. */
   head?: { title: string; list: { label: string; to: string } }
   result: Parameters<typeof QueryResult<Figures>>[0]['result']
   isEmpty(figures: Figures): boolean
@@ -16,7 +16,7 @@ interface FiguresPageProps<Figures> {
   children(figures: Figures): ReactNode
 }
 
-/** The rows of a list in figures: what each chart counts is a click away. */
+/** Page of figures, each linked to its rows. */
 export function FiguresPage<Figures>({ head, result, isEmpty, empty, children }: FiguresPageProps<Figures>) {
   const t = useT()
   return (

@@ -5,11 +5,11 @@ export interface Bar {
   count: number
   /** Total, if the share is compared. */
   of?: number
-  /** The list that the bar stands for. */
+  /** Link to the bar's rows. */
   link?: string
 }
 
-/** How long a bar is, beside others. */
+/** Returns the relative length of a bar. */
 const weightOf = ({ count, of }: Bar) => (of === undefined ? count : of === 0 ? 0 : count / of)
 
 /** Percent of the longest; a share of the whole. */
@@ -20,7 +20,7 @@ export const sumCounts = (bars: readonly Bar[]) => bars.reduce((total, { count }
 /** Returns the total of shares; undefined for counts. */
 export const findWhole = (bars: readonly Bar[]): number | undefined =>
   bars[0]?.of === undefined ? undefined : bars.reduce((whole, { of = 0 }) => whole + of, 0)
-/** The first of the longest; undefined where nothing was counted. */
+/** Returns the first of the longest; undefined without counts. */
 export const findLargest = (bars: readonly Bar[]): Bar | undefined => {
   const longest = Math.max(0, ...bars.map(weightOf))
   return longest === 0 ? undefined : bars.find((bar) => weightOf(bar) === longest)

@@ -31,7 +31,7 @@ export const monthBars = (months: readonly Stretch[], list: string, filter: stri
     link: listOf(list, filter, days({ from, to })),
   }))
 
-/** A bar for each age of what is open, with the list of its rows. */
+/** Returns a bar per age of open rows, with links. */
 export const ageBars = (ages: readonly Age[], list: string, filter: string): Bar[] =>
   ages.map((age) => ({
     key: String(age.least),

@@ -10,7 +10,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A chart is one Tab stop, however many bars it has: arrows, Home and End go from one to the next. */
+/** Makes a chart one tab stop: arrows, Home and End move between bars. */
 export function useBarKeys(bars: readonly Bar[]) {
   const [chosen, setChosen] = useState<string>()
   const linked = bars.filter(({ link }) => link)

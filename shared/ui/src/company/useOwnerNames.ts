@@ -12,10 +12,7 @@ export interface Mention {
   value: unknown
 }
 
-/**
- * How people read companies and accounts that are mentioned: by name, where the reader may look them up and
- * they can be named. `undefined` for other fields.
- */
+/** Loads names of companies and accounts where permitted. `undefined` for other fields. */
 export function useOwnerNames(mentions: readonly Mention[]) {
   const t = useT()
   const { can } = useSession()

@@ -39,7 +39,7 @@ function Pieces({ pieces, isWhole = false }: { pieces: Piece[]; isWhole?: boolea
   })
 }
 
-/** Shorter texts, such as numbers of orders, are read at a glance. */
+/** Minimum length: shorter texts, such as order numbers, need no marks. */
 const minProse = 25
 
 /** Texts of which most stayed are shown as one, with the changes marked; others side by side. */
@@ -49,7 +49,7 @@ const isRewritten = (pieces: Piece[]) => {
   return length('kept') < Math.max(length('removed'), length('added'))
 }
 
-/** A text with what was taken from it and added to it, word by word; all of both where little stayed. */
+/** Text with removed and added words; both texts completely where little stayed. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const pieces = difference(before, after)
   return (
@@ -128,7 +128,7 @@ interface ChangeProps {
   words: Words | undefined
   before: unknown
   after: unknown
-  /** There was nothing to compare with: the values alone. */
+  /** True without a previous value. */
   isPlain: boolean
 }
 
@@ -152,7 +152,7 @@ function Values({ words, before, after, isPlain }: Omit<ChangeProps, 'field'>) {
   return <Texts before={valueText(words, before)} after={valueText(words, after)} isProse={isProse} />
 }
 
-/** One field of a change: from what to what, or what it held. */
+/** Field of a change with old and new value, or its only value. */
 export function Change({ field, ...values }: ChangeProps) {
   const t = useT()
   const { words, before, after } = values

@@ -10,7 +10,7 @@ export interface HistoryListProps {
   result: { data?: HistoryEntry[]; error?: unknown; isFetching: boolean; refetch?(): unknown }
   /** How the fields are called and their values worded; the table's columns do. */
   columns: readonly Words[]
-  /** So many of the latest; all without it. */
+  /** Limit of latest entries; all by default. */
   maxEntries?: number
 }
 

@@ -5,7 +5,7 @@ interface Props {
   after: string
 }
 
-/** A text with what was taken from it and added to it, word by word. */
+/** Text with removed and added words. */
 export const TextDifference = /* @__PURE__ */ lazily<Props>(async () => ({
   default: (await import('./Change.tsx')).TextDifference,
 }))

@@ -8,8 +8,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 const words = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /**
- * Above this many pairs of words a text counts as replaced: nobody reads such a difference, and the page must
- * not stand still.
+ * Limit of word pairs, above which a text counts as replaced: such a difference is unreadable, and the page
+ * must not freeze.
  */
 const maxPairs = 1_000_000
 
@@ -24,10 +24,7 @@ function common(before: readonly string[], after: readonly string[]): Uint16Arra
   return table
 }
 
-/**
- * From one text to another, word by word: kept and removed pieces make the one, kept and added ones the
- * other.
- */
+/** Compares texts word by word: kept and removed parts form the first, kept and added ones the second. */
 export function difference(one: string, other: string): Piece[] {
   const [before, after] = [words(one), words(other)]
   const pieces: Piece[] = []

@@ -1,6 +1,6 @@
 import { type Column, toText } from '../column.ts'
 
-/** How a field is called and its values are told; a table's column is one. */
+/** Label of a field and format of its values; a table's column is one. */
 export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'words' | 'format' | 'filter'> & {
   /** Formats a value when neither options nor format do. */
   text?(value: unknown): string
@@ -8,7 +8,7 @@ export type Words = Pick<Column<never>, 'field' | 'label' | 'options' | 'words' 
   itemKey?: string
 }
 
-/** `shippedOn` → `Shipped on`, for fields that nothing names. */
+/** Words an unnamed field: `shippedOn` → `Shipped on`. */
 export const wordedField = (field: string) =>
   field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 

@@ -9,11 +9,11 @@ interface DropZoneProps {
   label: string
   hint: string
   onFile: (file: File) => void
-  /** Several at once, of which none is taken; without it the first is. */
+  /** Called when several files are dropped, and none is accepted; by default the first is. */
   onMany?: (count: number) => void
 }
 
-/** One file, by the system's dialog or dropped. */
+/** Selects one file by dialog or drop. */
 export function DropZone({ accept, label, hint, onFile, onMany }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -130,7 +130,7 @@ test('shows in the preview why a file cannot be read', async () => {
   expect(await screen.findByText('This file is gone.')).toBeVisible()
 })
 
-/** A file that says that it is so large, without taking the memory. */
+/** Creates a file that claims this size without memory. */
 function aFileOf(size: number, name: string) {
   const file = new File(['a'], name)
   Object.defineProperty(file, 'size', { value: size })

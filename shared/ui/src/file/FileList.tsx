@@ -34,11 +34,11 @@ export interface FileListProps {
   permission?: string
   /** Accepted types, as in an input of type file. */
   accept?: string
-  /** Part of a form: nothing is gone before its save, so nothing is asked or said. */
+  /** True in a form: removal takes effect on saving, without confirmation. */
   isDraft?: boolean
   /** Gets the uploads that have not arrived, as they change. */
   onUploads?(uploads: readonly Upload[]): void
-  /** Beside the name of each. */
+  /** Content beside each name. */
   beside?(file: ListedFile): ReactNode
   /** Accepts pasted pictures and, on touch screens, photos. */
   takesPictures?: boolean

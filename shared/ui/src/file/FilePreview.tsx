@@ -33,7 +33,7 @@ export default function FilePreview({ file, route, onClose }: FilePreviewProps) 
     fetchFile(route, { params: { id: file.id } } as never, ending.signal).then(
       ({ blob }) => {
         if (ending.signal.aborted) return
-        // The type found by the server, never the answer's: the browser must not run what it shows.
+        // Uses the server's detected type, never the answer's: the browser must not run it.
         const typed = new Blob([blob], { type: file.type })
         url = URL.createObjectURL(typed)
         setShown({ blob: typed, url })

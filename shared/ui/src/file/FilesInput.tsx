@@ -17,10 +17,7 @@ interface FilesInputProps
   onArrived?(file: StoredFile): void
 }
 
-/**
- * The files of a row as a field of its form: their ids. What is added or removed is so when the form is
- * saved.
- */
+/** Files of a row as a form field of ids, saved with the form. */
 export function FilesInput({ files, onArrived, name, label, helperText, ...list }: FilesInputProps) {
   const { getValues, setValue } = useFormContext()
   const [known, setKnown] = useState(files)

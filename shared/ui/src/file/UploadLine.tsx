@@ -5,9 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useT } from '@portal/client'
 import type { Upload } from './useUploads.ts'
 
-/**
- * One upload: how far it is, with a way to stop it; or why it failed, with another try where that can help.
- */
+/** Upload with progress and cancel, or its failure with a retry where useful. */
 export function UploadLine({ upload }: { upload: Upload }) {
   const t = useT()
   if (upload.error) {
@@ -17,7 +15,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
         sx={{ overflowWrap: 'anywhere', '& .MuiAlert-message': { overflow: 'visible' } }}
       >
         {upload.name}: {upload.error}
-        {/* Below the text: beside it they leave it a few letters of a narrow card. */}
+        {/* Places it below the text on narrow cards. */}
         <Box sx={{ ml: -1 }}>
           {upload.retry && (
             <Button color="inherit" onClick={upload.retry}>

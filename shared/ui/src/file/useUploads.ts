@@ -10,7 +10,7 @@ export interface Upload {
   share: number
   error?: string
   cancel(): void
-  /** Absent where the file itself was refused: it would be again. */
+  /** Undefined for a refused file, which would be refused again. */
   retry?(): void
 }
 

@@ -13,7 +13,7 @@ const plain = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** Someone else saved the row first: shows where the two differ, for the person to choose field by field. */
+/** Shows the differences to a concurrent save, to be resolved field by field. */
 export function ConflictPanel({
   conflict: { by, mine, current, differing, chosen, choose, isAsked },
   words,

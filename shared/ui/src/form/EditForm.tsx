@@ -13,20 +13,19 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Sends the values; what it throws (a mutation's `unwrap()`) is shown in the form. */
   onSave(values: Values): PromiseLike<unknown>
   onSaved?(): void
-  /** Asked before valid values are sent; false leaves the form as it is. */
+  /** Confirms before valid values are sent; false cancels. */
   ask?(values: Values): PromiseLike<boolean>
   children: ReactNode
   id?: string
   onDirty?(isDirty: boolean): void
 }
 
-/** The server's sentence ends with a full stop, what it says at the field does not. */
+/** Removes the full stop, as field messages have none. */
 const withoutStop = (text: string) => text.replace(/\.$/, '')
 
 /**
- * A form whose errors stand where they belong: the server's at their fields, the rest above the form, and a
- * row that someone else has changed meanwhile as a choice field by field. Nothing that was typed is lost by a
- * failure.
+ * Form whose errors are shown in place: the server's at their fields, others above the form, conflicts field
+ * by field. Input survives failures.
  */
 export function EditForm<Values extends FieldValues>({
   values,
@@ -85,7 +84,7 @@ export function EditForm<Values extends FieldValues>({
     if (settle()) await send(event)
   }
 
-  /** `files.0.fileId` is known as what `files` are called. */
+  /** Labels `files.0.fileId` like `files`. */
   const labelOf = (name: string, part = name): string =>
     words.get(part)?.label ?? (part.includes('.') ? labelOf(name, part.replace(/\.[^.]*$/, '')) : name)
   /** Omits messages that are shown at their field. */

@@ -33,7 +33,7 @@ function focusFirst(content: HTMLElement | null) {
   content.querySelector<HTMLElement>(firstField)?.focus()
 }
 
-/** A form in a dialog: closes when it is saved, asks before it throws typed input away. */
+/** Form in a dialog: closes after saving, asks before discarding input. */
 export function FormDialog<Values extends FieldValues>({
   title,
   onClose,
@@ -99,7 +99,7 @@ export function FormDialog<Values extends FieldValues>({
         </EditForm>
       </DialogContent>
       <DialogActions>
-        {/* The press leaves the focus where it is: a field that is left empty would say so and move the button. */}
+        {/* Keeps the focus on press: a field left empty would show an error and move the button. */}
         <Button
           disabled={isSaving && !abortSave}
           onMouseDown={(event) => event.preventDefault()}

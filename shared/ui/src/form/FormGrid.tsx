@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Two fields beside each other, on a phone one. */
+/** Grid of two columns, on a phone one. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

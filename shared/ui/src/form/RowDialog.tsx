@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 
 interface RowDialogProps<Values extends Record<string, unknown>, Row>
   extends Pick<FormDialogProps<Values>, 'title' | 'onClose' | 'children' | 'maxWidth'> {
-  /** The row that is edited, reduced to what the form holds, or an empty one. */
+  /** Values of the edited row for the form, or empty ones. */
   values: Values
   save: (values: Values) => Promise<Row>
   /** Title and address of a new row, for the message. */
@@ -12,7 +12,7 @@ interface RowDialogProps<Values extends Record<string, unknown>, Row>
   onSaved?: (row: Row) => void
 }
 
-/** The form of one row; a save is said. */
+/** Form of a row; confirms a save. */
 export function RowDialog<Values extends Record<string, unknown>, Row>({
   values,
   save,

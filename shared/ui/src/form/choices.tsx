@@ -13,7 +13,7 @@ export interface Choice {
   /** Below the label, in the list. */
   detail?: string
   group?: string
-  /** Below another one of the list. */
+  /** Indents an option below another one. */
   isBelow?: boolean
   /** Stands for several: choosing it chooses these. */
   of?: readonly (string | number)[]
@@ -102,7 +102,7 @@ function PlainSelect({ options, ...props }: SelectInputProps) {
   )
 }
 
-/** One of a list; a long list can be searched by typing. */
+/** Selection from a list; long ones are searchable. */
 export function SelectInput(props: SelectInputProps) {
   return props.options.length > many || props.onSearch ? (
     <SearchableSelect {...props} />
@@ -112,7 +112,7 @@ export function SelectInput(props: SelectInputProps) {
 }
 
 interface MultiSelectProps extends SelectInputProps {
-  /** How the field's entries are choices, where they are no plain codes. */
+  /** Maps entries to choices when they are no plain codes. */
   entries?: { choiceOf(entry: unknown): Choice; entryOf(choice: Choice): unknown }
 }
 
@@ -135,7 +135,7 @@ export function MultiSelect({ options, onSearch, isLoading, entries, ...props }:
     <Autocomplete
       multiple
       disableCloseOnSelect
-      // Such as ids, of which the names may be alike.
+      // Uses the value as key, as labels may be equal.
       getOptionKey={({ value }) => value}
       isOptionEqualToValue={(option, value) => option.value === value.value}
       filterOptions={onSearch ? (all) => all : undefined}
@@ -158,7 +158,7 @@ export function MultiSelect({ options, onSearch, isLoading, entries, ...props }:
   )
 }
 
-/** Several codes, each taken by Enter, by a comma or by leaving the field. */
+/** Several codes, each added by Enter, a comma or blur. */
 export function ChipsInput({
   maxItems,
   maxLength = 40,

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** How a field is told to people: its label, and its value in words. */
+/** Label and value format of a field. */
 export interface FieldWords {
   label: string
   show(value: unknown): string
-  /** The input that shows what the service says of this field, where that is one of another name. */
+  /** Name of another input that shows this field's messages. */
   at?: string | undefined
 }
 export const WordsContext = createContext<Map<string, FieldWords>>(new Map())
-/** The inputs of a form say how they are called, for the messages that stand elsewhere. */
+/** Registers the labels of inputs for messages shown elsewhere. */
 export function useFieldWords(
   name: string,
   label: string,

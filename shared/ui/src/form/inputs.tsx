@@ -7,7 +7,7 @@ import { keyboards, type TextKind } from './keyboard.ts'
 export interface TextInputProps extends FieldProps {
   /** Limit that is reported, not enforced: an input that truncates pasted text loses the rest. */
   maxLength?: number
-  /** More than one makes a text area. */
+  /** Rows of a text area, if more than one. */
   rows?: number
   /** Chooses the keyboard of a phone. */
   kind?: TextKind
@@ -15,7 +15,7 @@ export interface TextInputProps extends FieldProps {
   autoFocus?: boolean
   /** Normalizes typed or pasted text. */
   clean?: (text: string) => string
-  /** Behind what is typed, such as a button. */
+  /** Content after the text, such as a button. */
   endAdornment?: ReactNode
 }
 
@@ -111,7 +111,7 @@ export interface DayInputProps extends FieldProps {
   /** `YYYY-MM-DD`. */
   min?: string
   max?: string
-  /** The form holds a moment of that day in UTC: the one it had, or the noon of another day. */
+  /** True if the form stores a moment in UTC: the existing one, or noon of another date. */
   isMoment?: boolean
 }
 
@@ -119,7 +119,7 @@ export interface DayInputProps extends FieldProps {
 export const toNoon = (day: string) => `${day}T12:00:00.000Z`
 const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
-/** A calendar day. The browser's own picker: it speaks every language and needs no bytes. */
+/** Date input, by the browser's own picker: it knows all languages and costs no bytes. */
 export function DayInput({ min, max = '9999-12-31', isMoment, ...props }: DayInputProps) {
   const t = useT()
   const limit = (value: unknown) => {

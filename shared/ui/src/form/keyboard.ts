@@ -11,11 +11,11 @@ type Keyboard = Pick<
 /** Disables corrections of text that no dictionary contains. */
 const literal = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** The keyboard of each kind. Rows are of other people and things: the reader's own data is not offered. */
+/** Input attributes of each kind. Autofill is off, as rows concern other people and things. */
 export const keyboards: Record<TextKind, Keyboard> = {
   text: { autoComplete: 'off' },
   name: { autoComplete: 'off', autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
-  /** Serial, order and waybill numbers, and what is searched for. */
+  /** Serial, order and waybill numbers, and searches. */
   code: { ...literal, autoComplete: 'off' },
   email: { ...literal, type: 'email', inputMode: 'email', autoComplete: 'off' },
   phone: { ...literal, type: 'tel', inputMode: 'tel', autoComplete: 'off' },

@@ -15,7 +15,7 @@ interface Met {
 export interface Conflict extends Met {
   chosen: Readonly<Record<string, Side>>
   choose(name: string, side: Side): void
-  /** The person has saved without having chosen everything. */
+  /** True after a save without all choices. */
   isAsked: boolean
 }
 
@@ -44,7 +44,7 @@ export function useConflict<Values extends FieldValues>(form: UseFormReturn<Valu
   }
   return {
     conflict: met && { ...met, chosen, choose, isAsked },
-    /** True if the error is one. */
+    /** Returns true if the error is a conflict. */
     meet(error: unknown): boolean {
       const next = metOf(form.getValues(), error)
       setMet(next)

@@ -25,7 +25,7 @@ export function ChooseList({ of, onStarted }: { of: Importing; onStarted: (job: 
     }
   }, [])
 
-  /** Whoever has gone on to another page stays there. */
+  /** Opens the import unless the user has left the page. */
   function started(job: number, name: string) {
     if (isHere.current) return onStarted(job)
     const view = { label: t('View'), run: () => navigate(`${importPath(of)}&job=${job}`) }

@@ -15,7 +15,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
   const t = useT()
   const texts = of.counted ?? rowTexts
-  // A sheet has rows whatever they are of.
+  // Labels rows by the kind of file.
   const rowLabel = t(/\.json$/i.test(job.fileName) ? texts.one : rowTexts.one)
   const problems = job.problems.map((problem) => ({
     ...problem,

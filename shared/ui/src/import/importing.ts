@@ -22,9 +22,7 @@ export interface Importing {
   }
   /** Cache tag that is refetched after an import. */
   tag: string
-  /**
-   * The columns that are read and, beside them, those of the export; without them the service knows its own.
-   */
+  /** Columns that are read, beside the exported ones; without them the service uses its own. */
   columns?: { words: readonly Words[]; read: readonly string[]; exported: readonly string[] }
   /** Accepted files; .xlsx and .csv by default. */
   files?: string
@@ -44,7 +42,7 @@ export const importPath = (of: Importing) => `${of.list.path.replace(/\?.*/, '')
 export const getNames = ({ columns }: Importing): ListNames | undefined =>
   columns && listNames(columns.words, [...new Set([...columns.read, ...columns.exported])])
 
-/** An empty list, for those who begin without an export. */
+/** Downloads an empty list for users without an export. */
 export function saveTemplate({ list, columns }: Importing) {
   const labels = (columns?.read ?? []).map((field) => t(labelOf(columns?.words ?? [], field)))
   saveBlob(new Blob([toCsv([labels])], { type: 'text/csv;charset=utf-8' }), `${/\w+$/.exec(list.path)}.csv`)

@@ -1,6 +1,6 @@
 import { toCsv } from '@portal/client'
 import type { JobProblem } from '@portal/contracts/job.contract.ts'
 
-/** The problems of an import as a CSV file, for correcting the list beside it. */
+/** Builds a CSV file of an import's problems. */
 export const problemsCsv = (problems: readonly JobProblem[], heads: [string, string, string, string]) =>
   toCsv([heads, ...problems.map(({ row, column, value, msg }) => [row, column, value, msg])])

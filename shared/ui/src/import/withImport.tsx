@@ -6,7 +6,7 @@ import { type Importing, importPath } from './importing.ts'
 
 export const ImportView = lazily<{ of: Importing }>(() => import('./ImportPage.tsx'))
 
-/** A list whose address may ask for its import: `?view=import`, with `job` a running one. */
+/** Wraps a list whose address may show its import: `?view=import`, with `job` a running one. */
 export function withImport(List: ComponentType, of: Importing) {
   return function ListOrImport() {
     const [search] = useSearchParams()

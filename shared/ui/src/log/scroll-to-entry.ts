@@ -1,6 +1,6 @@
 const maxFrames = 20
 const topOf = (element: Element) => element.getBoundingClientRect().top
-/** Whoever scrolls meanwhile is not held. */
+/** Stops when the user scrolls. */
 const scrolling = ['wheel', 'touchmove', 'keydown'] as const
 
 /**

@@ -25,7 +25,7 @@ export function watchCurrent(ids: readonly string[], tell: (id: string) => void)
   return () => observer.disconnect()
 }
 
-/** The first element, while the screen stands above all of them. */
+/** Returns the first element when the viewport is above all. */
 function firstAhead([id]: readonly string[]): string | undefined {
   const element = id === undefined ? null : document.getElementById(id)
   return element && element.getBoundingClientRect().top > 0 ? id : undefined

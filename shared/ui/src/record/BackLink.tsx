@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { TextLink } from '../TextLink.tsx'
 
-/** A list, as the page of one of its records leads back to it. */
+/** List that a record's page links back to. */
 export interface ListPlace {
   label: string
   to: string

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** Names and values of one row, side by side. */
+/** Names and values of a row, side by side. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box
     component="dl"
@@ -18,7 +18,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** One of them. No value shows a dash, so that nobody thinks it is still loading. */
+/** Name and value. An empty value shows a dash, unlike loading. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>

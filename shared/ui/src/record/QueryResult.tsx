@@ -20,7 +20,7 @@ export function QueryResult<Data>({
   const t = useT()
   if (currentData !== undefined) return children(currentData)
   if (!error) return <LoadingState />
-  // Asking again does not bring back what is not there. A 404 that says nothing more is not of the portal.
+  // Detects a missing record, for which there is no retry. A 404 without details is not the portal's.
   const isMissing = isFailure(error) && error.status === 404 && error.error !== undefined
   const failed = (
     <FailedState error={error} {...(isMissing ? { title: t('Not found') } : { onRetry: refetch })} />

@@ -10,12 +10,12 @@ interface RecordHeaderProps {
   status: Option
   /** Note beside the status. */
   statusNote?: ReactNode
-  /** The list that the record stands in. */
+  /** List of the record. */
   list: ListPlace
   actions?: ReactNode
 }
 
-/** The head of one record's page: the way back to its list, its name and its state. */
+/** Header of a record's page: back link, name and status. */
 export function RecordHeader({ title, status, statusNote, list, actions }: RecordHeaderProps) {
   const t = useT()
   return (

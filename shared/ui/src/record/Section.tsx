@@ -5,13 +5,13 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** Beside the title, quieter. */
+  /** Secondary text beside the title. */
   detail?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
-/** One titled part of a detail page, or a card. */
+/** Titled section of a page, or a card. */
 export function Section({ title, detail, action, children }: SectionProps) {
   const id = useId()
   return (

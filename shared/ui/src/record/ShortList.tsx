@@ -21,9 +21,7 @@ interface ShortListProps {
   items: readonly ShortItem[]
 }
 
-/**
- * The first rows of a list on the start page, with the way to each and to all; nothing where there are none.
- */
+/** Card with the first rows of a list and links to each and all; hidden when empty. */
 export function ShortList({ title, total, list, items }: ShortListProps) {
   if (total === 0) return null
   return (

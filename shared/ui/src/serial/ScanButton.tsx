@@ -4,10 +4,10 @@ import { type ComponentType, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { ScanDialogProps } from './ScanDialog.tsx'
 
-/** Without https a browser has none to offer. */
+/** Checks for a camera API, which requires https. */
 const mayHaveCamera = () => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Behind a field that asks for a serial number, or for what else a code says: reads it by the camera. */
+/** Button behind a field that reads a code by the camera. */
 export function ScanButton({ onRead, ...wanted }: Omit<ScanDialogProps, 'onClose'>) {
   const t = useT()
   const [Scanner, setScanner] = useState<ComponentType<ScanDialogProps>>()

@@ -39,7 +39,7 @@ async function scan() {
   return { user, onRead }
 }
 
-/** A browser that reads codes itself, of the formats that it says. */
+/** Simulates a browser that reads codes of these formats. */
 function browserReads(detect: () => Promise<{ rawValue: string }[]>, formats: string[]) {
   const BarcodeDetector = Object.assign(
     class {

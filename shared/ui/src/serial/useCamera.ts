@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export type CameraState = 'starting' | 'live' | 'refused' | 'missing' | 'busy'
 
-/** The camera that looks away from the reader, where there are two. */
+/** Prefers the rear camera. */
 const wanted = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },

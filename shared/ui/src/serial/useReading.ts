@@ -44,7 +44,7 @@ export function useReading(
     const late = setTimeout(() => setLate(true), lateMs)
     const textsOf = async (shown: HTMLVideoElement | null) =>
       shown ? read(drawPicture(shown, framePixels)) : []
-    // A frame that cannot be read is followed by another.
+    // Continues with the next frame.
     const look = async () => {
       const texts = await textsOf(video.current).catch(() => [])
       if (isGone) return

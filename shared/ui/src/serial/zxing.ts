@@ -1,7 +1,7 @@
 import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { CodeReader } from './picture.ts'
 
-/** From our own build: the library would ask another site for it. */
+/** Loads the file from our own build: the library would use another site. */
 const file = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href
 const overrides = { locateFile: () => file }
 

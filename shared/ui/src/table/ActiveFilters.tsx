@@ -47,7 +47,7 @@ const chipStyle = {
   '& button:hover': { bgcolor: 'action.hover' },
 }
 
-/** One filter: its text opens it, its cross ends it. */
+/** Chip of a filter: opens on click, removes by its cross. */
 function FilterChip({ column, list }: { column: Column<never>; list: ListState }) {
   const t = useT()
   const worded = useWords()

@@ -3,7 +3,7 @@ import type { Column } from '../column.ts'
 import { Fact, Facts } from '../record/Facts.tsx'
 import { renderCell } from './RowView.tsx'
 
-/** All that the columns of a list tell of one row; the first one is its title. */
+/** Lists all columns of a row; the first is its title. */
 export function ColumnFacts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const t = useT()
   return (

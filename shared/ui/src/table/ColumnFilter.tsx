@@ -7,7 +7,7 @@ import { FilterPopover } from './FilterPopover.tsx'
 import type { ListState } from './list-state.ts'
 import { filterMark } from './useListShortcuts.ts'
 
-/** The filter of one column behind a button in its header. */
+/** Button in a column's header that opens its filter. */
 export function ColumnFilter({ column, list }: { column: Column<never>; list: ListState }) {
   const t = useT()
   const id = useId()

@@ -9,7 +9,7 @@ import type { LineProps } from './useRowDrag.ts'
 interface ColumnLineProps {
   label: string
   isShown: boolean
-  /** It names the row: it stays, and stays first. */
+  /** True for the column that names the row and stays first. */
   isFirst: boolean
   place: number
   count: number
@@ -19,9 +19,7 @@ interface ColumnLineProps {
   drag: LineProps
 }
 
-/**
- * A button that stays in the order of the keyboard where it can do nothing: the focus would be lost with it.
- */
+/** Button that stays focusable when disabled, to keep the focus. */
 function MoveButton({
   label,
   isUp,
@@ -45,7 +43,7 @@ function MoveButton({
   )
 }
 
-/** One column of the choice: shown or not, and its place. */
+/** Line of a column: visibility and position. */
 export function ColumnLine({
   label,
   isShown,

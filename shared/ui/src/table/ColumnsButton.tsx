@@ -9,7 +9,7 @@ import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
 const ColumnsPanel = /* @__PURE__ */ lazily<ColumnsPanelProps>(() => import('./ColumnsPanel.tsx'))
 
-/** Which columns, in which order and how tightly: beside the button, on a phone in a sheet from below. */
+/** Button for columns, order and density: a popover, on a phone a bottom sheet. */
 export function ColumnsButton({ isPhone, ...panel }: ColumnsPanelProps & { isPhone: boolean }) {
   const t = useT()
   const label = isPhone ? t('Fields') : t('Columns')

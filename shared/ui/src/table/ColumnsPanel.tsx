@@ -14,7 +14,7 @@ import { useRowDrag } from './useRowDrag.ts'
 
 export interface ColumnsPanelProps {
   columns: Columns<never>
-  /** The columns are those of a saved view, so the reader's own ones stay as they are. */
+  /** True if the columns belong to a saved view; the reader's own stay. */
   ofView: boolean
   isPhone?: boolean
 }

@@ -163,7 +163,7 @@ test('offers no delete and bin without permission, but export and copy of select
   await table()
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
   expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
-  // There is nothing that could be done with all that match.
+  // Offers no action for all matching rows.
   expect(screen.queryByText(/that match|on this page are selected/)).not.toBeInTheDocument()
   await user.click(within(getRow('ORD-2')).getByRole('checkbox'))
   expect(screen.getByRole('button', { name: 'Export selected (14)' })).toBeVisible()

@@ -34,7 +34,7 @@ import { ViewTabs } from './view/ViewTabs.tsx'
 
 const none: never[] = []
 
-/** A page past the end (rows were deleted, or the address is old) goes to the last one. */
+/** Opens the last page instead of one past the end. */
 function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 'result'>) {
   const { page, setPage } = list
   const { data, isFetching } = result
@@ -44,10 +44,7 @@ function useLastPage({ list, result }: Pick<DataTableProps<object>, 'list' | 're
   }, [last, page, setPage])
 }
 
-/**
- * A selection means rows of one filter; another filter ends it. A page that is only shown again keeps what
- * was selected.
- */
+/** Resets the selection when the filter changes. A page that is shown again keeps it. */
 function useSelectionOf({ filters, search, isBin }: ListState, unselect: () => void) {
   const now = JSON.stringify([filters, search, isBin])
   const before = useRef(now)
@@ -90,7 +87,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
   )
   const [isChanging, setChanging] = useState(false)
   const isActedOn = (runOn !== undefined && mayRun) || changing !== undefined
-  // Chosen rows are exported, and a grid copies them: for that nobody needs a right to change them.
+  // Allows selection for export and copying, which need no permission.
   const isSelectable = isActedOn || props.exporting !== undefined || !isPhone
   const isPageSelected = table.getIsAllRowsSelected()
   const matching = useMatching({ list, page: data, selected, isPageSelected, onCount: props.onCount })

@@ -18,7 +18,7 @@ function choiceOf(value: FilterValue | undefined): string {
   return 'isEmpty' in value ? (value.isEmpty ? 'empty' : 'given') : 'range'
 }
 
-/** Days that move with the calendar, or from one to another. */
+/** Filter of relative or absolute dates. */
 export function DaysFilter({ column, value, onChange, isFocused }: EditorProps) {
   const t = useT()
   const choice = choiceOf(value)

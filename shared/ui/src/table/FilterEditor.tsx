@@ -47,7 +47,7 @@ function TextFilter({ column, value, onChange, isFocused, isNot }: EditorProps &
   )
 }
 
-/** Whether the values are looked for or ruled out, or whether there is any. */
+/** Selects match, negation or presence. */
 function ModeSelect({
   column,
   mode,

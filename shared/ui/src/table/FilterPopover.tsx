@@ -15,7 +15,7 @@ interface FilterPopoverProps {
   id?: string
 }
 
-/** The filter of one column, dropping down from whatever opened it; the list follows, Enter closes it. */
+/** Popover of a column's filter; the list updates live, Enter closes it. */
 export function FilterPopover({ column, list, anchor, onClose, id }: FilterPopoverProps) {
   const t = useT()
   const submit = (event: FormEvent) => {

@@ -15,10 +15,7 @@ interface FooterProps extends Omit<SelectedButtonsProps, 'isBin'> {
   isPhone: boolean
 }
 
-/**
- * Below the rows, where nothing moves when something is selected: the total, what to do with the selection,
- * the bin, the pages.
- */
+/** Footer below the rows, where a selection moves nothing: total, selection, bin, pages. */
 export function Footer({ page, onAhead, list, hasBin, binPermission, isPhone, ...selected }: FooterProps) {
   const t = useT()
   const { isBin } = list

@@ -37,7 +37,7 @@ export interface GridProps<Row extends object> {
   /** Totals of number columns, below them. */
   totals?: Totals
   table: ReturnType<typeof useRows<Row>>['table']
-  /** Set where rows can be shown beside the list. */
+  /** Set if rows have a preview. */
   preview?: Preview
   onOpen?(row: Row): void
   onDelete?(row: Row): void
@@ -105,12 +105,12 @@ export function Grid<Row extends object>({
     return rows.find(({ row }) => row.id === element?.dataset.row)
   }
 
-  /** Whether what has the focus is a row's cell, and not something in it. */
+  /** Checks whether the focus is on a cell, not within it. */
   const isCell = (target: EventTarget) => (target as HTMLElement).matches('td')
 
   /**
-   * On a cell Enter opens the row where the cell holds nothing to use, Space shows it beside the list, Delete
-   * deletes. In the column of choices Space selects, as in the box that stands there.
+   * Handles keys of a row's cell: Enter opens a cell without controls, Space previews, Delete deletes. In the
+   * selection column Space selects, like its checkbox.
    */
   const onRowKey = (event: KeyboardEvent<HTMLElement>) => {
     const found = rowAt(event.target)
@@ -125,7 +125,7 @@ export function Grid<Row extends object>({
     else return false
     return true
   }
-  /** Past the last row of the page, or before its first, the preview goes on to the next page. */
+  /** Continues the preview on the adjacent page beyond the first or last row. */
   const onEdgeKey = (event: KeyboardEvent<HTMLElement>) => {
     const found = isCell(event.target) && rowAt(event.target)
     if (!found || preview?.id === undefined || event.shiftKey) return false

@@ -11,7 +11,7 @@ import { ResizeHandle } from './ResizeHandle.tsx'
 import type { useHeaderKeys } from './useHeaderKeys.ts'
 import { maxSorts } from './useListState.ts'
 
-/** Up, then down, then no more; with Shift beside the columns that sort already. */
+/** Cycles ascending, descending, none; with Shift in addition to other columns. */
 function sortsAfter(sorts: readonly Sort[], column: string, isAdded: boolean): Sort[] {
   if (!isAdded && sorts.length > 1) return [{ column, direction: 'ASC' }]
   const now = sorts.find((one) => one.column === column)
@@ -25,7 +25,7 @@ function sortsAfter(sorts: readonly Sort[], column: string, isAdded: boolean): S
 interface HeaderCellProps {
   column: Column<never>
   list: ListState
-  /** How it is moved and made wider: `useHeaderKeys`. */
+  /** Props for moving and resizing: `useHeaderKeys`. */
   header: ReturnType<ReturnType<typeof useHeaderKeys>['propsOf']>
   onWidth(width: number): void
   sx?: object

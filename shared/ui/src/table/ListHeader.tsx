@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** The head of a list that shares its page: its tabs, and what can be done. */
+/** Header of a list that shares its page: tabs and actions. */
 export const ListHeader = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Box
     sx={{

@@ -6,7 +6,7 @@ import { type FilterValue, settled } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { useLive } from './useLive.ts'
 
-/** The editor of one filter: the list follows as it is chosen or typed. */
+/** Editor of one filter; the list updates live. */
 export function LiveFilter({
   column,
   list,

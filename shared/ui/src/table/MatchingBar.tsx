@@ -4,9 +4,7 @@ import { useFormat, useT } from '@portal/client'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Matching } from './useMatching.ts'
 
-/**
- * Between rows and footer, once a whole page is selected: what that means, and the step to all that match.
- */
+/** Bar shown when a whole page is selected, with the step to all matches. */
 export function MatchingBar({
   matching,
   page,

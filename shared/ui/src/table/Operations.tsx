@@ -10,7 +10,7 @@ import { PermissionButton } from '../PermissionButton.tsx'
 export interface Operation<Row> {
   /** English; the table translates it. */
   label: string
-  /** Whoever lacks it is not offered it, or as staff told so. */
+  /** Required permission; otherwise hidden, or disabled for staff. */
   permission?: string
   onClick(row: Row): void
   /** Why it cannot be done with this row. */
@@ -21,7 +21,7 @@ export interface Operation<Row> {
 }
 
 /**
- * One more than `atMost` still stands beside the others, for a menu of one would save nothing; 0 puts all
+ * Splits operations; one above `atMost` stays beside the others, as a menu of one saves nothing; 0 moves all
  * into the menu.
  */
 const split = <Row,>(operations: readonly Operation<Row>[], atMost: number) =>

@@ -6,10 +6,10 @@ import { useT } from '@portal/client'
 import { type KeyboardEvent, useState } from 'react'
 import type { EditorProps } from './editor.ts'
 
-/** Above this many options a field to narrow them appears where nobody is about to type. */
+/** Number of options above which a search field appears. */
 const many = 12
 
-/** Several of the options; typing narrows them, and Enter takes what is left. */
+/** Filter of several options; typing narrows them, Enter selects the remaining one. */
 export function OptionsFilter({ column, value, onChange, isFocused }: EditorProps) {
   const t = useT()
   const [search, setSearch] = useState('')
@@ -22,7 +22,7 @@ export function OptionsFilter({ column, value, onChange, isFocused }: EditorProp
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
   const takeFound = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !search.trim() || event.nativeEvent.isComposing) return
-    // Without anything found Enter does not close what was typed into, either.
+    // Keeps the field open on Enter without matches.
     if (found.length === 0) event.preventDefault()
     else onChange([...new Set([...chosen, ...found.map((option) => option.value)])])
   }

@@ -10,7 +10,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 export const getLastPage = ({ totalElements, size }: Pick<Page<unknown>, 'totalElements' | 'size'>) =>
   Math.max(1, Math.ceil(totalElements / size))
 
-/** `1–15 of 5,000`, `1 of 1`, `No rows`. A total that was not counted to its end says so. */
+/** Formats `1–15 of 5,000`, `1 of 1`, `No rows`, and marks a capped total. */
 function Total({ page }: { page: Page<unknown> }) {
   const t = useT()
   const { number } = useFormat()

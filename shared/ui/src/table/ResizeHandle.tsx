@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { PointerEvent } from 'react'
 import { widthVariable } from './columnWidth.ts'
 
-/** The edge of a header, by which its column is made wider or narrower; keys do it on the header. */
+/** Edge of a header for resizing; the header itself handles keys. */
 export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width: number): void }) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
@@ -12,7 +12,7 @@ export function ResizeHandle({ field, onWidth }: { field: string; onWidth(width:
     if (!header || !table) return
     const [from, width] = [event.clientX, header.offsetWidth]
     let now = width
-    // Else the header would be dragged.
+    // Prevents dragging the header.
     const { draggable } = header
     header.draggable = false
     handle.setPointerCapture(event.pointerId)

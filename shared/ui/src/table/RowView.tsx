@@ -19,9 +19,9 @@ export interface RowProps<Row extends object> {
   operations: readonly Operation<Row>[]
   isSelectable: boolean
   isSelected: boolean
-  /** It was just made. */
+  /** True for a new row. */
   isNew: boolean
-  /** It is shown beside the list. */
+  /** True while previewed. */
   isPreviewed: boolean
   /** On a screen with little room all operations are in the menu. */
   isNarrow: boolean
@@ -45,7 +45,7 @@ export function rowTitle<Row>([first]: readonly Column<Row>[], row: Row): string
   return first ? toText(first as Column<never>, fieldValue(first, row)) : ''
 }
 
-/** A row's first cell also carries what the row says of itself. */
+/** First cell with the row's flags. */
 export function FirstCell<Row extends object>({
   column,
   columns,

@@ -20,7 +20,7 @@ interface RowsProps<Row extends object> extends GridProps<Row> {
   empty?: ReactNode
 }
 
-/** These rows are not for this reader any more. */
+/** Recognizes that the reader lost access to the rows. */
 export const isRefusal = (error: unknown) =>
   isFailure(error) && (error.status === 401 || error.status === 403)
 
@@ -43,10 +43,7 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
   )
 }
 
-/**
- * The rows in whatever state they are: loading, failed, none, or there; while others are read, or could not
- * be, the old ones stay.
- */
+/** Rows in any state: loading, failed, empty or loaded; old ones stay during or after a failed refetch. */
 export function Rows<Row extends object>({
   result,
   isPhone,

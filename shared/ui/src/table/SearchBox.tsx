@@ -20,7 +20,7 @@ interface SearchBoxProps {
   says?: string | undefined
 }
 
-/** One box over all texts and numbers of the list, which follows while somebody types. */
+/** Search over all texts and numbers of the list, updated while typing. */
 export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProps) {
   const t = useT()
   const [text, setText] = useState(list.search ?? '')
@@ -29,8 +29,7 @@ export function SearchBox({ label, list, isPhone, canScan, says }: SearchBoxProp
     told.current.push(searched(next))
     list.setSearch(next)
   })
-  // Another view, or Back, has its own search. One's own comes late, and is not written over what is typed
-  // since.
+  // Follows other views and Back; the echo of own input is ignored.
   useEffect(() => {
     const at = told.current.lastIndexOf(list.search)
     if (at < 0) setText(list.search ?? '')

@@ -35,7 +35,7 @@ interface TableBarProps {
   searchSays?: string | undefined
 }
 
-/** Above the rows: what is filtered, and how the table is shown. */
+/** Bar above the rows: filters and table settings. */
 export function TableBar({
   name,
   label,

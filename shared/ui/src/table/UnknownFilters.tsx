@@ -10,7 +10,7 @@ interface UnknownFiltersProps {
   onDrop(): void
 }
 
-/** Instead of rows that a link did not mean: what it asks for and this list does not know. */
+/** Replaces the rows when a link has unknown filters, and names them. */
 export function UnknownFilters({ columns, unknown, onDrop }: UnknownFiltersProps) {
   const t = useT()
   const labelOf = (name: string) => {

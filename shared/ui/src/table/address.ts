@@ -3,7 +3,7 @@ import type { Column } from '../column.ts'
 import { type Filters, writeFilter } from './filter.ts'
 import type { Shown } from './list-state.ts'
 
-/** The list's own words in an address. */
+/** Parameter names of the list in an address. */
 export const words = [
   'page',
   'sort',
@@ -19,13 +19,13 @@ export const words = [
 /** In the place of a view's number: all rows, although the list opens with a view. */
 export const allRows = 'all'
 
-/** The names that an address has for one list, without the prefix; what hangs on a dot is another list's. */
+/** Returns the parameters of one list without the prefix; those with a dot belong to others. */
 export const listNames = (params: URLSearchParams, prefix: string): string[] =>
   [...new Set(params.keys())]
     .filter((name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
     .map((name) => name.slice(prefix.length))
 
-/** One character finds nearly everything: a search begins with two. */
+/** Searches from two characters on, as one matches nearly everything. */
 export const searched = (text: string): string | undefined => {
   const trimmed = text.trim().slice(0, 100)
   return trimmed.length > 1 ? trimmed : undefined
@@ -59,7 +59,7 @@ export function addressWriter(columns: readonly Column<never>[], prefix: string)
   const putColumns = (next: URLSearchParams, fields: string[] | undefined) =>
     put(next, 'columns', fields?.join('.'))
   const putShown = (next: URLSearchParams, shown: Shown) => {
-    // Last, so that one state has one address.
+    // Appended last, so that a state has one address.
     put(next, 'savedView', undefined)
     putFilters(next, shown.filters)
     putSearch(next, shown.search)

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { isFailure, type Translate } from '@portal/client'
 
-/** A question whose answer offers a row. */
+/** Question whose answer uses a row. */
 export interface Bound {
   questionId: number
   question: string
 }
 
-/** The first of the questions, and how many there are. */
+/** First questions and their number. */
 export interface BoundTo {
   questions: readonly Bound[]
   count: number

@@ -4,7 +4,7 @@ const safe = (text: string) => (formula.test(text) ? `'${text}` : text)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Rows of texts, the header first, as a spreadsheet and as a letter take them. */
+/** Formats rows, header first, for spreadsheets and letters. */
 export function tableToCopy(rows: readonly (readonly string[])[]): { text: string; html: string } {
   const clean = rows.map((row) => row.map((text) => safe(oneLine(text))))
   const lines = clean.map((row, at) => {

@@ -20,7 +20,7 @@ async function show(preferences: Record<string, unknown> = {}, path = '/order') 
   return { ...page, saved }
 }
 const headers = async () =>
-  // Hidden from those who hear it while a dialog is open.
+  // Expects it hidden from screen readers while a dialog is open.
   within(await screen.findByRole('grid', { name: 'Orders', hidden: true }))
     .getAllByRole('columnheader', { hidden: true })
     .map(({ textContent }) => textContent)
@@ -146,7 +146,7 @@ test('resizes and moves headers by keys and dragging, and stores it', async () =
   const status = await header(/^Status/)
   within(status).getByRole('button', { name: 'Filter Status' }).focus()
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
-  // Nothing has a width here, so it is the least.
+  // Expects the minimum width, as elements have none here.
   await waitFor(() =>
     expect(saved.at(-1)).toMatchObject({ key: 'columns.order', value: { widths: { status: 60 } } }),
   )

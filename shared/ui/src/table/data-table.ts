@@ -20,11 +20,11 @@ export interface ListResult<Row> extends Asked {
 }
 
 export interface DataTableProps<Row extends object> {
-  /** Names the table for those who hear it. */
+  /** Accessible label of the table. */
   label: string
-  /** Names it for what is kept of it: columns and saved views, which a table without a name does not have. */
+  /** Storage key for columns and saved views, which a table without a name does not have. */
   name?: string
-  /** Kept outside the component, or memoised. */
+  /** Constant or memoized. */
   columns: readonly Column<Row>[]
   list: ListState
   result: ListResult<Row>

@@ -10,9 +10,9 @@ import type { ListState } from './list-state.ts'
 export interface Exporting {
   /** Columns that the server can write. */
   fields: readonly string[]
-  /** That writes it; the back office unless it is said. */
+  /** Exporting service; the back office by default. */
   service?: Service
-  /** Nothing is exported that was not selected, and only as a workbook. */
+  /** Exports the selection only, as a workbook. */
   onlySelected?: boolean
   /** A mutation of `exportRoutes`. */
   start(request: AnyExportRequest): { unwrap(): Promise<{ id: number; fileName: string }> }
@@ -43,7 +43,7 @@ export const listNames = (columns: readonly Words[], fields: readonly string[]):
     })),
 })
 
-/** The list as it stands on the screen: its filters, its order, and the columns that are shown. */
+/** Builds the export of the displayed list: filters, order and visible columns. */
 export function exportRequest(
   format: ExportFormat,
   columns: readonly Column<never>[],

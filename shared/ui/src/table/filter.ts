@@ -7,7 +7,7 @@ export interface Days {
   to?: string
 }
 type Codes = (string | number)[]
-/** The rows without any value, or those with one. */
+/** Filter for rows with or without a value. */
 export interface Empty {
   isEmpty: boolean
 }
@@ -29,7 +29,7 @@ function readDays(text: string): Days | { period: PeriodName } | undefined {
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** An amount as people write it, exactly: with a point and without separators of thousands. */
+/** Checks for an exact amount: with a decimal point and without separators. */
 export const isAmount = (text: string) => /^-?\d{1,12}(\.\d{1,3})?$/.test(text)
 
 function readAmounts(text: string): Days | undefined {
@@ -39,7 +39,7 @@ function readAmounts(text: string): Days | undefined {
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** How an address says what no text of a filter is; a text that begins as they do stands behind `*`. */
+/** Markers for non-text filters in addresses; texts that begin like them are prefixed with `*`. */
 const marks = { not: '*not', empty: '*empty', given: '*given', plain: '*' }
 
 function readPlain(column: Column<never>, texts: string[]): string | Codes | undefined {
@@ -54,7 +54,7 @@ function readPlain(column: Column<never>, texts: string[]): string | Codes | und
   return text.trim() ? text.slice(0, 100) : undefined
 }
 
-/** A filter out of texts as an address has them; what is no value of that column is left out. */
+/** Parses a filter from the address and drops invalid values. */
 export function readFilter(column: Column<never>, texts: string[]): FilterValue | undefined {
   const [first = '', ...rest] = texts
   if (rest.length === 0 && (first === marks.empty || first === marks.given))
@@ -75,7 +75,7 @@ export function writeFilter(value: FilterValue): string[] {
   return [`${value.from ?? ''}..${value.to ?? ''}`]
 }
 
-/** Nothing chosen is no filter. */
+/** Removes empty filters. */
 export function settled(value: FilterValue | undefined): FilterValue | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string') return value.trim() || undefined

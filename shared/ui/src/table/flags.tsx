@@ -13,7 +13,7 @@ export interface RowFlags {
 /** `WAITING_REPAIR` → `Waiting repair`. */
 const worded = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 
-/** The flags as tags; one that has a column of its own is told there. */
+/** Flags as tags, except those with a visible column. */
 export function FlagTags({ row, shown }: { row: RowFlags; shown: ReadonlySet<string> }) {
   const has = (flag: keyof RowFlags) => !shown.has(flag)
   return (

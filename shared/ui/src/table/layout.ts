@@ -1,8 +1,6 @@
 import type { Column } from '../column.ts'
 
-/**
- * Which columns are shown and in which order, as far as somebody has chosen; the rest is as the table has it.
- */
+/** Visible columns and their order, as far as chosen; the rest is the table's default. */
 export interface Layout {
   order: readonly string[]
   shown: Readonly<Record<string, boolean>>
@@ -18,7 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isWidth = (value: unknown) =>
   typeof value === 'number' && value >= columnWidths.least && value <= columnWidths.most
 
-/** A layout out of whatever was kept; what is none is left out. */
+/** Parses a stored layout and drops invalid parts. */
 export function readLayout(value: unknown): Layout {
   const { order, shown, widths } = isRecord(value) ? value : {}
   return {
@@ -36,15 +34,15 @@ export function readLayout(value: unknown): Layout {
   }
 }
 
-/** Exactly these fields, in this order; of those that do not exist nothing is left. */
+/** Builds a layout of exactly these fields, ignoring unknown ones. */
 export const toLayout = (fields: readonly string[], columns: readonly Column<never>[]): Layout => ({
   order: fields,
   shown: Object.fromEntries(columns.map(({ field }) => [field, fields.includes(field)])),
 })
 
 /**
- * All columns in the layout's order. The first one names the row and stays where it is; one that the layout
- * does not know (a newer release has it) stands behind the one that it follows in the table.
+ * Returns all columns in the layout's order. The first one stays; one unknown to the layout (from a newer
+ * release) follows its default predecessor.
  */
 export function arranged<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
   const [first, ...rest] = columns
@@ -57,14 +55,11 @@ export function arranged<Row>(columns: readonly Column<Row>[], { order }: Layout
   return result
 }
 
-/**
- * The first column always is; on a phone those that the table does not want there are not, until they are
- * chosen.
- */
+/** Checks visibility: the first column always; on a phone others by default or choice. */
 export const isShown = (column: Column<never>, index: number, { shown }: Layout, isPhone: boolean) =>
   index === 0 || (shown[column.field] ?? !(isPhone && column.hideOnPhone))
 
-/** One place up (−1) or down (+1); the first column neither moves nor gives way. */
+/** Moves a field up (−1) or down (+1); the first column stays. */
 export function moved(fields: readonly string[], field: string, to: number): string[] {
   const others = fields.filter((other) => other !== field)
   return [...others.slice(0, Math.max(1, to)), field, ...others.slice(Math.max(1, to))]

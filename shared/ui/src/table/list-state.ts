@@ -15,7 +15,7 @@ export interface ListState {
     queryParams?: Narrowed
   }
   page: number
-  /** The columns that sort, the first one first; without any the list comes as its noun opens. */
+  /** Sort columns in order; without any the noun's default applies. */
   sorts: readonly Sort[]
   filters: Filters
   /** Text searched in all columns. */
@@ -23,20 +23,15 @@ export interface ListState {
   /** Filters in the address that this list does not know: the rows are not the intended ones. */
   unknown: FiltersRead['unknown']
   isBin: boolean
-  /**
-   * The shown columns in their order, where the address says so; else they are as the reader has set them.
-   */
+  /** Visible columns in order, if the address sets them; else the reader's own. */
   columns?: string[]
-  /**
-   * The code column by which the rows are counted, as the address says it: the list may have none of that
-   * name.
-   */
+  /** Code column for groups, as in the address; it may be unknown. */
   group?: string
-  /** The saved view that was applied last; the rest may differ from it by now. */
+  /** Last applied saved view; the list may differ from it. */
   view?: number
-  /** The key of the row that is shown beside the list. */
+  /** Key of the previewed row. */
   preview?: string
-  /** The row that was just made, marked for a moment. */
+  /** New row, highlighted for a moment. */
   newId?: number
   /** Marks a row that was just made; where the newest rows come first, on the first page. */
   showNew(row: { id: number }): void
@@ -53,7 +48,7 @@ export interface ListState {
   /** Shows the deleted rows instead of the living ones. */
   setBin(isBin: boolean): void
   setColumns(fields: string[] | undefined): void
-  /** No step to go back: the list stays where it is. */
+  /** Replaces the history entry. */
   setPreview(key: string | undefined): void
   setGroup(field: string | undefined): void
   /** Everything but the page at once. */

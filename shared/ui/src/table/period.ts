@@ -1,9 +1,6 @@
 import { toCalendar } from '@portal/client'
 
-/**
- * Days that move with the calendar; what a reader, a link or a saved view means by them is worked out when it
- * is asked.
- */
+/** Relative periods; resolved when requested. */
 export const periods = ['last7Days', 'thisMonth', 'lastMonth', 'thisYear'] as const
 export type PeriodName = (typeof periods)[number]
 

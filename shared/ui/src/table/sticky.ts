@@ -18,7 +18,7 @@ export const checkboxCell = {
   textAlign: 'center',
 }
 
-/** A cell that stays in sight when the table is pushed sideways, so many pixels from that edge. */
+/** Styles of a sticky cell at this distance from the edge. */
 export const stickyCell = (side: 'left' | 'right', pixels = 0) => ({
   position: 'sticky',
   [side]: pixels,

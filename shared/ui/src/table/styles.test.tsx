@@ -5,7 +5,7 @@ import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { anOrder, Orders, orderServer, orders } from './orders.mock.tsx'
 
-// A page of its own: with rules in the document each search by role takes long.
+// Uses its own page, as style rules make each search by role slow.
 jest.unmock('@mui/styled-engine')
 
 const saved: unknown[] = []

@@ -6,7 +6,7 @@ const binColumns = [
   { field: 'deletedBy', label: 'Deleted by' },
 ] as const
 
-/** In the bin each row also says, right after what it is called, when it was deleted and by whom. */
+/** Adds the deleting user and time in the bin, after the first column. */
 export function useBinColumns<Row>(columns: readonly Column<Row>[], isBin: boolean): readonly Column<Row>[] {
   return useMemo(
     () => (isBin ? [...columns.slice(0, 1), ...binColumns, ...columns.slice(1)] : columns),

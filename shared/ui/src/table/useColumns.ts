@@ -5,24 +5,24 @@ import { arranged, columnWidths, isShown, type Layout, moved, readLayout, toLayo
 import type { ListState } from './list-state.ts'
 
 export interface Columns<Row> {
-  /** All of them, in the reader's order. */
+  /** All columns in the reader's order. */
   all: Column<Row>[]
   /** Those that the reader sees, in order. */
   shown: Column<Row>[]
-  /** Whether somebody has chosen anything. */
+  /** True if the reader chose anything. */
   isChanged: boolean
   /** Pixels, of the columns that the reader has set. */
   widths: Readonly<Record<string, number>>
-  /** Null goes back to how the table is, widths included. */
+  /** Null resets to the default, widths included. */
   setLayout(layout: Layout | null): void
   setWidth(field: string, width: number): void
-  /** To where another shown column stands. Answers its place among the shown ones, from 0. */
+  /** Moves a column to another's position. Returns its index among visible ones, from 0. */
   move(field: string, to: string): number
 }
 
 /**
- * The columns as the reader wants them: as the address says, else as kept for the user under the table's
- * name, for cards apart from the wide table. Without a name they cannot be chosen.
+ * Columns as chosen: from the address, else stored per user and table, for cards separately. A table without
+ * a name has no choice.
  */
 export function useColumns<Row>(
   name: string | undefined,

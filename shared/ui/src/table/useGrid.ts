@@ -24,7 +24,7 @@ const setTab = (element: HTMLElement, tabIndex: number) => {
   if (element.getAttribute('tabindex') !== String(tabIndex)) element.tabIndex = tabIndex
 }
 
-/** The one cell that Tab reaches, if it is still there; else the first cell of a row that says what it is. */
+/** Returns the tab stop if still present; else the first cell of a row. */
 function stopOf(grid: Element): HTMLElement | null {
   return (
     grid.querySelector<HTMLElement>('th[tabindex="0"], td[tabindex="0"]') ??
@@ -33,7 +33,7 @@ function stopOf(grid: Element): HTMLElement | null {
   )
 }
 
-/** One cell of the grid is a Tab stop, and nothing else in it. */
+/** Keeps one cell of the grid as tab stop, and nothing within it. */
 function keepOneStop(grid: Element, stop = stopOf(grid)) {
   for (const row of rowsOf(grid))
     for (const cell of cellsOf(row)) {
@@ -71,7 +71,7 @@ function textsOf(grid: Element, rows: readonly Element[]) {
   return [headings(grid), ...rows.map((row) => cellsOf(row).map((cell) => cell.textContent ?? ''))].map(shown)
 }
 
-/** Enter: what the cell holds is used, or gone into where there is more than one thing. */
+/** Activates the only control of a cell, or enters it when there are several. */
 function enter(cell: HTMLElement): boolean {
   const [first, second] = widgetsIn(cell)
   if (!first) return false
@@ -80,7 +80,7 @@ function enter(cell: HTMLElement): boolean {
   return true
 }
 
-/** Within a cell the arrows go through what it holds, and then on to the next cell. */
+/** Moves by arrows within a cell, then to the next one. */
 function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement | undefined {
   const way = { nextCell: 1, previousCell: -1 }[step]
   if (!way || from === cell) return undefined
@@ -90,13 +90,13 @@ function besideIn(cell: HTMLElement, from: Element, step: string): HTMLElement |
 }
 
 /**
- * The keyboard of a table, as the ARIA pattern `grid` has it: one Tab stop, arrows between the cells, Enter
- * to use what a cell holds, Escape back to the cell, copying. What a row does by key is for `onRowKey`.
+ * Keyboard of a table by the ARIA pattern `grid`: one tab stop, arrows between cells, Enter to activate,
+ * Escape back to the cell, copying. `onRowKey` handles keys of rows.
  */
 export function useGrid(container: RefObject<HTMLElement | null>) {
   const t = useT()
   const { number } = useFormat()
-  /** The cell that has the focus, or holds what has it. */
+  /** Focused cell, or the cell that contains the focus. */
   const held = useRef<Held>(undefined)
   const gridIn = () => container.current?.querySelector<HTMLElement>('[role=grid]') ?? undefined
 
@@ -126,14 +126,14 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
 
   const onBlur = () => {
     const left = held.current
-    // A cell that is taken away loses the focus, too; by then it is gone. With the window it only waits.
+    // Restores the focus after its cell was removed, unless the window lost it.
     queueMicrotask(() => {
       if (!left?.cell.isConnected || left.cell.contains(document.activeElement)) return
       if (held.current === left) held.current = undefined
     })
   }
 
-  /** Whether the key was one of the grid. */
+  /** Returns whether the grid handled the key. */
   const onGridKey = (event: KeyboardEvent<HTMLElement>): boolean => {
     const grid = gridIn()
     const target = event.target as HTMLElement
@@ -158,9 +158,7 @@ export function useGrid(container: RefObject<HTMLElement | null>) {
     return true
   }
 
-  /**
-   * Ctrl+C: the selected rows as a table, else the cell. What is marked with the pointer stays the browser's.
-   */
+  /** Copies the selected rows as a table, else the cell. A text selection is left to the browser. */
   const onCopy = (event: ClipboardEvent<HTMLElement>) => {
     const grid = gridIn()
     const cell = cellOf(event.target)

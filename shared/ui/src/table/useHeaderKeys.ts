@@ -8,8 +8,8 @@ const step = 16
 const dragType = 'application/x-portal-column'
 
 /**
- * A header is moved by dragging it onto another, and by Ctrl+Shift with the arrows; Shift with the arrows
- * makes it wider or narrower. Answers what to tell those who do not see it.
+ * Moves a header by dragging or Ctrl+Shift with arrows; resizes by Shift with arrows. Returns the
+ * announcement.
  */
 export function useHeaderKeys(columns: Columns<never>) {
   const t = useT()

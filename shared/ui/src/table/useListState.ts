@@ -10,7 +10,7 @@ import { applicable } from './viewContent.ts'
 
 type Direction = 'ASC' | 'DESC'
 
-/** How a list opens; the address says whatever a reader has chosen instead. */
+/** Defaults of a list, which the address overrides. */
 export interface ListDefaults {
   /** Stands before the names in the address, when one page has two lists. */
   prefix?: string
@@ -19,13 +19,13 @@ export interface ListDefaults {
   direction?: Direction
   /** Further parameters of the page's address, which are no filters. */
   others?: readonly string[]
-  /** The table's name: where the address says nothing, it opens with the reader's view of it. */
+  /** Name of the table: an empty address opens the reader's default view. */
   name?: string
 }
 
 const noOthers: readonly string[] = []
 
-/** The engine sorts by so many at once. */
+/** Limit of the engine. */
 export const maxSorts = 4
 
 function readSorts(columns: readonly Column<never>[], now: URLSearchParams, prefix: string): Sort[] {
@@ -52,16 +52,15 @@ function useNewId() {
   return [newId, setNewId] as const
 }
 
-/** The view with which a table opens, if it does with one. */
+/** Finds the default view of a table, if any. */
 export function useOpeningView(name: string | undefined) {
   const { openingViews } = useSession().user
   return name === undefined ? undefined : openingViews?.find(({ table }) => table === name)
 }
 
 /**
- * Page, order, search and filters of a list, kept in the page's address: to share, to reload, to go back.
- * What the address says wrongly (an unknown column, page 0) is read as if it were not there; a filter that is
- * not known is told.
+ * State of a list in the page's address: page, order, search and filters, for sharing, reload and Back.
+ * Invalid values (an unknown column, page 0) are ignored; unknown filters are reported.
  */
 export function useListState<Row>(
   columns: readonly Column<Row>[] = [],
@@ -73,7 +72,7 @@ export function useListState<Row>(
   const size = defaults.size ?? rows
   const { others = noOthers } = defaults
   const opening = useOpeningView(defaults.name)
-  // Days that move with the calendar are others tomorrow.
+  // Recomputes relative dates each day.
   const today = new Date().toDateString()
   const [newId, setNewId] = useNewId()
 
@@ -116,7 +115,7 @@ export function useListState<Row>(
     const change = (edit: (next: URLSearchParams) => void, replace = false) => {
       const next = new URLSearchParams(address)
       edit(next)
-      // Else what was taken away would be the opening view again.
+      // Keeps a parameter, or the default view would return.
       if (opening && isBare(next, prefix, others)) put(next, 'savedView', allRows)
       setParams(next, { replace })
     }

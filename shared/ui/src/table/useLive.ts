@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** So long somebody who types pauses before others hear of it. */
+/** Pause in typing after which others are notified. */
 const pauseMs = 100
 
 /**

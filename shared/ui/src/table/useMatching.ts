@@ -16,10 +16,7 @@ interface Selection {
   onCount?: Counting
 }
 
-/**
- * The step from all rows of a page to all that match. It holds until the selection, the page or the filter is
- * another.
- */
+/** Step from all rows of a page to all matches, until selection, page or filter changes. */
 export function useMatching({ list, page, selected, isPageSelected, onCount }: Selection) {
   const t = useT()
   const { number } = useFormat()
@@ -52,7 +49,7 @@ export function useMatching({ list, page, selected, isPageSelected, onCount }: S
     onCount !== undefined && isPageSelected && page !== undefined && page.totalElements > selected.length
   return {
     isOffered: isOffered || count !== undefined,
-    /** Set once all that match are taken. */
+    /** Set once all matches are selected. */
     count,
     take,
     drop: () => setTaken(undefined),

@@ -25,7 +25,7 @@ export function useOperations<Row extends object>(
     (chosen: AnyChosen) => unselect('ids' in chosen ? chosen.ids : undefined),
     [unselect],
   )
-  // The list is not what it was when rows were chosen: show it as it is.
+  // Refetches, as the list changed since the selection.
   const onRefused = useCallback(
     (error: unknown) => void (isFailure(error) && error.status === 409 && refetch?.()),
     [refetch],

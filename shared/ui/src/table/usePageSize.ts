@@ -2,7 +2,7 @@ import { usePreference } from '@portal/client'
 import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { type Density, useDensity } from './useDensity.ts'
 
-/** `fit`: as many as the window has room for. Of all tables, as it suits a reader's screen. */
+/** `fit` fills the window. Shared by all tables, as it suits a reader's screen. */
 export const pageSizes = [15, 30, 50, 100, 'fit'] as const
 export type PageSize = (typeof pageSizes)[number]
 
@@ -17,7 +17,7 @@ const around = 382
 /** Time after which layout changes by the window's width have settled. */
 const settledAfterMs = 300
 
-/** The same as it was measured, by the table's name: a page may have tabs of its own, a bar two lines. */
+/** Measured heights by table: tabs and bars differ. */
 const measured = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -35,7 +35,7 @@ const windowWidth = () => window.innerWidth
 const fitting = (room: number, density: Density) =>
   Math.min(200, Math.max(5, Math.floor(room / rowHeights[density])))
 
-/** How many rows a page of the table has: what the reader chose, and what that is now. */
+/** Returns the chosen rows per page, and the resulting number. */
 export function usePageSize(name = ''): {
   choice: PageSize
   rows: number

@@ -6,11 +6,11 @@ import { type BoundTo, boundDetail, boundIn } from './bound.tsx'
 
 /** Result of a mutation's trigger, or any promise. */
 export type Outcome = PromiseLike<unknown> | { unwrap(): PromiseLike<unknown> }
-/** `force` also takes what is bound, and unbinds it: only after the question that told of it. */
+/** `force` also deletes bound rows and unbinds them, after confirmation only. */
 export type Removal = { take(chosen: AnyChosen & { force?: boolean }): Outcome }['take']
 export const settle = (outcome: Outcome) => ('unwrap' in outcome ? outcome.unwrap() : outcome)
 
-/** The row that keeps another from being restored, as the server names it. */
+/** Returns the row that prevents a restore, as the server names it. */
 function inTheWay(error: unknown): { title: string; link: string } | undefined {
   const { inTheWay: row } = ((isFailure(error) && error.data) || {}) as {
     inTheWay?: { title: string; link: string }
@@ -24,7 +24,7 @@ interface Removals {
   /** Returns the questions that the selected rows are bound to. */
   boundOf(chosen: AnyChosen): BoundTo
   onDone(chosen: AnyChosen): void
-  /** Nothing was changed. */
+  /** Called when nothing was changed. */
   onRefused(error: unknown): void
 }
 

@@ -16,12 +16,12 @@ export function useRowDrag(onMove: (key: string, to: number) => void) {
   const follow = useEffectEvent((key: string, y: number) => {
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
     const under = lines.findIndex((line) => y < line.getBoundingClientRect().bottom)
-    // The first line stays where it is.
+    // Keeps the first line in place.
     const to = Math.max(1, under < 0 ? lines.length - 1 : under)
     if (lines[to]?.dataset.line !== key) onMove(key, to)
   })
 
-  /** Heard by the window: a line that moves in the document loses a capture of its own. */
+  /** Listens on the window, as a moved line loses pointer capture. */
   useEffect(() => {
     if (dragged === undefined) return
     const move = ({ clientY }: { clientY: number }) => follow(dragged, clientY)

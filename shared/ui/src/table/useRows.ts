@@ -5,7 +5,7 @@ import { type Column, fieldValue, toText } from '../column.ts'
 export const features = tableFeatures({ rowSelectionFeature })
 const none: never[] = []
 
-/** The table's model: rows with their cells, and which of them are selected, kept over pages. */
+/** Model of the table: rows, cells and the selection, kept over pages. */
 export function useRows<Row extends object>(
   rows: Row[] | undefined,
   columns: readonly Column<Row>[],

@@ -6,7 +6,7 @@ import { searched } from './address.ts'
 import { type Filters, readFilter, writeFilter } from './filter.ts'
 import type { ListState, Shown } from './list-state.ts'
 
-/** How the list is shown now, in the form that a view keeps. */
+/** Returns the current state in the form of a view. */
 export const toContent = ({
   filters,
   search,

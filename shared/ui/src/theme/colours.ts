@@ -1,13 +1,7 @@
-/**
- * The portal's colour. As a surface or a mark it is used as it is; text and buttons need a darker shade on
- * white.
- */
+/** Brand colour. Used directly for surfaces and marks; text and buttons need a darker shade on white. */
 export const brandColour = '#63AD82'
 
-/**
- * The colours of both looks. They stand alone because the sign-in page uses them without the component
- * library.
- */
+/** Colours of both schemes, separate because the sign-in page uses them without the component library. */
 export const colours = {
   light: {
     primary: { main: '#2a7a51', light: brandColour, dark: '#1f5f3e', contrastText: '#ffffff' },

@@ -53,7 +53,7 @@ test.each(['light', 'dark'] as const)('meets WCAG AA contrast on both surfaces (
   expect(contrast(primary.main, primary.contrastText)).toBeGreaterThanOrEqual(4.5)
 })
 
-/** `percent` of one colour in another. */
+/** Mixes `percent` of one colour into another. */
 function mixed(one: string, other: string, percent: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   const parts = [1, 3, 5].map((at) =>

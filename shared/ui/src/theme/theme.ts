@@ -4,7 +4,7 @@ import { HideableModal } from './HideableModal.tsx'
 import { ListLandmark, MenuLandmark } from './landmarks.tsx'
 
 const radius = 8
-/** Percent of the primary colour in the surface of a selected row, and of one under the pointer. */
+/** Percent of the primary colour in a selected row, and in a hovered one. */
 export const selectedTint = 8
 export const hoveredTint = 10
 /** Tint of a new row. */
@@ -51,13 +51,12 @@ export const theme = createTheme({
       styleOverrides: {
         ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
         'tr:focus-visible': { outlineOffset: -2 },
-        // A dialog or menu takes the focus to hold it inside, which is nothing to show.
+        // Hides the focus ring of dialogs and menus, which only trap the focus.
         ':is([role="dialog"], [role="presentation"] > *, .MuiMenu-root > *):focus-visible': {
           outline: 'none',
         },
         '@media (prefers-reduced-motion: reduce)': {
-          // However short, a duration would start a transition of every element whenever one of its inherited
-          // styles changes.
+          // Sets no duration: even a short one would start transitions whenever inherited styles change.
           '*, *::before, *::after': {
             animationDuration: '1ms !important',
             transitionDuration: '0s !important',
@@ -89,7 +88,7 @@ export const theme = createTheme({
     MuiMenu: { defaultProps: { slots: { root: MenuLandmark } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    // One that fades away is closed: what is below it can be clicked.
+    // Lets clicks through a fading modal.
     MuiModal: { styleOverrides: { root: { '&[aria-hidden="true"]': { pointerEvents: 'none' } } } },
     MuiPopover: {
       defaultProps: { slots: { root: HideableModal }, slotProps: { paper: { elevation: 6 } } },

@@ -18,7 +18,7 @@ interface TicketReplyProps {
   onSlash?(): void
 }
 
-/** Enter sends, Shift+Enter begins a line; what could not be sent stays. */
+/** Field to reply: Enter sends, Shift+Enter breaks the line; unsent text stays. */
 export function TicketReply({ talk, label, helperText, tools, onSlash }: TicketReplyProps) {
   const t = useT()
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ import {
  * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
  */
 const pollMs = 15_000
-/** Between two words that something is being written, and for how long one counts. */
+/** Interval of sending "typing", and its lifetime. */
 const typingEveryMs = 3_000
 const typingCountsMs = 6_000
 
@@ -26,7 +26,7 @@ function useVisible(): boolean {
   return isVisible
 }
 
-/** The other side writes at the moment; what it then says ends that. */
+/** Typing of the other side, until its message arrives. */
 function useTyping(id: number | undefined, talk: TicketTalk | undefined): boolean {
   const [typing, setTyping] = useState<{ after: number }>()
   const count = talk?.messages.length ?? 0

@@ -55,9 +55,9 @@ const lineStyle = {
   // Disables inner links, which the row's own page offers.
   '& a': { color: 'inherit', textDecoration: 'none', pointerEvents: 'none' },
 }
-/** A tag is a part of the card; where it is a choice, a tap on it is for that. */
+/** Styles of a tag; a selectable one takes taps itself. */
 const statusStyle = { ...above, pointerEvents: 'none', '& :is(button, a)': { pointerEvents: 'auto' } }
-/** Half an amount would be another one: it begins a further line instead. */
+/** Wraps instead of truncating an amount. */
 const wholeStyle = { flexWrap: 'wrap', '& > span': { flex: 'none', maxWidth: '100%' } }
 const factStyle = {
   ...cut,
@@ -74,7 +74,10 @@ const factStyle = {
 const isBare = ({ format, filter }: Column<never>) =>
   (format === undefined || format === 'country') && filter !== 'days'
 
-/** A figure or a day says nothing without its name; other values are heard with it. */
+/**
+ * Shows name and value for figures and dates, which are unclear without a name; others have it for screen
+ * readers only.
+ */
 function Fact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const t = useT()
   const value = renderCell(column, row)
@@ -99,10 +102,7 @@ interface RowCardProps<Row extends object> extends RowProps<Row> {
   choosing: Choosing | undefined
 }
 
-/**
- * A row on a phone: what it is and how it is, below that a few facts. A tap opens it, a long press chooses
- * it.
- */
+/** Card of a row on a phone: title, status and a few fields. Tap opens, long press selects. */
 export function RowCard<Row extends object>({
   row,
   columns,
@@ -142,7 +142,7 @@ export function RowCard<Row extends object>({
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={[headStyle, hasFlags(row.original, shown) && { flexWrap: 'wrap', rowGap: 0.25 }]}>
           <ButtonBase
-            // The checkbox beside it does the same while rows are chosen.
+            // Leaves the tab order while selecting, as the checkbox does the same.
             tabIndex={isChoosing ? -1 : 0}
             aria-hidden={isChoosing || undefined}
             onClick={() => (isChoosing ? row.toggleSelected(!isSelected) : onOpen(row.original))}

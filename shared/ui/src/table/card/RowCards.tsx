@@ -9,7 +9,7 @@ import type { Choosing } from './useChoosing.ts'
 interface RowCardsProps<Row extends object> {
   rows: readonly RowProps<Row>[]
   label: string
-  /** All that there are, for rows without a page of their own. */
+  /** All columns, for rows without a page. */
   columns: readonly Column<Row>[]
   onOpen?(row: Row): void
   choosing: Choosing | undefined

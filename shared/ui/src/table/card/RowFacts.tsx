@@ -9,7 +9,7 @@ import type { Column } from '../../column.ts'
 import { ColumnFacts } from '../ColumnFacts.tsx'
 import { rowTitle } from '../RowView.tsx'
 
-/** A row which has no page of its own: what stands beside the list on a wider screen, else its columns. */
+/** Details of a row without a page: its preview, else its columns. */
 export function RowFacts<Row>({
   row,
   columns,

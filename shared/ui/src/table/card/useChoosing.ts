@@ -4,11 +4,11 @@ export interface Choosing {
   /** A tap on a card chooses its row. */
   isOn: boolean
   begin(): void
-  /** Nothing is chosen any more. */
+  /** Ends the selection. */
   end(): void
 }
 
-/** Whether rows are being chosen from cards; undefined where there are no cards, or nothing to choose for. */
+/** State of selecting cards; undefined without cards or actions. */
 export function useChoosing(
   isOffered: boolean,
   selected: readonly number[],

@@ -16,11 +16,11 @@ interface ChangeCellProps<Row> {
   changing: Changing<Row>
   /** Options of the column, which label the value even when the field offers others. */
   options?: readonly Option[] | undefined
-  /** The cell as it is without a menu. */
+  /** Cell without a menu. */
   children: ReactNode
 }
 
-/** A cell whose value is changed where it stands, to what the rules of its row allow. */
+/** Cell with a menu of allowed values. */
 export function ChangeCell<Row extends object>({
   row,
   field,

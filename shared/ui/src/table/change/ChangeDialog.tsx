@@ -64,10 +64,7 @@ function ValueInput<Row>({
   )
 }
 
-/**
- * One field of the chosen rows: which, and what it becomes. Rows that cannot take it are named with the
- * reason.
- */
+/** Dialog to change a field of the selected rows. Rows that cannot change are named with the reason. */
 export default function ChangeDialog<Row>({
   changing,
   chosen,

@@ -9,7 +9,7 @@ import { Icon } from '../../Icon.tsx'
 /** Limit of displayed rows; the file has all. */
 const maxListed = 100
 
-/** The rows that cannot take a change, each with its reason. Another value is another question. */
+/** Rows that cannot change, with reasons. Another value starts again. */
 export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]; onChange(): void }) {
   const t = useT()
   const now = JSON.stringify(useWatch())

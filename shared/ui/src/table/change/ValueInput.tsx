@@ -12,7 +12,7 @@ import { type FieldProps, useField } from '../../form/field.ts'
 import { DayInput, TextInput } from '../../form/inputs.tsx'
 import { type ChangeField, isNeeded, needsReason } from './changing.ts'
 
-/** A few choices that lie open: one click each. */
+/** Few options as buttons. */
 export function ChoiceInput({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const t = useT()
   const id = useId()
@@ -43,7 +43,7 @@ export function ChoiceInput({ options, ...props }: FieldProps & { options: reado
   )
 }
 
-/** The day that goes with the value that is chosen, if that needs one. */
+/** Input of the date that the selected value requires. */
 export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
   const t = useT()
   const value = useWatch({ name: field.field })

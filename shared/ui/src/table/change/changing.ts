@@ -11,19 +11,17 @@ export interface ChangeField<Row> {
   options?: readonly Option[]
   /** Returns the values that the row's rules allow; its cell offers exactly these. */
   nextOf?(row: Row): readonly (string | number)[]
-  /** The day that some of the options need; rows that have one keep it. */
+  /** Date that some options require; rows with one keep it. */
   day?: { field: keyof Row & string; label: string; isNeeded(value: never): boolean }
-  /**
-   * The words that some of the options need: the dialog asks for them, a cell does not offer those options.
-   */
+  /** Reason that some options require: the dialog asks for it, a cell does not offer them. */
   reason?: { field: keyof Row & string; label: string; maxLength: number; isNeeded(value: never): boolean }
-  /** An input of a form, where a line of text will not do. */
+  /** Form input instead of a text field. */
   input?: ReactNode
   /** Value of an empty input for the server; '' by default. */
   empty?: null | readonly never[]
 }
 
-/** How rows of a noun are changed, one in its cell or many at once. */
+/** Changes of a noun's rows, in a cell or in bulk. */
 export interface Changing<Row> {
   permission: string
   fields: readonly ChangeField<Row>[]
@@ -32,7 +30,7 @@ export interface Changing<Row> {
   /** The mutations of `changeRoutes`. */
   change(request: AnyChosen & { set: Record<string, unknown>; partly?: boolean }): Outcome
   undo(request: { change: string; ids: number[] }): Outcome
-  /** False where an undo would be refused: then none is offered. */
+  /** Returns false where an undo would be refused: then none is offered. */
   canUndo?(set: Record<string, unknown>): boolean
 }
 
@@ -40,7 +38,7 @@ export interface Changing<Row> {
 export const otherChoices = (options: readonly Option[], now: unknown) =>
   options.map(({ value }) => value).filter((value) => value !== String(now))
 
-/** Whether an option is taken only with words of its own. */
+/** Checks whether an option requires a reason. */
 export const needsReason = (field: Pick<ChangeField<never>, 'reason'>, value: unknown): boolean =>
   field.reason?.isNeeded(value as never) === true
 

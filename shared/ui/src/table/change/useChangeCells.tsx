@@ -4,7 +4,7 @@ import { renderCell } from '../RowView.tsx'
 import { ChangeCell } from './ChangeCell.tsx'
 import type { Changing } from './changing.ts'
 
-/** The columns, with a menu in the cells of those whose rules say what may come next. */
+/** Adds menus to cells whose rules define the next values. */
 export function useChangeCells<Row extends object>(
   columns: readonly Column<Row>[],
   changing: Changing<Row> | undefined,

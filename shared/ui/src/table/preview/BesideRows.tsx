@@ -20,7 +20,7 @@ const sideStyle = {
   boxShadow: { xs: 8, md: 'none' },
 }
 
-/** The rows, and at their side the preview of one of them; where there is little room it lies over them. */
+/** Rows with a preview at their side, or over them on narrow screens. */
 export function BesideRows<Row extends object>({
   children,
   ...panel

@@ -80,7 +80,7 @@ function Head<Row extends object>({
   )
 }
 
-/** One row beside the list. The next one is drawn ahead, unseen, so that it is there at once. */
+/** Preview of a row. The next one is prerendered invisibly. */
 export default function PreviewPanel<Row extends object>({
   preview,
   content: Content,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The value, at once after a pause, and not more often than every so many milliseconds. */
+/** Throttles a value: at once after a pause, else at intervals. */
 export function useCalm<Value>(value: Value, everyMs: number): Value {
   const [calm, setCalm] = useState(value)
   const takenAt = useRef(Number.NEGATIVE_INFINITY)

@@ -4,19 +4,19 @@ import type { ListState } from '../list-state.ts'
 import { getLastPage } from '../Pager.tsx'
 import { useLive } from '../useLive.ts'
 
-/** The next row or the one before. */
+/** Direction of the preview. */
 export type PreviewStep = 1 | -1
 
-/** The row that is shown beside the list. */
+/** State of the preview. */
 export interface Preview {
-  /** Its key; undefined while none is shown. */
+  /** Key of the row; undefined while closed. */
   id: string | undefined
   /** The row that follows on the page. */
   nextId: string | undefined
   show(id: string): void
-  /** The focus goes back to the row. */
+  /** Closes and returns the focus to the row. */
   close(): void
-  /** To the neighbour, of the next or previous page, too. Answers whether there is one. */
+  /** Moves to the adjacent row, also on another page. Returns whether there is one. */
   step(by: PreviewStep): boolean
 }
 
@@ -33,7 +33,7 @@ interface Previewing {
 
 type Container = Previewing['container']
 
-/** The key that is shown: at once here, and in the address once there is a pause. */
+/** Previewed key: at once here, and in the address after a pause. */
 function useShownId(list: ListState) {
   const [id, setId] = useState(list.preview)
   const told = useRef(list.preview)
@@ -61,12 +61,12 @@ function useShownId(list: ListState) {
 const columnOf = (container: Container, where: string) =>
   container.current?.querySelector<HTMLTableCellElement>(`[role=grid] td${where}`)?.cellIndex
 
-/** A row that is not there any more leaves the focus to the header. */
+/** Focuses the row, or the header if it is gone. */
 function focusRow({ current }: Container, id: string, column: number | undefined) {
   const row = current?.querySelector<HTMLTableRowElement>(`tr[data-row=${JSON.stringify(id)}]`)
   const cell = column === undefined ? row?.querySelector<HTMLElement>('td[data-first]') : row?.cells[column]
   const place = cell ?? current?.querySelector<HTMLElement>('[role=grid] th')
-  // In rows that have just come the grid has made no places for the focus yet.
+  // Waits until the grid has set tab stops in new rows.
   if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1
   place?.focus()
 }

@@ -27,8 +27,8 @@ const isSame = (one: FilterValue | undefined, other: FilterValue) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The codes of a column with how many rows have each, over all that match beside that column's own filter; a
- * group filters the list to it, and once more to all.
+ * Codes of a column with counts over all matches, ignoring its own filter; selecting one filters the list,
+ * again resets.
  */
 export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps) {
   const t = useT()
@@ -40,7 +40,7 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
   const isNarrowed = Object.keys(others).length > 0
   const request = { by: field, ...(isNarrowed && { queryParams: others }), ...(deleted && { deleted }) }
   const { data, currentData, error, retry } = useLater(grouping.useGroups, isReady ? request : undefined)
-  // While others are counted the former ones stay, so that nothing moves.
+  // Keeps earlier counts while loading, to avoid movement.
   const failed = currentData ? undefined : error
   const counted = currentData ?? (failed === undefined ? data : undefined)
   const named = (counted?.groups ?? []).map((group) => ({

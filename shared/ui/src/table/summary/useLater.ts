@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 // biome-ignore lint/suspicious/noExplicitAny: the noun's own request type narrows it
 type Narrowed = any
 
-/** A lazy query hook, as far as it is used here. */
+/** Lazy query hook, as used here. */
 export type LazyQuery<Answer> = () => readonly [
   ask: (request: Narrowed, preferCache: boolean) => { abort(): void },
   answer: { data?: Answer; currentData?: Answer; error?: unknown; isFetching: boolean },

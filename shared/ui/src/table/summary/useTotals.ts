@@ -5,7 +5,7 @@ import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { ListState } from '../list-state.ts'
 import { type LazyQuery, useLater } from './useLater.ts'
 
-/** Which number columns a noun adds up, and how they are asked for. */
+/** Summed number columns of a noun, with their query. */
 export interface Summing {
   fields: readonly string[]
   useSums: LazyQuery<Sums>
@@ -14,7 +14,7 @@ export interface Summing {
 export interface Totals {
   /** Text under a column, by its field; empty while it is on its way. */
   texts: Readonly<Record<string, string>>
-  /** Why there are none. */
+  /** Reason for missing totals. */
   note?: string
 }
 

@@ -12,10 +12,10 @@ import { useSaveViewMutation } from './view.api.ts'
 
 export interface ViewDialogProps {
   table: string
-  /** The view to rename or share; without it a new one. */
+  /** View to edit; a new one by default. */
   view?: View
   content: ViewContent
-  /** The columns as they are shown now, for a new view to keep. */
+  /** Visible columns, for a new view. */
   columns: string[]
   onSaved(view: View): void
   onClose(): void
@@ -37,7 +37,7 @@ function Check({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** Only what is shared with a role can be its default. */
+/** Offers the role's default for views shared with a role. */
 function RoleDefault() {
   const t = useT()
   const sharedWith = useWatch({ name: 'sharedWith' })
@@ -52,7 +52,7 @@ interface Values {
   withColumns: boolean
 }
 
-/** Name of a view, and with whom it is shared. */
+/** Dialog for a view's name and sharing. */
 export default function ViewDialog({ table, view, content, columns, onSaved, onClose }: ViewDialogProps) {
   const t = useT()
   const { user } = useSession()

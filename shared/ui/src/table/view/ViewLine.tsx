@@ -11,7 +11,7 @@ interface ViewLineProps {
   isOpening: boolean
 }
 
-/** A view in the menu. Shared ones say with whom, and foreign ones whose they are. */
+/** View in the menu, with its sharing and foreign owner. */
 export function ViewLine({ view, isActive, isOpening }: ViewLineProps) {
   const t = useT()
   const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)

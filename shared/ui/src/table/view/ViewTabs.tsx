@@ -17,18 +17,16 @@ export interface ViewTabsProps extends ViewsProps {
   label: string
   /** The fields that are shown now, in their order. */
   shown: string[]
-  /** The rows are there: nothing is asked for before them. */
+  /** True once rows are loaded; nothing is requested before. */
   isReady: boolean
   isPhone: boolean
 }
 
-/** One line in any case, so that nothing moves when the views come. */
+/** Fixed height of one line, so that nothing moves when views arrive. */
 const height = { xs: 44, sm: 40 }
 const all = 'all'
 
-/**
- * All rows and the reader's views as tabs above a table; all views and what can be done with them in a menu.
- */
+/** Tabs of all rows and pinned views, and a menu of all views and actions. */
 export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsProps) {
   const t = useT()
   const { can } = useSession()

@@ -64,7 +64,7 @@ function useActions({ views, onDialog }: Pick<ViewsMenuProps, 'views' | 'onDialo
   return list.filter((action) => action !== false)
 }
 
-/** The saved views of a table, and what can be done with the one that is shown. */
+/** Menu of a table's saved views, with actions on the shown one. */
 export default function ViewsMenu({ name, views, anchor, onDialog, onClose }: ViewsMenuProps) {
   const t = useT()
   const { data, error, isFetching, refetch } = useFindViewsQuery({ table: name })

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/access.ts'
 import type { Option } from '../../column.ts'
 
-/** With whom a view can be shared. */
+/** Roles for sharing. */
 export const roleOptions: (Option & { value: Role })[] = [
   { value: 'ADMIN', label: 'Administrators' },
   { value: 'MAINTAIN', label: 'Maintenance' },

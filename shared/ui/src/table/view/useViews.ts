@@ -24,9 +24,7 @@ export interface ViewsProps {
 /** Parts of a view that are known before views are loaded. */
 type Known = Pin & { content?: ViewContent }
 
-/**
- * The tabs as they are named now; a view that is gone has none. The one that is shown has one in any case.
- */
+/** Returns tabs with current names; deleted views have none, the shown one always has. */
 function tabsOf(
   pins: readonly Known[],
   views: readonly View[] | undefined,
@@ -52,10 +50,7 @@ function useTried(onFailure: () => void) {
   }
 }
 
-/**
- * The saved views of a table: which are tabs, which is shown, and what can be done with them. They are read
- * once `isReady`, if any is to be seen.
- */
+/** Saved views of a table: tabs, shown view and actions. Loaded once `isReady`, if needed. */
 export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) {
   const t = useT()
   const confirm = useConfirm()
@@ -111,7 +106,7 @@ export function useViews({ name, columns, list }: ViewsProps, isReady: boolean) 
         notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))
       }
     },
-    /** The whole list, as the table comes. */
+    /** Shows the whole list with defaults. */
     leave: () => list.show({ filters: {}, sorts: [] }),
     update: ({ id, version, table, name: viewName, sharedWith }: View) =>
       tried(
