@@ -97,7 +97,7 @@ function npmCi() {
   const [command, ...first] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : ['npm']
-  // What npm tells the scripts that it runs is not meant for another npm.
+  // Removes npm's variables for its scripts, which would mislead another npm.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(package|lifecycle)_/.test(key)),
   )
@@ -122,7 +122,7 @@ async function run(command, args) {
     throw new Error(
       "The project's own Node (node_modules/.bin/node) does not run on this machine. Remove node_modules and start again.",
     )
-  // For all processes that follow: they read compiled modules instead of making them from TypeScript again.
+  // Shares a compile cache with child processes.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
   process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`
   if (realpathSync(process.execPath) === realpathSync(node)) {

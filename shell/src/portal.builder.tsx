@@ -65,7 +65,7 @@ export const aRegistry = (home: HomeCard[] = []): Registry => ({
   },
 })
 
-/** A page that shows where it stands and keeps what is typed into it. */
+/** Simulates a page that shows its location and keeps input. */
 function PageOf({ path }: { path: string }) {
   const [text, setText] = useState('')
   const [search, setSearch] = useSearchParams()
@@ -143,7 +143,7 @@ export async function renderPortal(
   await startRegistry()
   const answered = serverUser ?? user
   if (answered) server.use(mock(sessionRoutes.viewUser, answered))
-  // Asked some seconds after the start, which a busy machine reaches within a test.
+  // Mocks a call that a busy machine reaches within a test.
   server.use(
     ...allJobRoutes.map(({ findJobs }) => mock(findJobs, [])),
     ...allNoticeRoutes.map(({ findNotices }) => mock(findNotices, { unread: 0, notices: [] })),

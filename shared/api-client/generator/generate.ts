@@ -41,7 +41,7 @@ export async function generated(): Promise<string> {
   const text = [
     head,
     ...shared,
-    `/** What a webhook is sent. */\nexport type WebhookEvent =\n${events.map((event) => `  | ${event}\n`).join('')}`,
+    `/** Body of a webhook call. */\nexport type WebhookEvent =\n${events.map((event) => `  | ${event}\n`).join('')}`,
     `export interface Calls {\n${entries.join('')}}\n`,
     `/** Method and path; how what is taken is sent; how the call may be repeated. */`,
     `export const calls: Readonly<Record<keyof Calls, string>> = {\n${calls.map(rowOf).join('')}}\n`,

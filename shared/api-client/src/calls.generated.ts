@@ -2609,7 +2609,7 @@ export type WarrantyServiceType =
 
 export type WarrantyStatus = 'REGISTERED' | 'CONFIRMED' | 'REFUSED'
 
-/** What a webhook is sent. */
+/** Body of a webhook call. */
 export type WebhookEvent =
   | { type: 'order.created'; timestamp: string; data: { id: number; number: string; state: OrderStatus } }
   | {
@@ -4652,13 +4652,13 @@ export interface Calls {
     }
     gives: RmaRequest
   }
-  /** What a reviewer thinks of a conversation: 1 high, -1 low, 0 normal. Needs `dialogue:edit`. */
+  /** Rating of a conversation by a reviewer: 1 high, -1 low, 0 normal. Needs `dialogue:edit`. */
   evaluateDialogue: {
     by: 'apiKey'
     takes: { threadId: string; evaluation: -1 | 0 | 1; version?: number }
     gives: DialogueRecord
   }
-  /** What the search looks for when this is asked, word by word. Needs `glossaryEntry:view`. */
+  /** Search terms for a question, word by word. Needs `glossaryEntry:view`. */
   expandQuestion: { by: 'apiKey'; takes: { question: string }; gives: ExpandedWord[] }
   /** The same as a CSV file, all rows of the filter. Needs `audit:view`. */
   exportBackofficeAudit: { by: 'apiKey'; takes: AuditFilter; gives: Response }
@@ -4683,12 +4683,9 @@ export interface Calls {
    * installers. Needs `company:view`.
    */
   findAccounts: { by: 'apiKey'; takes: { role: 'OWNER' | 'INSTALLER'; text: string }; gives: AccountName[] }
-  /**
-   * What the assistant answered in the last weeks, and what became of it, by week, model and platform.
-   * Needs `dialogue:view`.
-   */
+  /** Answers of the last weeks with their outcome, by week, model and platform. Needs `dialogue:view`. */
   findAnswerFigures: { by: 'apiKey'; takes: AnswerFiguresRequest; gives: AnswerFigures }
-  /** Who changed an app version, when and how. Needs `appVersion:edit`. */
+  /** History of an app version: who changed it, when and how. Needs `appVersion:edit`. */
   findAppVersionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of app versions. Needs `appVersion:view`. */
   findAppVersions: {
@@ -4714,7 +4711,7 @@ export interface Calls {
     }
     gives: Page<AppVersion>
   }
-  /** Which revisions of an order came when. Needs `finance:view`. */
+  /** Revisions of an order with their dates. Needs `finance:view`. */
   findBacklogOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of orders of the backlog. Needs `finance:view`. */
   findBacklogOrders: {
@@ -4769,7 +4766,7 @@ export interface Calls {
     }
     gives: Page<BacklogOrder>
   }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findBackofficeAudit: {
     by: 'apiKey'
     takes: {
@@ -4786,11 +4783,11 @@ export interface Calls {
   }
   /** Figures of the orders and devices that the user may see. Needs `order:view`. */
   findBackofficeFigures: { by: 'apiKey'; takes: undefined; gives: BackofficeFigures }
-  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
   findBackofficeNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findBackofficeOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
-  /** Who changed an entry of the beta firmware log, when and how. Needs `firmware:edit`. */
+  /** History of an entry of the beta firmware log: who changed it, when and how. Needs `firmware:edit`. */
   findBetaFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of entries of the beta firmware logs. Needs `firmware:view`. */
   findBetaFirmwareRecords: {
@@ -4825,7 +4822,7 @@ export interface Calls {
   }
   /** Answers that staff give again and again, by title. Needs `ticket:edit`. */
   findCannedAnswers: { by: 'apiKey'; takes: undefined; gives: CannedAnswer[] }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findChatAudit: {
     by: 'apiKey'
     takes: {
@@ -4842,7 +4839,7 @@ export interface Calls {
   }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findChatJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
-  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
   findChatNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findChatOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
@@ -4851,7 +4848,7 @@ export interface Calls {
    * `defective:view`.
    */
   findClaimFigures: { by: 'apiKey'; takes: undefined; gives: ClaimFigures }
-  /** Who changed a claim, when and how. Needs `defective:edit`. */
+  /** History of a claim: who changed it, when and how. Needs `defective:edit`. */
   findClaimHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of claims for defective devices. Needs `defective:view`. */
   findClaims: { by: 'apiKey'; takes: ClaimPageRequest; gives: Page<Claim> }
@@ -4898,15 +4895,15 @@ export interface Calls {
    * Needs `device:edit`.
    */
   findDeviceCustody: { by: 'apiKey'; takes: { serialNum: string }; gives: CustodyEvent[] }
-  /** What happened to a device, oldest first. Needs `device:read`. */
+  /** Events of a device, oldest first. Needs `device:read`. */
   findDeviceEvents: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: DeviceEvent[] }
-  /** Who changed a device, when and how. Needs `device:edit`. */
+  /** History of a device: who changed it, when and how. Needs `device:edit`. */
   findDeviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** The warranties of a device, the first 200. Needs `warranty:view`. */
   findDeviceWarranties: { by: 'apiKey'; takes: { serialNum: string }; gives: Warranty[] }
   /** One page of devices. Needs `device:read`. */
   findDevices: { by: 'apiKey' | 'application'; takes: DevicePageRequest; gives: Page<Device> }
-  /** What reviewers did with a conversation. Needs `dialogue:view`. */
+  /** History of a conversation's review. Needs `dialogue:view`. */
   findDialogueHistory: { by: 'apiKey'; takes: { threadId: string }; gives: HistoryEntry[] }
   /** One page of dongle firmware. Needs `firmware:view`. */
   findDongleFirmware: {
@@ -4928,11 +4925,11 @@ export interface Calls {
     }
     gives: Page<DongleFirmware>
   }
-  /** Who changed a dongle firmware, when and how. Needs `firmware:edit`. */
+  /** History of a dongle firmware: who changed it, when and how. Needs `firmware:edit`. */
   findDongleFirmwareHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of what a run was answered, beside another run where one is named. Needs `qnaData:view`. */
   findExamAnswers: { by: 'apiKey'; takes: ExamAnswerPageRequest; gives: Page<ExamAnswer> }
-  /** Who changed a question of the exam, when and how. Needs `qnaData:edit`. */
+  /** History of a question of the exam: who changed it, when and how. Needs `qnaData:edit`. */
   findExamQuestionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of the questions that staff examine the assistant with. Needs `qnaData:view`. */
   findExamQuestions: { by: 'apiKey'; takes: ExamQuestionPageRequest; gives: Page<ExamQuestion> }
@@ -4945,9 +4942,9 @@ export interface Calls {
    * `feedback:view`.
    */
   findFeedbackFigures: { by: 'apiKey'; takes: undefined; gives: FeedbackFigures }
-  /** Who changed an item of feedback, when and how. Needs `feedback:edit`. */
+  /** History of an item of feedback: who changed it, when and how. Needs `feedback:edit`. */
   findFeedbackHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findFinanceAudit: {
     by: 'apiKey'
     takes: {
@@ -4964,7 +4961,10 @@ export interface Calls {
   }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findFinanceJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
-  /** Who changed an entry of the standard firmware log, when and how. Needs `firmware:edit`. */
+  /**
+   * History of an entry of the standard firmware log: who changed it, when and how. Needs
+   * `firmware:edit`.
+   */
   findFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of entries of the standard firmware logs. Needs `firmware:view`. */
   findFirmwareRecords: {
@@ -4997,19 +4997,19 @@ export interface Calls {
     }
     gives: Page<FirmwareRecord>
   }
-  /** Who changed a fixed resource, when and how. Needs `fixedResource:edit`. */
+  /** History of a fixed resource: who changed it, when and how. Needs `fixedResource:edit`. */
   findFixedResourceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of fixed resources. Needs `fixedResource:view`. */
   findFixedResources: { by: 'apiKey'; takes: FixedResourcePageRequest; gives: Page<FixedResource> }
   /** One page of the glossary by which the assistant searches. Needs `glossaryEntry:view`. */
   findGlossaryEntries: { by: 'apiKey'; takes: GlossaryEntryPageRequest; gives: Page<GlossaryEntry> }
-  /** Who changed an entry of the glossary, when and how. Needs `glossaryEntry:edit`. */
+  /** History of an entry of the glossary: who changed it, when and how. Needs `glossaryEntry:edit`. */
   findGlossaryEntryHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of AI chat data. Needs `gptData:view`. */
   findGptData: { by: 'apiKey'; takes: GptDataPageRequest; gives: Page<GptData> }
-  /** Who changed a row of AI chat data, when and how. Needs `gptData:edit`. */
+  /** History of a row of AI chat data: who changed it, when and how. Needs `gptData:edit`. */
   findGptDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
-  /** What is well in the portal and what is not, by one copy of each service. Needs `health:view`. */
+  /** Health of the portal by one copy of each service. Needs `health:view`. */
   findHealth: { by: 'apiKey'; takes: undefined; gives: Health }
   /**
    * Documents that could not be read, or that are held back until a person decides; the newest ones.
@@ -5020,7 +5020,7 @@ export interface Calls {
     takes: { size: number }
     gives: { content: HeldFile[]; totalElements: number }
   }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findIdentityAudit: {
     by: 'apiKey'
     takes: {
@@ -5035,11 +5035,11 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
-  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
   findIdentityNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findIdentityOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
-  /** Which revisions of an invoice came when. Needs `finance:view`. */
+  /** Revisions of an invoice with their dates. Needs `finance:view`. */
   findInvoiceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of invoices. Needs `finance:view`. */
   findInvoices: {
@@ -5102,11 +5102,11 @@ export interface Calls {
   }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
-  /** Who said whom a document is for, when. Needs `knowledge:edit`. */
+  /** History of a document's audience. Needs `knowledge:edit`. */
   findKnowledgeFileHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** The sections of a document, in its order, with whom they are for. Needs `knowledge:view`. */
   findKnowledgeSections: { by: 'apiKey'; takes: { fileId: number }; gives: KnowledgeSection[] }
-  /** Who changed an order, when and how. Needs `order:edit`. */
+  /** History of an order: who changed it, when and how. Needs `order:edit`. */
   findOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of orders. Needs `order:view`. */
   findOrders: { by: 'apiKey'; takes: OrderPageRequest; gives: Page<Order> }
@@ -5128,19 +5128,19 @@ export interface Calls {
     takes: { page: number; size: number; direction?: 'ASC' | 'DESC'; queryParams: { commentId: number } }
     gives: Page<FeedbackComment>
   }
-  /** Who changed a part, when and how. Needs `order:edit`. */
+  /** History of a part: who changed it, when and how. Needs `order:edit`. */
   findPartHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of parts. Needs `order:view`. */
   findParts: { by: 'apiKey'; takes: PartPageRequest; gives: Page<Part> }
   /** One page of question data. Needs `qnaData:view`. */
   findQuestionData: { by: 'apiKey'; takes: QuestionDataPageRequest; gives: Page<QuestionData> }
-  /** Who changed a question, when and how. Needs `qnaData:edit`. */
+  /** History of a question: who changed it, when and how. Needs `qnaData:edit`. */
   findQuestionDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
-  /** Who changed a registration, when and how. Needs `registration:edit`. */
+  /** History of a registration: who changed it, when and how. Needs `registration:edit`. */
   findRegistrationHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of registrations of devices: the own ones, or for staff all. Needs `registration:view`. */
   findRegistrations: { by: 'apiKey'; takes: RegistrationPageRequest; gives: Page<Registration> }
-  /** Which revisions of a remittance advice came when. Needs `finance:view`. */
+  /** Revisions of a remittance advice with their dates. Needs `finance:view`. */
   findRemittanceAdviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of remittance advices. Needs `finance:view`. */
   findRemittanceAdvices: {
@@ -5182,7 +5182,7 @@ export interface Calls {
    * `rma:view`.
    */
   findRma: { by: 'apiKey'; takes: RmaPageRequest; gives: Page<RmaRequest> }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findRmaAudit: {
     by: 'apiKey'
     takes: {
@@ -5197,19 +5197,19 @@ export interface Calls {
     }
     gives: { rows: AuditRow[]; before: number | null }
   }
-  /** When requests for a device were filed and closed, of those that the user may see. Needs `rma:own`. */
+  /** Filing and closing of visible requests for a device. Needs `rma:own`. */
   findRmaDeviceEvents: { by: 'apiKey'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** Figures of the requests that the user may see. Needs `rma:view`. */
   findRmaFigures: { by: 'apiKey'; takes: undefined; gives: RmaFigures }
-  /** Who changed a repair request, when and how. Needs `rma:edit`. */
+  /** History of a repair request: who changed it, when and how. Needs `rma:edit`. */
   findRmaHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findRmaJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
-  /** What has happened that concerns the user, the newest 50 of the last 90 days. Needs `notice:own`. */
+  /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
   findRmaNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findRmaOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
-  /** Which revisions of a shipping notice came when. Needs `finance:view`. */
+  /** Revisions of a shipping notice with their dates. Needs `finance:view`. */
   findShippingNoticeHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of shipping notices. Needs `finance:view`. */
   findShippingNotices: {
@@ -5270,11 +5270,11 @@ export interface Calls {
     }
     gives: Page<ShippingNotice>
   }
-  /** Who changed a ticket, when and how. Needs `ticket:edit`. */
+  /** History of a ticket: who changed it, when and how. Needs `ticket:edit`. */
   findTicketHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of tickets. Needs `ticket:view`. */
   findTickets: { by: 'apiKey'; takes: TicketPageRequest; gives: Page<Ticket> }
-  /** Who did what to which row and when. Needs `audit:view`. */
+  /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findToolsAudit: {
     by: 'apiKey'
     takes: {
@@ -5299,11 +5299,11 @@ export interface Calls {
     gives: TopQuestion[]
   }
   /**
-   * What was asked in the last ninety days and found no answer to this day, alike wordings together, the
-   * most frequent first. Needs `dialogue:view`.
+   * Unanswered questions of the last ninety days, grouped by similarity, most frequent first. Needs
+   * `dialogue:view`.
    */
   findUnansweredQuestions: { by: 'apiKey'; takes: UnansweredPageRequest; gives: Page<UnansweredQuestion> }
-  /** Who agreed, and of them what the scopes give. Needs `userInfo:own`. */
+  /** User who agreed, within the scopes. Needs `userInfo:own`. */
   findUserInfo: {
     by: 'application'
     takes: undefined
@@ -5315,7 +5315,7 @@ export interface Calls {
   findWarranties: { by: 'apiKey'; takes: WarrantyPageRequest; gives: Page<Warranty> }
   /** Figures of the warranties that the user may see, and when they end. Needs `warranty:view`. */
   findWarrantyFigures: { by: 'apiKey'; takes: undefined; gives: WarrantyFigures }
-  /** Who changed a warranty, when and how. Needs `warranty:edit`. */
+  /** History of a warranty: who changed it, when and how. Needs `warranty:edit`. */
   findWarrantyHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
   /** One page of conversations with the assistant, of all users. Needs `dialogue:view`. */
   getAllGptTopicRecord: { by: 'apiKey'; takes: DialoguePageRequest; gives: Page<DialogueRecord> }
@@ -5480,7 +5480,7 @@ export interface Calls {
   getExamRun: { by: 'apiKey'; takes: { id: number }; gives: ExamRun }
   /** One item of feedback with its attachments, for those who may see it. Needs `feedback:own`. */
   getFeedbackInfo: { by: 'apiKey'; takes: { id: number }; gives: Feedback }
-  /** What is open: invoices by currency, shipments, and what does not fit together. Needs `finance:view`. */
+  /** Open invoices by currency, shipments, and inconsistencies. Needs `finance:view`. */
   getFinanceFigures: { by: 'apiKey'; takes: undefined; gives: FinanceFigures }
   /** The names that stay as they are in translations. Needs `glossary:edit`. */
   getGlossary: { by: 'apiKey'; takes: undefined; gives: Glossary }
@@ -5600,9 +5600,9 @@ export interface Calls {
   }
   /** A request with its centre and all that has become of it. Needs `rma:own`. */
   getRma: { by: 'apiKey'; takes: { rmaNumber: string }; gives: RmaDetail }
-  /** What the form needs: the repair centres. Needs `rma:create`. */
+  /** Repair centres for the form. Needs `rma:create`. */
   getRmaParamInfo: { by: 'apiKey'; takes: undefined; gives: { success: boolean; repairShops: RepairShop[] } }
-  /** What the repair order form shows of a request. Needs `rma:own`. */
+  /** Data of the repair order form. Needs `rma:own`. */
   getRmaReport: { by: 'apiKey'; takes: { rmaNumber: string }; gives: RmaReport }
   /** The lists of statuses with their names. Needs `rma:own`. */
   getRmaStatusParamInfo: {
@@ -5613,9 +5613,9 @@ export interface Calls {
       statuses: { value: RmaStatus; label: string }[]
     }[]
   }
-  /** What has become of a request, the oldest first. Needs `rma:own`. */
+  /** History of a request, oldest first. Needs `rma:own`. */
   getRmaStatusProcess: { by: 'apiKey'; takes: string; gives: RmaEvent[] }
-  /** Where the requests stand that concern the user: for the start page. Needs `rma:own`. */
+  /** Requests of the user by status, for the start page. Needs `rma:own`. */
   getRmaSummary: { by: 'apiKey'; takes: undefined; gives: RmaSummary }
   /** One shipping notice, by its number, with what belongs to it. Needs `finance:view`. */
   getShippingNotice: {
@@ -5652,7 +5652,7 @@ export interface Calls {
   }
   /** One ticket; the messages of its conversation are getGptTopicRecordData. Needs `ticket:view`. */
   getTicket: { by: 'apiKey'; takes: { id: number }; gives: Ticket }
-  /** What was said in an own ticket, or to staff in any (`ticket:view`). Needs `ticket:own`. */
+  /** Messages of an own ticket, for staff of any (`ticket:view`). Needs `ticket:own`. */
   getTicketTalk: { by: 'apiKey'; takes: { id: number }; gives: TicketTalk }
   /** The documents of a store, with whom they are for. Needs `knowledge:view`. */
   getVectorStoreFiles: { by: 'apiKey'; takes: { vectorStoreId: number }; gives: VectorStoreFile[] }
@@ -6355,10 +6355,7 @@ export interface Calls {
     }
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
-  /**
-   * What the form needs to know of a device: whether a request can be filed, and its warranty. Needs
-   * `rma:create`.
-   */
+  /** Device data for the form: whether a request can be filed, and its warranty. Needs `rma:create`. */
   lookUpRmaDevice: { by: 'apiKey'; takes: { serialNum: string }; gives: RmaLookup }
   /** Say whom a document is for; `was` is what the caller has seen. Needs `knowledge:edit`. */
   markKnowledgeFile: {

@@ -3,13 +3,13 @@ import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Line, Nullable } from './values.ts'
 
-/** What every access token begins with, so that people and scanners know one when they see it. */
+/** Prefix of access tokens, by which people and scanners recognize one. */
 export const accessTokenPrefix = 'prt_'
 
 /** Days. */
 export const maxTokenDays = 365
 
-/** What a program signs in with. The token itself is shown once, when it is made. */
+/** Access token of a program. The token itself is shown once, at creation. */
 export const AccessToken = T.Object({
   id: Id,
   name: T.String(),

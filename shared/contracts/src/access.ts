@@ -5,7 +5,7 @@ export const roles = ['ADMIN', 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'INSTA
 export const Role = OneOf(roles)
 export type Role = T.Static<typeof Role>
 
-/** What the account is for. `staff` goes by its role; the others replace the role's menu by their own. */
+/** Kind of an account. `staff` goes by its role; the others replace the role's menu by their own. */
 export const kinds = ['staff', 'manual', 'finance', 'plain'] as const
 export const Kind = OneOf(kinds)
 export type Kind = T.Static<typeof Kind>
@@ -18,7 +18,7 @@ export const grants = ['knowledge', 'knowledge-files', 'company-accounts'] as co
 export const Grant = OneOf(grants)
 export type Grant = T.Static<typeof Grant>
 
-/** What an application of a third party may be given of an account. */
+/** Scopes that a third party's application may get. */
 export const scopes = ['device', 'language', 'email', 'avatar'] as const
 export const Scope = OneOf(scopes)
 export type Scope = T.Static<typeof Scope>
@@ -32,7 +32,7 @@ export const Identity = T.Object({
   grants: T.Array(Grant),
   /** All that this credential may do, whatever its account may. */
   permissions: T.Array(T.String()),
-  /** Whose rows an owner sees; null sees only what it filed itself. */
+  /** Company whose rows an owner sees; null for own ones only. */
   companyId: Nullable(Id),
   sessionId: T.String(),
   /**
@@ -40,7 +40,7 @@ export const Identity = T.Object({
    * or an access token, which was made with such a proof.
    */
   isProven: T.Optional(T.Boolean()),
-  /** Of an access token: the only remotes whose releases it may touch. Absent: all. */
+  /** Remotes that an access token is limited to. Absent: all. */
   remotes: T.Optional(T.Array(T.String())),
   /** Scopes of an application that calls for the user. Absent: the user calls. */
   scopes: T.Optional(T.Array(Scope)),

@@ -3,12 +3,12 @@ import { Kind, Role } from './access.ts'
 import { routes } from './route.ts'
 import { AccountId, Id, Nullable, OneOf } from './values.ts'
 
-/** As what rows name a person: the account has to have this role. */
+/** Roles in which rows name people; the account must have the role. */
 export const namedRoles = ['OWNER', 'INSTALLER'] as const
 export const NamedRole = OneOf(namedRoles)
 export type NamedRole = T.Static<typeof NamedRole>
 
-/** What may be known of somebody who is not oneself. */
+/** Public facts of another account. */
 export const AccountName = T.Object({
   id: AccountId,
   name: T.String(),
@@ -17,7 +17,7 @@ export const AccountName = T.Object({
 })
 export type AccountName = T.Static<typeof AccountName>
 
-/** What another service has to know before a row names an account. */
+/** Facts that another service needs before a row names an account. */
 export const AccountFacts = T.Object({
   ...AccountName.properties,
   companyId: Nullable(Id),
@@ -47,7 +47,7 @@ export const accountRoutes = routes('identity', {
   },
 })
 
-/** What other services ask identity; never served to a browser. */
+/** Internal calls of other services to identity. */
 export const accountInternalRoutes = routes('identity', {
   findAccountFacts: {
     path: '/internal/account/find',
@@ -63,7 +63,7 @@ export const accountInternalRoutes = routes('identity', {
   findCompanyAccounts: {
     path: '/internal/account/ofCompanies',
     access: 'internal',
-    summary: 'Who belongs to these companies, may sign in and holds a permission',
+    summary: 'Accounts of these companies that may sign in and have a permission',
     body: T.Object(
       { companyIds: T.Array(Id, { minItems: 1, maxItems: 1000 }), permission: T.String({ maxLength: 100 }) },
       { additionalProperties: false },

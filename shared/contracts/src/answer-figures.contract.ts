@@ -23,7 +23,7 @@ export type AnswerCounts = T.Static<typeof Counts>
 const review = { reviewed: Count, medianReviewHours: Nullable(T.Number({ minimum: 0 })) }
 
 const Week = T.Object({ from: Day, to: Day, ...counts, ...review })
-/** Of a model, or a platform; empty: of no device in particular. */
+/** Figures of a model or platform; empty for no device in particular. */
 const Part = T.Object({ value: T.String(), ...counts })
 const WorstDocument = T.Object({
   fileId: Id,
@@ -43,7 +43,7 @@ export const AnswerFigures = T.Object({
   byModel: T.Array(Part),
   byPlatform: T.Array(Part),
   ...review,
-  /** By how many of the answers that cite them were disliked or corrected; at most 20. */
+  /** Documents by number of disliked or corrected answers that cite them; at most 20. */
   documents: T.Array(WorstDocument),
 })
 export type AnswerFigures = T.Static<typeof AnswerFigures>
@@ -63,8 +63,7 @@ export const answerFiguresRoutes = routes('chat', {
   findAnswerFigures: {
     path: '/answerFigures/find',
     access: 'dialogue:view',
-    summary:
-      'What the assistant answered in the last weeks, and what became of it, by week, model and platform',
+    summary: 'Answers of the last weeks with their outcome, by week, model and platform',
     body: AnswerFiguresRequest,
     data: AnswerFigures,
     reads: true,

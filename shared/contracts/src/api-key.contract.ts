@@ -3,10 +3,7 @@ import { routes } from './route.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Line, Nullable } from './values.ts'
 
-/**
- * What every API key, and every login ticket, begins with, so that people and the log know one when they see
- * it.
- */
+/** Prefix of API keys and login tickets, by which people and the log recognize one. */
 export const apiKeyPrefix = 'pak_'
 export const ticketPrefix = 'plt_'
 
@@ -22,13 +19,13 @@ const Permission = T.String({ maxLength: 60, pattern: '^[A-Za-z]+:[A-Za-z]+$' })
 
 /** How the key opens the portal in a browser (`/apiLogin`). */
 const signIn = {
-  /** By one-time tickets that a server has in exchange for it. */
+  /** True if a server may exchange it for one-time tickets. */
   maySignIn: T.Boolean(),
-  /** By itself, in an address: only for partners that cannot exchange it. */
+  /** True if the key itself may be used in an address: only for partners that cannot exchange it. */
   allowUrlLogin: T.Boolean(),
 }
 
-/** What a program calls with for an account. The key itself is shown once, when it is made. */
+/** API key of an account. The key itself is shown once, at creation. */
 export const ApiKey = T.Object({
   id: Id,
   name: T.String(),
@@ -36,7 +33,7 @@ export const ApiKey = T.Object({
   hint: T.String(),
   /** The permissions that it was given. */
   scope: T.Array(T.String()),
-  /** Of these, what its owner does not have at the moment; the key does not have it either. */
+  /** Permissions that its owner, and so the key, currently lacks. */
   lost: T.Array(T.String()),
   ...signIn,
   callsPerMinute: T.Integer(),
@@ -105,7 +102,7 @@ export const apiKeyInternalRoutes = routes('identity', {
     access: 'internal',
     summary: 'Swap an API key for a signed identity, and count the call',
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** As of a session; `userId` and `sessionId` are `key:<id>`. */
+    /** Data like those of a session; `userId` and `sessionId` are `key:<id>`. */
     data: T.Object({
       identity: Nullable(T.String()),
       expiresAt: Nullable(Instant),

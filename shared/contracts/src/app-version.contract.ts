@@ -8,14 +8,14 @@ import { groupRoute } from './summary.ts'
 import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
-  /** What the app runs on. */
+  /** Platform that the app runs on. */
   envPlatform: ClientPlatform,
-  /** Whose app it is. */
+  /** Brand platform of the app. */
   userPlatform: Platform,
-  /** Of one app unique. */
+  /** Code, unique per app. */
   versionCode: Line(40),
   publishDate: Day,
-  /** What is new, one thing a line. */
+  /** Changes, one per line. */
   remark: Text(4000),
 }
 export const AppVersion = T.Object({
@@ -58,7 +58,7 @@ export const appVersionExportFields = [...appVersionSorts, 'remark'] as const
 export const appVersionGroups = ['envPlatform', 'userPlatform'] as const
 const AppVersionPageRequest = PageRequest(AppVersionFilter, appVersionSorts)
 
-/** What can be changed of many versions at once: nothing of what makes a version unique. */
+/** Fields for bulk changes: none that make a version unique. */
 const changeable = T.Object({ publishDate: fields.publishDate })
 
 const OfApp = T.Object(

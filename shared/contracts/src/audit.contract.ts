@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
 
-/** What the audit of each service is about: English, and the key of its translations. */
+/** Subjects of each service's audit in English, as keys of translations. */
 export const auditTopics = {
   identity: 'Sign-ins, accounts, keys and applications',
   backoffice: 'Back office',
@@ -24,7 +24,7 @@ export const AuditRow = T.Object({
   id: Id,
   at: Instant,
   userId: T.String(),
-  /** By what name; of a refused sign-in the account that somebody tried. */
+  /** Username; of a refused sign-in the tried account. */
   by: T.String(),
   noun: T.String(),
   rowId: T.String(),
@@ -50,7 +50,7 @@ export type AuditFilter = T.Static<typeof AuditFilter>
 export const AuditPage = T.Object({
   /** The newest first. */
   rows: T.Array(AuditRow),
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   before: Nullable(Id),
 })
 export type AuditPage = T.Static<typeof AuditPage>
@@ -61,7 +61,7 @@ export function auditRoutes(service: AuditService, name: string) {
     findAudit: {
       path: `/audit/${service}/find` as const,
       access: 'audit:view',
-      summary: 'Who did what to which row and when',
+      summary: 'Audit entries: user, action, row and time',
       body: T.Object(
         { ...filter, before: T.Optional(Id), size: T.Integer({ minimum: 1, maximum: 200 }) },
         { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** What an application asks with; what is missing is empty. */
+/** Parameters of an application's request; missing ones are empty. */
 const names = ['response_type', 'client_id', 'redirect_uri', 'scope', 'state'] as const
 /** Passed along where they are there (RFC 7636). */
 const further = ['code_challenge', 'code_challenge_method'] as const

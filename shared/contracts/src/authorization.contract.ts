@@ -6,9 +6,9 @@ import { OptionalText } from './values.ts'
 
 export const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })
 
-/** What a person is shown of an application before they agree. */
+/** Application as shown for consent. */
 const Asking = T.Object({
-  /** Of the stored request; what `doConfirm` takes as its body. */
+  /** Id of the stored request; body of `doConfirm`. */
   requestId: T.String(),
   clientName: T.String(),
   homepage: T.String(),
@@ -16,13 +16,13 @@ const Asking = T.Object({
   scopes: Scopes,
   /** Days until the application has to ask again. */
   days: T.Integer(),
-  /** Where the person is sent, without path. */
+  /** Origin of the redirect. */
   redirectsTo: T.String(),
 })
 export type Asking = T.Static<typeof Asking>
 
 const parameter = T.Optional(OptionalText(2_000))
-/** As an application sends them by the browser of its user; the page leaves others out. */
+/** Parameters that an application sends through its user's browser; the page drops others. */
 export const AuthorizationParameters = T.Object({
   response_type: parameter,
   client_id: parameter,

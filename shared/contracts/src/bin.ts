@@ -43,7 +43,7 @@ export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: 
     history: {
       path: `${path}/history`,
       access: `${permission}:edit`,
-      summary: `Who changed ${one}, when and how`,
+      summary: `History of ${one}: who changed it, when and how`,
       body: HistoryRequest,
       data: History,
       reads: true,

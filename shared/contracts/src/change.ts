@@ -6,7 +6,7 @@ import { Id, Ids } from './values.ts'
 export const Refused = T.Object({ id: Id, title: T.String(), msg: T.String() })
 export type Refused = T.Static<typeof Refused>
 
-/** What an act on many rows did. */
+/** Result of a bulk change. */
 export const Changed = T.Object({
   /** The act, to undo exactly that. */
   change: T.String({ format: 'uuid' }),

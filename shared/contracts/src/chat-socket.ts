@@ -15,7 +15,7 @@ export const chatContextPrefix = 'lux.ctx.'
 /** How the gateway passes the context on: without the token, as base64url of JSON. */
 export const chatContextHeader = 'x-portal-chat'
 
-/** What stands, as JSON in base64url, in the second subprotocol. */
+/** Context in the second subprotocol, as JSON in base64url. */
 export interface ChatContext {
   token: string
   /** A device group, or `all_devices`. */
@@ -69,7 +69,7 @@ export interface ChatQuestion {
   supportEs?: boolean
   /** Wider search. */
   enhanceMode?: boolean
-  /** Of a clicked question. */
+  /** Id of a clicked question. */
   questionId?: number
   /** BCP 47. */
   language?: string
@@ -91,7 +91,7 @@ export type ChatClientMessage =
   /** Tell on from piece `after` of `epoch`; 0 for everything. */
   | { type: 3; chatId: string; mid: string; epoch: number; after: number }
 
-/** What a message of the service tells of an answer. */
+/** Codes of the service's messages about an answer. */
 export const chatCode = {
   /** A piece of it, or the whole. */
   answer: 200,
@@ -105,9 +105,9 @@ export type ChatCode = (typeof chatCode)[keyof typeof chatCode]
 export type ChatMessageType = 'ai' | 'es' | 'e_ai' | 'text' | 'image' | 'file' | 'pong'
 
 /**
- * What the server says. 200: a piece or a whole answer; 202: taken (carries chatId, mid and the cid); 203:
- * stopped; 204: nothing related; 500: failed. Of one question exactly one message ends it: a 200 whose
- * deltaValue holds `[DONE]`, a whole answer, 203, 204 or 500.
+ * Message of the server. 200: a piece or a whole answer; 202: acknowledged (with chatId, mid and the cid);
+ * 203: stopped; 204: nothing related; 500: failed. Exactly one message ends a question: a 200 whose
+ * deltaValue contains `[DONE]`, a whole answer, 203, 204 or 500.
  */
 export interface ChatServerMessage {
   code: ChatCode
@@ -133,7 +133,7 @@ export interface ChatServerMessage {
   from?: number
   /** Counts restarts of an answer. A higher one starts the text anew. */
   epoch?: number
-  /** Of a problem: for programs, e.g. `chat.busy`. */
+  /** Error code for programs, such as `chat.busy`. */
   error?: string
 }
 
@@ -147,12 +147,12 @@ export interface ChatResource {
   fileSize: number
 }
 
-/** Where an answer comes from: a part of a file of the knowledge. */
+/** Source of an answer: a section of a document. */
 export interface ChatSource {
   chunkId: number
   fileId: number
   file: string
-  /** By which the text cites it, as `[1]`; without one the text cites nothing. */
+  /** Number by which the text cites it, as `[1]`; absent without citations. */
   number?: number
   /** Headings above the part. */
   title: string
@@ -166,7 +166,7 @@ export interface ChatSource {
 
 /** A text that the answer was translated from. */
 export interface ChatOriginal {
-  /** Of its source. */
+  /** Number of its source. */
   number: number
   text: string
 }
@@ -179,9 +179,9 @@ export interface ChatSuggestion {
   /** 0 … 1, how well it fits; only for those who look into dialogues. */
   score?: number
   visible: boolean
-  /** Of a section that may be meant: what it says about the question, as plain text. */
+  /** Excerpt of a possibly related section as plain text. */
   excerpt?: string
-  /** Where the excerpt stands. */
+  /** File of the excerpt. */
   file?: string
   page?: number
 }
@@ -198,7 +198,7 @@ export interface ChatDeviceChoice {
   serialNum: string
 }
 
-/** What `data` holds. A whole answer has `answers` (to be joined with line breaks) or `reply`. */
+/** Content of `data`. A whole answer has `answers` (to be joined with line breaks) or `reply`. */
 export interface ChatAnswerData {
   answers?: string[]
   reply?: string
@@ -210,7 +210,7 @@ export interface ChatAnswerData {
   choices?: ChatDeviceChoice[]
   /** The question as it was understood, where that is not how it was typed. */
   understood?: string
-  /** Where cited texts are in another language than the answer. */
+  /** Original texts of citations in another language. */
   original?: ChatOriginal[]
   /** A person is to be offered by itself. */
   offersPerson?: true

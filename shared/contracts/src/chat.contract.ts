@@ -4,7 +4,7 @@ import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { OneOf, Text } from './values.ts'
 
-/** Of a thread or a run. */
+/** Id of a thread or a run. */
 export const ChatId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 /** Characters of one question. */
 export const maxQuestion = 4_000
@@ -29,7 +29,7 @@ const place = {
   country: T.Optional(ShortText),
 }
 
-/** What a conversation is about. */
+/** Subject of a conversation. */
 export const ChatPlace = T.Object(place, { additionalProperties: false })
 export type ChatPlace = T.Static<typeof ChatPlace>
 
@@ -76,7 +76,7 @@ const Suggestion = T.Object({
   file: T.Optional(T.String()),
   page: T.Optional(T.Integer()),
 })
-/** What stands beside an answer's text. */
+/** Parts of an answer beside its text. */
 export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(
   T.Object({
     answers: T.Optional(T.Array(T.String())),
@@ -112,7 +112,7 @@ export const ChatDeltasRequest = T.Object(
   {
     /** The last piece that was read; 0 for all. */
     after: T.Optional(T.Integer({ minimum: 0 })),
-    /** Of that piece; after a restart of the answer all pieces come anew. */
+    /** Epoch of that piece; a restarted answer sends all pieces again. */
     epoch: T.Optional(T.Integer({ minimum: 1 })),
     /** Seconds to wait for news. */
     wait: T.Optional(T.Integer({ minimum: 0, maximum: 25 })),
@@ -158,8 +158,7 @@ export const chatRoutes = routes('chat', {
   getNewDeltas: {
     path: '/chat/getNewDeltas/{id}',
     access: 'chat:ask',
-    summary:
-      'What has come of an answer after a piece; the id is of the run, or of a thread for its last run',
+    summary: 'Pieces of an answer after a cursor; the id is of the run, or of a thread for its last run',
     params: OfThread,
     body: ChatDeltasRequest,
     data: ChatDeltas,

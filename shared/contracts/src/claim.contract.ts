@@ -27,7 +27,7 @@ import {
 } from './values.ts'
 
 const fields = {
-  /** Of the defective device. */
+  /** Serial number of the defective device. */
   serialNum: SerialNum,
   faultReason: FaultReason,
   serviceType: WarrantyServiceType,
@@ -52,7 +52,7 @@ export const Claim = T.Object({
   /** Given by the portal. */
   claimNo: T.String(),
   ...fields,
-  /** Of the device. */
+  /** Model of the device. */
   model: ProductModel,
   /** Name of the company or person that owns the device. */
   owner: T.String(),
@@ -169,7 +169,7 @@ export const claimGroups = [
 export const ClaimPageRequest = PageRequest(ClaimFilter, claimSorts)
 export type ClaimPageRequest = T.Static<typeof ClaimPageRequest>
 
-/** What can be changed of many claims at once. */
+/** Fields for bulk changes of claims. */
 const { faultReason, serviceType, batteryType, warranty, outcome, handler } = fields
 const changeable = T.Object({ outcome, handler, faultReason, serviceType, batteryType, warranty })
 export type ClaimChange = Partial<T.Static<typeof changeable>>

@@ -59,7 +59,7 @@ export const companyRoutes = routes('identity', {
   },
 })
 
-/** What other services ask identity; never served to a browser. */
+/** Internal calls of other services to identity. */
 export const companyInternalRoutes = routes('identity', {
   findCompanyNames: {
     path: '/internal/company/find',

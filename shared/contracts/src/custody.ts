@@ -14,7 +14,7 @@ export const custodyKinds = [
   'OWNER_CHANGED',
   /** Another site, end user, country or day of installation. */
   'MOVED',
-  /** Of a repair request. */
+  /** Moved by a repair request. */
   'AT_CENTRE',
   'RETURNED',
   'REPLACED',

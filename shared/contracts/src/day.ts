@@ -6,8 +6,8 @@ export const dayAfter = (day: string) => dayOf(Date.parse(day) + dayMs)
 export const dayBefore = (day: string) => dayOf(Date.parse(day) - dayMs)
 
 /**
- * As PostgreSQL's `day + interval`: the same day of the month, or the month's last one (31 January + 1 month
- * is 28 or 29 February).
+ * Adds months like PostgreSQL's `day + interval`: the same day of the month, or its last one (31 January + 1
+ * month is 28 or 29 February).
  */
 export function addMonths(day: string, months: number) {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

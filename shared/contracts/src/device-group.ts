@@ -3,7 +3,7 @@ import { OneOf } from './values.ts'
 
 interface GroupNode {
   label: string
-  /** Of a group that knowledge is kept for. A branch has none: it stands for what lies below it. */
+  /** Code of a group with knowledge. A branch has none. */
   code?: string
   children?: readonly GroupNode[]
 }
@@ -69,7 +69,7 @@ export const DeviceGroup = OneOf(deviceGroups)
 export const allDevices = 'all_devices'
 
 const labels = new Map(leaves.map(({ code, label }) => [code, label]))
-/** What people read for a group's code; a text that is no code stays as it is. */
+/** Returns the label of a group's code; other text stays. */
 export const deviceGroupLabel = (code: string): string =>
   code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code)
 

@@ -45,7 +45,7 @@ const fields = {
   /** Narrows a device type (REF-03, REF-04); null where the type has no variants. */
   subType: Nullable(T.Integer()),
   brand: Brand,
-  /** Where it is not the brand's; null: it is. */
+  /** Platform, if it differs from the brand's; null otherwise. */
   platform: Nullable(Platform),
   datalogSn: OptionalLine(20),
   dongleType: Nullable(DongleType),
@@ -80,7 +80,7 @@ export const WarrantyExpiry = T.Object({
       'NOT_STARTED',
       /** It went over to the device that took its place. */
       'REPLACED',
-      // Of a registered warranty itself:
+      // Basis of the registered warranty itself:
       'FROM_START',
       'AGREED',
     ]),
@@ -125,7 +125,7 @@ export const DeviceDraft = T.Object(
     siteAddress: T.Optional(fields.siteAddress),
     // A page from before people had names sends back what it was shown: it says nothing.
     installer: T.Optional(T.String()),
-    // As does one from before these days were shown.
+    // Absent in older events.
     shippedOn: T.Optional(Nullable(Day)),
     earlyClaimOn: T.Optional(Nullable(Day)),
     cover: T.Optional(Cover),
@@ -298,7 +298,7 @@ export const DeviceEvent = T.Object({
   detail: T.String(),
   /** Codes and days as the wire has them; the page words them. */
   values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
-  /** Of CHANGED: fields by their names on the wire; an empty text is no value. */
+  /** Changed fields of CHANGED by wire name; an empty text is no value. */
   changes: T.Optional(T.Array(T.Object({ field: T.String(), before: T.String(), after: T.String() }))),
   /** A path in the portal, or empty. */
   link: T.String(),
@@ -323,7 +323,7 @@ export const PartOrderRecord = T.Object({
 })
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
-/** What can be changed of many devices at once. */
+/** Fields for bulk changes of devices. */
 const { status, brand, companyId, country, endUser, site, siteAddress } = fields
 const { installationDate, warrantyMonths, dongleType } = fields
 const changeable = T.Object({
@@ -373,7 +373,7 @@ export const deviceRoutes = routes('backoffice', {
   findDeviceEvents: {
     path: '/trace/device/events',
     access: 'device:read',
-    summary: 'What happened to a device, oldest first',
+    summary: 'Events of a device, oldest first',
     body: OfDevice,
     data: T.Array(DeviceEvent),
     reads: true,
@@ -404,7 +404,7 @@ export const deviceRoutes = routes('backoffice', {
   findDeviceHistory: bin.history,
 })
 
-/** What the chat needs to know of a device. */
+/** Device data for the chat. */
 export const ChatDevice = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
@@ -435,13 +435,13 @@ const OrderProgress = T.Object({
   waybillNo: T.String(),
 })
 
-/** What the register knows of a device, as far as the one who asks may see it on the portal's pages. */
+/** Register data of a device, limited to what the asker may see on the portal's pages. */
 export const DeviceFacts = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
   /** Whoever may file a repair request for it sees these on the form; null: not for this account. */
   cover: Nullable(T.Object({ status: DeviceStatus, warranty: WarrantyExpiry, intervals: Cover })),
-  /** What only those see who have the device's page; null: not for this account. */
+  /** Data for readers of the device's page; null for others. */
   record: Nullable(
     T.Object({
       installer: T.String(),
@@ -457,10 +457,10 @@ export const DeviceFacts = T.Object({
 })
 export type DeviceFacts = T.Static<typeof DeviceFacts>
 
-/** Of one person's devices; somebody with more names one. */
+/** Limit of listed devices; users with more name one. */
 export const maxDevicesToAskAbout = 20
 
-/** What a repair request needs to know of its device. */
+/** Device data for a repair request. */
 export const RepairDevice = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
@@ -470,7 +470,7 @@ export const RepairDevice = T.Object({
   country: T.String(),
   endUser: T.String(),
   cover: Cover,
-  /** Of the present run of its cover; both null: nothing covers it, or not yet. */
+  /** Start of the current interval of cover; both null without cover yet. */
   warrantyStartsOn: Nullable(Day),
   warrantyExpiresOn: Nullable(Day),
   companyId: Nullable(Id),
@@ -491,7 +491,7 @@ export const DeviceOwner = T.Object({
 export type DeviceOwner = T.Static<typeof DeviceOwner>
 export const maxOwnersAtOnce = 500
 
-/** What other services ask backoffice; never served to a browser. */
+/** Internal calls of other services to backoffice. */
 export const deviceInternalRoutes = routes('backoffice', {
   findDeviceToAskAbout: {
     path: '/internal/device/toAskAbout',
@@ -519,7 +519,7 @@ export const deviceInternalRoutes = routes('backoffice', {
   findDeviceFacts: {
     path: '/internal/device/facts',
     access: 'internal',
-    summary: 'What the register knows of a device that a user may ask about, as far as the user may see it',
+    summary: 'Register data of a device that a user may ask about, as far as visible',
     body: T.Object({ serialNum: SerialNum, user: PermittedAsker }, { additionalProperties: false }),
     data: Nullable(DeviceFacts),
     reads: true,
@@ -535,7 +535,7 @@ export const deviceInternalRoutes = routes('backoffice', {
   findDeviceOwners: {
     path: '/internal/device/owners',
     access: 'internal',
-    summary: 'Who owns each of these devices; devices that are not there are left out',
+    summary: 'Owners of these devices; missing devices are left out',
     body: T.Object(
       { serialNums: T.Array(SerialNum, { minItems: 1, maxItems: maxOwnersAtOnce }) },
       { additionalProperties: false },

@@ -12,7 +12,7 @@ import { Id, Instant, maxAtOnce, Nullable, OneOf, Text, Version } from './values
 
 export const According = OneOf(accordings)
 export const evaluations = ['0', '1', '-1'] as const
-/** What a corrected text may have at most: as much as an answer of AI chat data, which it becomes. */
+/** Maximum length of a correction, equal to an answer of AI chat data, which it becomes. */
 export const maxRevision = 20_000
 
 /** OPEN until a reviewer says Ready or Passed. */
@@ -25,7 +25,7 @@ export type TargetRouter = T.Static<typeof TargetRouter>
 
 /** A conversation as those see it who review what the assistant says. */
 export const DialogueRecord = T.Object({
-  /** What staff call it by. */
+  /** Number for staff. */
   id: Id,
   /** Counts the acts of reviewers, and nothing of what its owner does. */
   version: Version,
@@ -41,7 +41,7 @@ export const DialogueRecord = T.Object({
   qnaStatus: QnaStatus,
   according: Nullable(According),
   msgCount: T.Integer({ minimum: 0 }),
-  /** Of the last message. */
+  /** Time of the last message. */
   updateTime: Instant,
   createdAt: Instant,
   userName: T.String(),
@@ -49,7 +49,7 @@ export const DialogueRecord = T.Object({
   /** The part of the world that the country is in. */
   region: T.String(),
   country: T.String(),
-  /** Who reviews it. */
+  /** Assigned reviewer. */
   assignee: Nullable(T.String()),
   /** Whether its owner dislikes an answer, and a reviewer has decided since. */
   dislike: Nullable(Dislike),
@@ -71,7 +71,7 @@ export const DialogueFilter = T.Object({
   evaluation: T.Union([Evaluation, CodeFilter(OneOf(evaluations))]),
   according: CodeFilter(According),
   platform: CodeFilter(Platform),
-  /** What any of its messages says. */
+  /** Text in any of its messages. */
   message: TextFilter,
   model: TextFilter,
   serialNum: TextFilter,
@@ -186,14 +186,14 @@ export const dialogueRoutes = routes('chat', {
   evaluateDialogue: {
     path: '/gptTopicRecord/evaluate',
     access: 'dialogue:edit',
-    summary: 'What a reviewer thinks of a conversation: 1 high, -1 low, 0 normal',
+    summary: 'Rating of a conversation by a reviewer: 1 high, -1 low, 0 normal',
     body: T.Object({ ...ofThread, evaluation: Evaluation, ...seen }, closed),
     data: DialogueRecord,
   },
   findDialogueHistory: {
     path: '/gptTopicRecord/history',
     access: 'dialogue:view',
-    summary: 'What reviewers did with a conversation',
+    summary: "History of a conversation's review",
     body: T.Object(ofThread, closed),
     data: History,
     reads: true,

@@ -9,10 +9,10 @@ import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
   dongleType: DongleType,
-  /** Of one dongle type unique. */
+  /** Code, unique per dongle type. */
   fwCode: Line(40),
   publishDate: Day,
-  /** What is new, one thing a line. */
+  /** Changes, one per line. */
   description: Text(4000),
 }
 export const DongleFirmware = T.Object({
@@ -48,7 +48,7 @@ export const dongleFirmwareExportFields = [...dongleFirmwareSorts, 'description'
 export const dongleFirmwareGroups = ['dongleType'] as const
 const DongleFirmwarePageRequest = PageRequest(DongleFirmwareFilter, dongleFirmwareSorts)
 
-/** What can be changed of many at once: nothing of what makes a firmware unique. */
+/** Fields for bulk changes: none that make a firmware unique. */
 const changeable = T.Object({ publishDate: fields.publishDate })
 
 const noun = {

@@ -4,7 +4,7 @@ import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
 import { Id, Instant, Line, Nullable, SerialNum, Text } from './values.ts'
 
-/** What every token of a visitor begins with, so that people and the log know one when they see it. */
+/** Prefix of visitors' tokens, by which people and the log recognize one. */
 export const visitorPrefix = 'pvt_'
 
 /** Seconds that a visitor's token is good for; a page asks its own server for the next one. */
@@ -82,7 +82,7 @@ const Visit = {
   site: SiteKey,
   /** The brand's own name of the person: who comes again finds the conversation again. Never shown. */
   user: Text(200),
-  /** As the person is called in the chat, and by support. */
+  /** Name of the person in the chat and for support. */
   name: T.Optional(Line(60)),
 }
 
@@ -114,7 +114,7 @@ export const embedInternalRoutes = routes('identity', {
   findEmbeddingOrigins: {
     path: '/internal/embedSite/origins',
     access: 'internal',
-    summary: 'Which pages may show the chat of a site, and whose assistant it is; null without such a site',
+    summary: 'Origins and platform of a site; null without such a site',
     body: T.Object({ site: SiteKey }, { additionalProperties: false }),
     data: Nullable(T.Object({ origins: T.Array(T.String()), platform: Platform })),
   },

@@ -15,9 +15,9 @@ export const Problem = T.Object({
 })
 export type Problem = T.Static<typeof Problem>
 
-/** What `data` holds when a save met a newer version of the row. */
+/** Content of `data` after a version conflict. */
 export interface Conflict<Row> {
   current: Row
-  /** Who saved it, where that is known. */
+  /** User who saved it, if known. */
   by?: string | undefined
 }

@@ -1,8 +1,6 @@
 import type { Service } from './service.ts'
 
-/**
- * What `/api/events` tells an open page. After a gap the page reads again; no event carries anything secret.
- */
+/** Events of `/api/events` for open pages. After a gap pages refetch; no event contains secrets. */
 export type PortalEvent =
   | { topic: 'registry.changed'; data: { revision: string } }
   | {

@@ -15,14 +15,14 @@ export type ExamExpectation = T.Static<typeof ExamExpectation>
 
 const Wanted = T.Array(Text(200), { maxItems: 10 })
 
-/** What is asked, and what the answer is to be: kept with every run as it was then. */
+/** Question and expectation, stored with every run as they were. */
 export const examFields = {
   question: Text(500),
-  /** Of which devices is asked; null: of none in particular. */
+  /** Device group of the question; null for none in particular. */
   deviceGroup: Nullable(DeviceGroup),
   /** One device, whose group the register knows. */
   serialNum: Nullable(SerialNum),
-  /** Of the page on which it is asked. */
+  /** Language of the page on which it is asked. */
   language: Language,
   expectation: ExamExpectation,
   /** Each has to be in the answer; `|` stands between wordings of which one is enough. */
@@ -92,7 +92,7 @@ export const examQuestionGroups = ['deviceGroup', 'language', 'expectation'] as 
 export const ExamQuestionPageRequest = PageRequest(ExamQuestionFilter, examQuestionSorts)
 export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
 
-/** What can be changed of many rows at once; what is expected goes with what must be in the answer. */
+/** Fields for bulk changes; expectation and expected texts belong together. */
 const changeable = T.Object({
   deviceGroup: examFields.deviceGroup,
   language: examFields.language,

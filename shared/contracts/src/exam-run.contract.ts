@@ -25,12 +25,12 @@ const Amount = T.Integer({ minimum: 0 })
 export const ExamRun = T.Object({
   id: Id,
   state: ExamRunState,
-  /** For a person: why it failed. */
+  /** Reason of the failure in words. */
   msg: T.String(),
   startedBy: T.String(),
   createdAt: Instant,
   endedAt: Nullable(Instant),
-  /** What was asked of. */
+  /** Number of searched files. */
   files: Amount,
   sections: Amount,
   /** When one of the files was last read; null without any. */
@@ -65,7 +65,7 @@ export const ExamAnswer = T.Object({
   questionId: Id,
   ...examFields,
   verdict: ExamVerdict,
-  /** As a person reads it; of a question that failed, why. */
+  /** Displayed answer, or the reason of a failure. */
   answer: T.String(),
   /** The titles of what it cites, the first first. */
   sources: T.Array(T.String()),

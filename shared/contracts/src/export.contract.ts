@@ -87,7 +87,7 @@ const ExportRequest = <
       sorts,
       queryParams,
       deleted,
-      /** Of the list only these rows. */
+      /** Exports only these rows. */
       ids: T.Optional(Ids.properties.ids),
     },
     { additionalProperties: false },

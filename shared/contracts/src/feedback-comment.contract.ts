@@ -11,10 +11,10 @@ export const maxComments = 10_000
 export const FeedbackComment = T.Object({
   id: Id,
   feedbackId: Id,
-  /** Of a reply: the comment of the first level. */
+  /** Comment of the first level, for a reply. */
   parentId: Nullable(Id),
   text: T.String(),
-  /** Who wrote it; empty where somebody outside of support reads what support wrote. */
+  /** Author; empty for support's comments to readers outside of support. */
   userName: T.String(),
   isSupport: T.Boolean(),
   isOwn: T.Boolean(),
@@ -31,7 +31,7 @@ const pageOf = <F extends T.TObject>(queryParams: F) =>
     {
       page: T.Integer({ minimum: 1 }),
       size: T.Integer({ minimum: 1, maximum: 200 }),
-      /** By the time of writing; without it the oldest come first. */
+      /** Order by time; oldest first by default. */
       direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
       queryParams,
     },
@@ -40,10 +40,10 @@ const pageOf = <F extends T.TObject>(queryParams: F) =>
 
 export const FeedbackCommentDraft = T.Object(
   {
-    /** Of an own comment that is changed. */
+    /** Id of an edited own comment. */
     id: T.Optional(Id),
     feedbackId: Id,
-    /** What a new comment replies to. */
+    /** Comment that a new one replies to. */
     parentId: T.Optional(Nullable(Id)),
     text: Text(maxComment),
   },
@@ -53,7 +53,7 @@ export type FeedbackCommentDraft = T.Static<typeof FeedbackCommentDraft>
 
 const OneId = T.Object({ id: Id }, { additionalProperties: false })
 
-/** What is said about an item of feedback, by those who may see it. */
+/** Comments on feedback, for users who may see it. */
 export const feedbackCommentRoutes = routes('backoffice', {
   findPageLevel1Comments: {
     path: '/feedbackComment/findPageLevel1Comments',

@@ -33,7 +33,7 @@ const fields = {
   content: Text(maxFeedbackContent),
   category: TicketCategory,
   source: FeedbackSource,
-  /** Of the device that it is about. */
+  /** Serial number of the device. */
   serialNum: Nullable(SerialNum),
   status: FeedbackStatus,
   /** With the status CLOSED, and only then. */
@@ -133,7 +133,7 @@ export const feedbackGroups = ['status', 'category', 'source', 'outcome'] as con
 export const FeedbackPageRequest = PageRequest(FeedbackFilter, feedbackSorts)
 export type FeedbackPageRequest = T.Static<typeof FeedbackPageRequest>
 
-/** What can be changed of many items at once. An outcome closes them, and an open one has none. */
+/** Fields for bulk changes. An outcome closes feedback, and open feedback has none. */
 const { category, source, status, outcome } = fields
 const changeable = T.Object({ status, outcome, category, source })
 export type FeedbackChange = Partial<T.Static<typeof changeable>>
@@ -147,7 +147,7 @@ const noun = {
 const bin = binRoutes(noun, FeedbackFilter)
 const change = changeRoutes(noun, FeedbackFilter, changeable)
 
-/** What people tell the maker. Any signed-in user files and sees the own; staff see and answer all. */
+/** Feedback to the manufacturer. Any signed-in user files and sees own items; staff see and answer all. */
 export const feedbackRoutes = routes('backoffice', {
   findFeedback: {
     path: '/feedback/findPage',

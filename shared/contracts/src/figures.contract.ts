@@ -32,7 +32,7 @@ export const Batch = T.Object({
   from: Day,
   to: Day,
   devices: T.Integer({ minimum: 1 }),
-  /** Of these, the ones with a claim within a year of their start. */
+  /** Number with a claim within a year of their start. */
   claimed: T.Integer({ minimum: 0 }),
 })
 export type Batch = T.Static<typeof Batch>
@@ -40,9 +40,9 @@ export type Batch = T.Static<typeof Batch>
 export const ClaimFigures = T.Object({
   byModel: T.Array(Figure),
   byFaultReason: T.Array(Figure),
-  /** By the day on which the fault occurred: the last twelve months, this one included. */
+  /** Counts by day of the fault: the last twelve months, this one included. */
   byMonth: T.Array(Stretch),
-  /** What was shipped in the last 24 months, this one included; empty without the right to see devices. */
+  /** Batches of the last 24 months, this one included; empty without permission for devices. */
   batches: T.Array(Batch),
 })
 export type ClaimFigures = T.Static<typeof ClaimFigures>
@@ -50,14 +50,14 @@ export type ClaimFigures = T.Static<typeof ClaimFigures>
 export const WarrantyFigures = T.Object({
   byStatus: T.Array(Figure),
   byServiceType: T.Array(Figure),
-  /** By the day on which they end: this month and the next eleven. */
+  /** Counts by end: this month and the next eleven. */
   endingByMonth: T.Array(Stretch),
   /** The same of all that covers a device; empty without the right to see devices. */
   devicesEndingByMonth: T.Array(Stretch),
 })
 export type WarrantyFigures = T.Static<typeof WarrantyFigures>
 
-/** What is open since between so many days, both included; null: or longer. */
+/** Number of rows open for so many days, both included; null: or longer. */
 export const Age = T.Object({
   least: T.Integer({ minimum: 0 }),
   most: Nullable(T.Integer({ minimum: 0 })),
@@ -68,7 +68,7 @@ export type Age = T.Static<typeof Age>
 export const FeedbackFigures = T.Object({
   byStatus: T.Array(Figure),
   byCategory: T.Array(Figure),
-  /** What is not closed, by the day on which it was filed: the youngest first. */
+  /** Open feedback by filing date, youngest first. */
   openByAge: T.Array(Age),
 })
 export type FeedbackFigures = T.Static<typeof FeedbackFigures>

@@ -21,7 +21,7 @@ export const RoomRequest = T.Object(
   {
     accountId: AccountId,
     service: OneOf(fileServices),
-    /** What the account keeps in the service. */
+    /** Usage of the account in the service. */
     ...room,
     /** Bytes of one more file. */
     size: T.Integer({ minimum: 0 }),
@@ -30,7 +30,7 @@ export const RoomRequest = T.Object(
 )
 export type RoomRequest = T.Static<typeof RoomRequest>
 
-/** What a service asks identity before an account keeps more files than room is reserved for. */
+/** Call of a service for more reserved space of an account. */
 export const fileRoomRoutes = routes('identity', {
   reserveFileRoom: {
     path: '/internal/fileRoom/reserve',
@@ -42,7 +42,7 @@ export const fileRoomRoutes = routes('identity', {
   },
 })
 
-/** What identity asks a service before it refuses, or of an account that it knows nothing of. */
+/** Call of identity for an account's usage, before it refuses or without own data. */
 export const serviceFileRoomRoutes = (service: Service) =>
   routes(service, {
     trimFileRoom: {

@@ -18,7 +18,7 @@ import { Day, Id, Instant, Nullable, OneOf, Version } from './values.ts'
 
 const kept = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant }
 
-/** What stands beside a document: what it is about, and what is about it. */
+/** Relation of a document, in either direction. */
 const Related = T.Object({
   noun: OneOf(['financeOrder', 'asn', 'financialDocument', 'advice']),
   number: T.String(),
@@ -138,7 +138,7 @@ export const RemittanceAdvice = T.Object({
   ...kept,
   ...AdviceDocument.properties,
   documentNos: T.String(),
-  /** Of its amount, what is for invoices that are there. */
+  /** Part of the amount for existing invoices. */
   matched: Sum,
   unmatched: Sum,
   matchingState: OneOf(matchingStates),
@@ -206,7 +206,7 @@ const history = <const P extends `/${string}`>(path: P, what: string) =>
   ({
     path: `${path}/history` as `${P}/history`,
     access: 'finance:view',
-    summary: `Which revisions of ${what} came when`,
+    summary: `Revisions of ${what} with their dates`,
     body: HistoryRequest,
     data: History,
     reads: true,
@@ -288,7 +288,7 @@ export const remittanceAdviceRoutes = routes('finance', {
 })
 
 export const FinanceFigures = T.Object({
-  /** What is still to be paid, by currency. */
+  /** Open amounts by currency. */
   openInvoices: T.Array(T.Object({ currency: T.String(), count: T.Integer(), amount: Sum })),
   overdue: T.Integer(),
   onTheWay: T.Integer(),
@@ -303,7 +303,7 @@ export const financeRoutes = routes('finance', {
     path: '/backlog/figures',
     method: 'GET',
     access: 'finance:view',
-    summary: 'What is open: invoices by currency, shipments, and what does not fit together',
+    summary: 'Open invoices by currency, shipments, and inconsistencies',
     data: FinanceFigures,
   },
   searchFinance: {

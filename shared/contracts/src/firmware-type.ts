@@ -33,7 +33,7 @@ interface FirmwareTypeEntry {
   label: string
   models: readonly ProductModel[]
 }
-/** What a firmware log is of: a family of models; of dongles each model, as their firmware differs. */
+/** Subjects of firmware logs: a family of models; for dongles each model, as their firmware differs. */
 export const firmwareTypes: readonly FirmwareTypeEntry[] = productFamilies.flatMap(
   ({ family, models }): FirmwareTypeEntry[] =>
     family === 'Dongle'

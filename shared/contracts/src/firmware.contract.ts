@@ -10,9 +10,9 @@ import { binFields, Id, Instant, Line, Nullable, OptionalText, Text, Version } f
 const fields = {
   platform: FirmwarePlatform,
   deviceType: FirmwareType,
-  /** Of one platform and device type unique. */
+  /** Code, unique per platform and device type. */
   fwCode: Line(40),
-  /** What is new, one thing a line. */
+  /** Changes, one per line. */
   description: Text(4000),
 }
 export const FirmwareRecord = T.Object({
@@ -58,10 +58,10 @@ export const firmwareRecordExportFields = [
 export const firmwareRecordGroups = ['platform', 'deviceType'] as const
 const FirmwareRecordPageRequest = PageRequest(FirmwareRecordFilter, firmwareRecordSorts)
 
-/** What can be changed of many at once: nothing of what makes an entry unique. */
+/** Fields for bulk changes: none that make an entry unique. */
 const changeable = T.Object({ createTime: Instant })
 
-/** What stands above the entries of one log. `version` is 0 until something has been saved. */
+/** Text above a log's entries. `version` is 0 before the first save. */
 export const FirmwareInformation = T.Object({
   platform: FirmwarePlatform,
   deviceType: FirmwareType,
@@ -134,7 +134,7 @@ function logCalls<const Local extends '' | '/localTest'>(local: Local, name: str
     information: {
       path: `/firmwareInformation${local}/getInformation`,
       access: 'public',
-      summary: `What stands above the entries of a ${name} firmware log`,
+      summary: `Text above the entries of a ${name} firmware log`,
       query: OfLog,
       data: FirmwareInformation,
       reads: true,

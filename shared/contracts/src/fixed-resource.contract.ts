@@ -93,7 +93,7 @@ export const fixedResourceGroups = ['knowledgeType', 'topic'] as const
 export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 
-/** What can be changed of many fixed resources at once. */
+/** Fields for bulk changes of fixed resources. */
 const { knowledgeType, topic, show } = fields
 const changeable = T.Object({ knowledgeType, topic, show })
 export type FixedResourceChange = Partial<T.Static<typeof changeable>>
@@ -157,6 +157,6 @@ export const fixedResourceRoutes = routes('chat', {
 const files = fileRoutes('chat', 'chat/', 'Chat')
 export const chatFileRoutes = {
   ...files,
-  /** What an answer offers or cites. */
+  /** Download of files that answers offer or cite. */
   downloadFile: { ...files.downloadFile, access: 'document:read' as Access },
 }

@@ -4,10 +4,7 @@ import { Credentials, CurrentPassword, SignedIn } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 
-/**
- * What `data` holds when the browser is signed in already (409 `login.other_session`), so that its user can
- * be asked.
- */
+/** Content of `data` for a signed-in browser (409 `login.other_session`), to ask its user. */
 export interface OtherSession {
   current: string
   next: string
@@ -15,7 +12,7 @@ export interface OtherSession {
 
 const PlatformId = T.String({ minLength: 1, maxLength: 40 })
 
-/** By which platforms of brands the own account signs in. */
+/** Links of the own account to platforms of brands. */
 export const brandLinkRoutes = routes('identity', {
   findBrandLinks: {
     path: '/brandLink/find',
@@ -36,7 +33,7 @@ export const brandLinkRoutes = routes('identity', {
 })
 
 const { username, password, code } = Credentials.properties
-/** By what somebody shows once which account is theirs. */
+/** One-time proof of an account. */
 export const LinkedBy = { username: T.Optional(username), password: T.Optional(password), code }
 
 /** The session that the browser has may end. */

@@ -33,7 +33,7 @@ const fields = {
 export const GlossaryEntry = T.Object({
   id: Id,
   version: Version,
-  /** What people call the entry: its first wording, by the order of the languages. */
+  /** Name of the entry: its first wording, in the order of languages. */
   term: T.String(),
   ...fields,
   changedBy: T.String(),
@@ -84,15 +84,15 @@ export const glossaryEntryGroups = ['state'] as const
 export const GlossaryEntryPageRequest = PageRequest(GlossaryEntryFilter, glossaryEntrySorts)
 export type GlossaryEntryPageRequest = T.Static<typeof GlossaryEntryPageRequest>
 
-/** What can be changed of many entries at once. */
+/** Fields for bulk changes of entries. */
 const changeable = T.Object({ state: fields.state })
 export type GlossaryEntryChange = Partial<T.Static<typeof changeable>>
 
-/** What is looked for beside a word of a question, and why. */
+/** Additional search term for a word of a question, with its reason. */
 export const Expansion = T.Object({
   /** `SHIPPED`: of the lists that come with the portal. */
   source: OneOf(['GLOSSARY', 'SHIPPED']),
-  /** Of the entry, where it is the glossary's. */
+  /** Id of the glossary's entry, if any. */
   entryId: T.Optional(Id),
   /** `TOPIC`: manuals deal with the subject under it; it counts less than what means the same. */
   relation: OneOf(['SYNONYM', 'TOPIC']),
@@ -138,7 +138,7 @@ export const glossaryEntryRoutes = routes('chat', {
   expandQuestion: {
     path: '/glossaryEntry/expand',
     access: 'glossaryEntry:view',
-    summary: 'What the search looks for when this is asked, word by word',
+    summary: 'Search terms for a question, word by word',
     body: T.Object({ question: Text(500) }, { additionalProperties: false }),
     data: T.Array(ExpandedWord),
     reads: true,

@@ -11,7 +11,7 @@ import { binFields, Id, Instant, Nullable, OneOf, Text, Version } from './values
 const fields = {
   question: Text(500),
   answer: Text(20_000),
-  /** Of which devices it is true; none: of all. */
+  /** Device groups of the answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
   /** Null: of every platform. */
   platform: Nullable(Platform),
@@ -29,7 +29,7 @@ export const GptData = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Who approved these words, and when; null while nobody has. */
+  /** Reviewer of this text, with the time; null before a review. */
   reviewer: Nullable(T.String()),
   reviewedAt: Nullable(Instant),
   /** How often it answered somebody. */
@@ -115,7 +115,7 @@ export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
  * other.
  */
 export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
-/** What can be changed of many rows at once. */
+/** Fields for bulk changes. */
 const { deviceGroups, platform } = fields
 const changeable = T.Object({ deviceGroups, platform, state: OneOf(gptDataStatesOfMany) })
 export type GptDataChange = Partial<T.Static<typeof changeable>>

@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { type Service, services } from './service.ts'
 import { Instant, OneOf } from './values.ts'
 
-/** What is looked at. Texts for people are the shell's, thresholds `health.rules.ts` of the service kit. */
+/** Health checks. Texts are the shell's, thresholds in `health.rules.ts` of the service kit. */
 export const healthChecks = [
   'service',
   'version',
@@ -35,7 +35,7 @@ export const HealthFinding = T.Object({
   service: OneOf(services),
   check: HealthCheck,
   level: HealthLevel,
-  /** As measured: seconds, bytes or a count, as the check has it. Null: it could not be measured. */
+  /** Measured value in seconds, bytes or a count, depending on the check. Null: not measurable. */
   value: T.Union([T.Number(), T.Null()]),
   /** Which of several it is: a queue, a host, a kind of list. */
   subject: T.String(),
@@ -53,7 +53,7 @@ export const healthRoutes = routes('gateway', {
   findHealth: {
     path: '/health/find',
     access: 'health:view',
-    summary: 'What is well in the portal and what is not, by one copy of each service',
+    summary: 'Health of the portal by one copy of each service',
     data: Health,
     reads: true,
   },
@@ -65,7 +65,7 @@ export const healthInternalRoutes = (service: Service) =>
     readServiceHealth: {
       path: '/internal/health',
       access: 'internal',
-      summary: 'What is well in this service and what is not',
+      summary: 'Health of this service',
       data: Health,
       reads: true,
     },

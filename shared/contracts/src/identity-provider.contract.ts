@@ -25,7 +25,7 @@ export const identityProviderRoutes = routes('identity', {
       {
         /** To whose address the browser was led back. */
         provider: ProviderId,
-        /** As it stood in that address. */
+        /** Query of that address, unchanged. */
         answer: T.String({ minLength: 1, maxLength: 8_000 }),
         ...LinkedBy,
         /** The session that the browser has may end. */
@@ -38,7 +38,7 @@ export const identityProviderRoutes = routes('identity', {
   },
 })
 
-/** By which of them the own account signs in. */
+/** Links of the own account to identity providers. */
 export const providerLinkRoutes = routes('identity', {
   findProviderLinks: {
     path: '/login/provider/link/find',

@@ -41,12 +41,12 @@ const jobFields = {
   /** Rows handled so far in this state, of `total`. */
   done: T.Integer(),
   total: T.Integer(),
-  /** For a person: why the job as a whole failed, or began again. */
+  /** Reason in words why the job failed or restarted. */
   msg: T.String(),
-  /** Of the list that is imported, or of the file that an export makes. */
+  /** Name of the imported list, or of the exported file. */
   fileName: T.String(),
   createdAt: Instant,
-  /** Until when the file of an export can be fetched; null when there is none. */
+  /** Time until which the file of an export is available; null without one. */
   expiresAt: Nullable(Instant),
 }
 export const JobEntry = T.Object({

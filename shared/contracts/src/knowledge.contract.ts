@@ -4,10 +4,7 @@ import { History, HistoryRequest } from './history.ts'
 import { routes } from './route.ts'
 import { Day, Id, Instant, Line, Nullable, OneOf, Text } from './values.ts'
 
-/**
- * Who is answered from a document or a section: what is for installers is for staff, too; nobody: it is
- * switched off.
- */
+/** Audience of a document or section: staff may see what is for installers; nobody: disabled. */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
 export const DocumentAudience = OneOf(documentAudiences)
 export type DocumentAudience = T.Static<typeof DocumentAudience>
@@ -18,7 +15,7 @@ const Seconds = T.Integer({ minimum: 0 })
 const attached = {
   id: Id,
   filename: T.String(),
-  /** Of the file itself; null for what never was a file. */
+  /** Address of the file; null for text that never was a file. */
   url: Nullable(T.String()),
   uploaded: Instant,
 }
@@ -44,13 +41,13 @@ export const unreadReasons = [
 const UnreadReason = OneOf(unreadReasons)
 export type UnreadReason = T.Static<typeof UnreadReason>
 
-/** What text recognition does about the pages of a document that have no text. */
+/** State of text recognition for pages without text. */
 export const Recognition = T.Object({
   /** That have no text. */
   pages: T.Integer(),
-  /** Of these, that were looked at so far. */
+  /** Number of processed pages. */
   done: T.Integer(),
-  /** Of these, that were read. */
+  /** Number of recognized pages. */
   read: T.Integer(),
   /** Pages, by their number, that were read with little certainty: a person should look. */
   doubtful: T.Array(T.Integer()),
@@ -90,7 +87,7 @@ export const HeldFile = T.Object({
   uploaded: Instant,
   storeId: Id,
   storeName: T.String(),
-  /** Of the stores, on which its store stands. */
+  /** Page of the list of stores with its store. */
   storePage: T.Integer({ minimum: 1 }),
 })
 export type HeldFile = T.Static<typeof HeldFile>
@@ -124,15 +121,12 @@ export const VectorStore = T.Object({
 })
 export type VectorStore = T.Static<typeof VectorStore>
 
-/**
- * What keeps a section from an answer: whom it is for, that it is switched off, the asker's device, its
- * store's expiry.
- */
+/** Reason why a section is not used: audience, disabled, the asker's device, expiry of its store. */
 export const keptOutBy = ['AUDIENCE', 'OFF', 'DEVICE', 'EXPIRED'] as const
 const KeptOutBy = OneOf(keptOutBy)
 export type KeptOutBy = T.Static<typeof KeptOutBy>
 
-/** Who asks. */
+/** Audiences of the asker. */
 export const readers = ['EVERYBODY', 'INSTALLERS'] as const
 const Reader = OneOf(readers)
 export type Reader = T.Static<typeof Reader>
@@ -146,7 +140,7 @@ export const KnowledgeSection = T.Object({
   /** Its page was read by text recognition. */
   isRecognised: T.Boolean(),
   text: T.String(),
-  /** As its own mark and those above it say. */
+  /** Audience by its own mark and those of headings above. */
   audience: DocumentAudience,
   /** Its own mark; null where it has none. */
   mark: Nullable(DocumentAudience),
@@ -316,7 +310,7 @@ export const knowledgeRoutes = routes('chat', {
   findKnowledgeFileHistory: {
     path: '/knowledge/history',
     access: 'knowledge:edit',
-    summary: 'Who said whom a document is for, when',
+    summary: "History of a document's audience",
     body: HistoryRequest,
     data: History,
     reads: true,

@@ -3,10 +3,7 @@ import { routes } from './route.ts'
 import type { Service } from './service.ts'
 import { AccountId, Id, Ids, Instant, Nullable, OneOf } from './values.ts'
 
-/**
- * What e-mails are about, by the first word of a notice's kind: what an account chooses for, and who can get
- * any.
- */
+/** Subjects of e-mails by the first word of a notice's kind: units of subscription, with their recipients. */
 export const mailGroups = {
   rma: { label: 'Repair requests', access: 'rma:create' },
   ticket: { label: 'Tickets', access: 'ticket:own' },
@@ -48,13 +45,13 @@ export const isEmail = (text: string): boolean =>
 export const demoMailDomain = 'portal.example'
 export const isDemoAddress = (email: string): boolean => email.endsWith(`@${demoMailDomain}`)
 
-/** Whom a mail goes to, in which words. */
+/** Recipient of an e-mail with language. */
 export const MailReader = T.Object({
   id: AccountId,
   name: T.String(),
   email: T.String(),
   language: T.String(),
-  /** By group; the default where there is none. */
+  /** Choice per group; missing ones use the default. */
   choices: T.Record(T.String(), MailChoice),
   /** Which of the permissions that were asked for the account holds. */
   permissions: T.Array(T.String()),
@@ -63,9 +60,7 @@ export type MailReader = T.Static<typeof MailReader>
 
 const StopToken = T.Object({ token: T.String({ maxLength: 500 }) }, { additionalProperties: false })
 
-/**
- * For whoever has the link of an e-mail: it names an account and what the e-mail was about, and is signed.
- */
+/** Calls for the link of an e-mail: it names an account and a subject, and is signed. */
 export const mailRoutes = routes('identity', {
   stopMails: {
     path: '/mail/stop',
@@ -74,7 +69,7 @@ export const mailRoutes = routes('identity', {
     query: StopToken,
     bodyType: 'form',
     body: T.Object({ 'List-Unsubscribe': T.Literal('One-Click') }),
-    /** What it was about. */
+    /** Subjects of the e-mail. */
     data: T.Array(OneOf(Object.keys(mailGroups) as MailGroup[])),
   },
   openMailStop: {
@@ -90,7 +85,7 @@ export const mailRoutes = routes('identity', {
 /** The page that asks. */
 export const mailStopPath = '/mail/stop'
 
-/** What other services ask identity; never served to a browser. */
+/** Internal calls of other services to identity. */
 export const mailInternalRoutes = routes('identity', {
   findMailReaders: {
     path: '/internal/account/mail',
@@ -116,14 +111,14 @@ export type MailState = T.Static<typeof MailState>
 export const OutboxMail = T.Object({
   id: Id,
   state: MailState,
-  /** Of the account that it is for; its address is identity's alone. */
+  /** Name of the account; its address is known to identity only. */
   name: T.String(),
-  /** What it tells: English sentences as of notices, the oldest first. */
+  /** Lines in English like those of notices, oldest first. */
   lines: T.Array(T.Object({ text: T.String(), values: T.Record(T.String(), T.String()) })),
   attempts: T.Integer(),
   /** Why it was not sent, at the last try or for good: English, and the key of its translations. */
   reason: T.String(),
-  /** What the mail server said, without addresses. */
+  /** Answer of the mail server without addresses. */
   detail: T.String(),
   createdAt: Instant,
   /** When it is tried again, of one that waits. */

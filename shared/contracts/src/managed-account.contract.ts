@@ -41,7 +41,7 @@ export const ManagedAccount = T.Object({
   waitSeconds: T.Integer(),
   /** An app, or a passkey. */
   hasSecondFactor: T.Boolean(),
-  /** Of the last e-mail with a link, when it did not go out: a sentence, and the key of its translations. */
+  /** Failure of the last link e-mail: a sentence, as key of translations. */
   mailProblem: T.String(),
 })
 export type ManagedAccount = T.Static<typeof ManagedAccount>
@@ -82,7 +82,7 @@ const NewPassword = T.String({ minLength: 1, maxLength: 1000 })
 const Sending = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
 const edit = { access: 'account:edit' } as const
 
-/** For administrators; a company's own administrators see and change the people of their company. */
+/** Account management by administrators; managers of a company see and change its accounts. */
 export const managedAccountRoutes = routes('identity', {
   findManagedAccounts: {
     path: '/account/findPage',
@@ -183,7 +183,7 @@ export const managedAccountRoutes = routes('identity', {
 
 const Link = T.String({ minLength: 1, maxLength: 200 })
 
-/** For whoever has forgotten a password, or has the link of an e-mail. */
+/** Password reset, and links of e-mails. */
 export const passwordRoutes = routes('identity', {
   forgetPassword: {
     path: '/password/forget',

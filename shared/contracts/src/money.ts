@@ -44,9 +44,9 @@ export const Currency = OneOf(currencies)
  * Money on the wire: an exact decimal, in the decimals of the currency that stands beside it. Never a number.
  */
 export const Amount = T.String({ maxLength: 17, pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' })
-/** What amounts add up to. */
+/** Sum of amounts. */
 export const Sum = T.String({ maxLength: 23, pattern: '^-?\\d{1,18}(\\.\\d{1,3})?$' })
-/** Of one piece: components cost parts of a cent. */
+/** Price per piece: components cost fractions of a cent. */
 export const Price = T.String({ maxLength: 19, pattern: '^\\d{1,12}(\\.\\d{1,6})?$' })
 
 const amount = T.Optional(Amount)
@@ -79,7 +79,7 @@ export function inCurrency(decimal: string, currency: Currency): string | undefi
   return count % 10n ** BigInt(scale - decimals) === 0n ? toDecimal(count, decimals) : undefined
 }
 
-/** What so many pieces cost, rounded to the currency. */
+/** Multiplies a price, rounded to the currency. */
 export const multiplyPrice = (quantity: number, price: string, currency: Currency) =>
   toDecimal(BigInt(quantity) * millionths(price), currencyDecimals[currency])
 

@@ -11,7 +11,7 @@ export const Notice = T.Object({
   /** English, and the key of its translations; `values` stand for the names in braces. */
   text: T.String(),
   values: T.Record(T.String(), T.String()),
-  /** Of the page in the portal where it is looked at. */
+  /** Path of the page that shows it. */
   path: T.String(),
   createdAt: Instant,
   isRead: T.Boolean(),
@@ -19,7 +19,7 @@ export const Notice = T.Object({
 export type Notice = T.Static<typeof Notice>
 
 export const Notices = T.Object({
-  /** Of all that are kept, not only of those listed. */
+  /** Number of all unread notices, not only of those listed. */
   unread: T.Integer(),
   /** The newest first. */
   notices: T.Array(Notice),
@@ -30,14 +30,14 @@ export type Notices = T.Static<typeof Notices>
 export const ReadNotices = T.Object(
   {
     until: Instant,
-    /** Of one; without it all up to then. */
+    /** Id of one notice; without it all up to that time. */
     id: T.Optional(Id),
   },
   { additionalProperties: false },
 )
 export type ReadNotices = T.Static<typeof ReadNotices>
 
-/** What the notices of each service are about: English, and the key of its translations. */
+/** Subjects of each service's notices in English, as keys of translations. */
 export const noticeTopics = {
   chat: 'the assistant and tickets',
   backoffice: 'feedback, registrations and warranties',
@@ -56,7 +56,7 @@ export function noticeRoutes(service: NoticeService, prefix: string, name: strin
       path: `/${prefix}notice/find` as const,
       method: 'GET',
       access: 'notice:own',
-      summary: 'What has happened that concerns the user, the newest 50 of the last 90 days',
+      summary: 'Notices of the user, the newest 50 of the last 90 days',
       data: Notices,
     },
     readNotices: {

@@ -5,7 +5,7 @@ import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
 import { Instant, Line, Nullable, Version } from './values.ts'
 
-/** What each kind of secret begins with, so that people and the log know one when they see it. */
+/** Prefixes of secrets by kind, by which people and the log recognize one. */
 export const oauthPrefix = {
   access: 'poa_',
   refresh: 'por_',
@@ -14,7 +14,7 @@ export const oauthPrefix = {
   secret: 'pos_',
 } as const
 
-/** What a person calls each scope. */
+/** Labels of scopes. */
 export const scopeTexts: Record<Scope, string> = {
   device: 'Device info',
   language: 'Language preference',
@@ -34,7 +34,7 @@ const ClientId = T.String({ minLength: 1, maxLength: 60 })
 
 const about = {
   name: Line(60),
-  /** Where people read about it; may be empty. */
+  /** Homepage of the application; may be empty. */
   homepage: T.String({ maxLength: 300, pattern: '^$|^https://[^\\s/]+' }),
   logo: T.String(logoRule),
 }
@@ -56,7 +56,7 @@ export const OauthClient = T.Object({
   scopes: Scopes,
   /** How the secret begins. */
   secretHint: Nullable(T.String()),
-  /** Until then the secret before the last rotation works as well. */
+  /** Time until which the previous secret works. */
   oldSecretUntil: Nullable(Instant),
   createdBy: T.String(),
   createdAt: Instant,
@@ -164,7 +164,7 @@ export const oauthPageRoutes = {
     viewDeviceCode: {
       path: '/oauth2/deviceCode/view',
       access: 'account:own',
-      summary: 'Which application waits for this code, and what it asks for',
+      summary: 'Application that waits for this code, with its request',
       body: UserCode,
       data: T.Object({
         clientName: T.String(),
@@ -289,7 +289,7 @@ export const oauthRoutes = routes('identity', {
     path: '/oauth2/userinfo',
     method: 'GET',
     access: 'userInfo:own',
-    summary: 'Who agreed, and of them what the scopes give',
+    summary: 'User who agreed, within the scopes',
     answer: T.Object({
       sub: T.String(),
       locale: T.Optional(T.String()),

@@ -98,7 +98,7 @@ function operation(noun: string, route: Route) {
     tags: [noun],
     summary: route.summary,
     'x-permission': route.access,
-    // By POST, but safe to be made again.
+    // Marks a POST that can be repeated safely.
     ...(route.reads ? { 'x-reads-only': true } : {}),
     ...(route.access === 'public' ? {} : { security: callersOf(route) }),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -118,7 +118,7 @@ const callersOf = (route: Route) => [
   ...scopesOfPermission(route.access).map((scope) => ({ application: [scope] })),
 ]
 
-/** What servers of partners are sent; how it is signed, Standard Webhooks says. */
+/** Describes calls to partners' servers, signed by Standard Webhooks. */
 const webhook = (type: (typeof webhookTypes)[number] | typeof testType) => ({
   post: {
     requestBody: { required: true, content: json(plain(webhookPayload(type))) },

@@ -177,7 +177,7 @@ export const OrderInfo = T.Object({
 })
 export type OrderInfo = T.Static<typeof OrderInfo>
 
-/** What can be changed of many orders at once. */
+/** Fields for bulk changes of orders. */
 const { brand, customer, companyId, country, status, shippedOn, carrier, waybillNo, remark } = fields
 const changeable = T.Object({
   status,

@@ -82,10 +82,7 @@ export const CountRequest = <F extends T.TObject>(filter: F) =>
 export const Count = T.Object({ count: T.Integer({ minimum: 0 }), isExact: T.Boolean() })
 export type Count = T.Static<typeof Count>
 
-/**
- * What a delete or restore takes: rows by their numbers, or all that a filter finds, as many as the user was
- * told.
- */
+/** Rows of a delete or restore: by id, or all matches of a filter with the count that the user saw. */
 export const Chosen = <F extends T.TObject>(filter: F) =>
   T.Union([
     Ids,

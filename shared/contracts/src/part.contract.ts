@@ -107,7 +107,7 @@ export const partGroups = ['model'] as const
 export const PartPageRequest = PageRequest(PartFilter, partSorts)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
-/** What can be changed of many parts at once. */
+/** Fields for bulk changes of parts. */
 const { name, model, batchNo, supplier } = fields
 const changeable = T.Object({ name, model, batchNo, supplier })
 export type PartChange = Partial<T.Static<typeof changeable>>

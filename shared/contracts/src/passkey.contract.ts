@@ -7,7 +7,7 @@ import { Id, Instant, Line, Nullable, OneOf } from './values.ts'
 export const maxPasskeys = 20
 
 const Base64Url = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
-/** As browsers name an authenticator's key. */
+/** Credential id as browsers encode it. */
 const CredentialId = Base64Url(1400)
 
 export const Passkey = T.Object({
@@ -20,7 +20,7 @@ export const Passkey = T.Object({
 })
 export type Passkey = T.Static<typeof Passkey>
 
-/** What a browser is asked to make (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
+/** Options of a registration (WebAuthn, `PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyCreation = T.Object({
   challenge: T.String(),
   rp: T.Object({ id: T.String(), name: T.String() }),
@@ -37,7 +37,7 @@ export const PasskeyCreation = T.Object({
 })
 export type PasskeyCreation = T.Static<typeof PasskeyCreation>
 
-/** What a browser is asked to sign (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
+/** Options of an assertion (WebAuthn, `PublicKeyCredentialRequestOptionsJSON`). */
 export const PasskeyRequest = T.Object({
   challenge: T.String(),
   rpId: T.String(),
@@ -54,7 +54,7 @@ const credential = {
   authenticatorAttachment: T.Optional(OneOf(['platform', 'cross-platform'])),
 }
 
-/** What it has made (`RegistrationResponseJSON`). */
+/** Registered credential (`RegistrationResponseJSON`). */
 export const NewCredential = T.Object({
   ...credential,
   // Browsers also say in other words what stands in these two.
@@ -65,7 +65,7 @@ export const NewCredential = T.Object({
 })
 export type NewCredential = T.Static<typeof NewCredential>
 
-/** What it has signed (`AuthenticationResponseJSON`). */
+/** Assertion (`AuthenticationResponseJSON`). */
 export const SignedCredential = T.Object({
   ...credential,
   response: T.Object(
@@ -94,7 +94,7 @@ export const passkeyRoutes = routes('identity', {
   beginPasskey: {
     ...own,
     path: '/passkey/begin',
-    summary: 'What a browser needs to make a passkey; good for five minutes',
+    summary: 'Options to register a passkey; valid for five minutes',
     body: T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
     data: PasskeyCreation,
   },
@@ -114,7 +114,7 @@ export const passkeyRoutes = routes('identity', {
   beginPasskeySignIn: {
     path: '/login/passkey/begin',
     access: 'public',
-    summary: 'What a browser needs to sign in by a passkey; good for five minutes',
+    summary: 'Options to sign in by a passkey; valid for five minutes',
     data: PasskeyRequest,
   },
   signInByPasskey: {

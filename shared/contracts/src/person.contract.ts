@@ -36,13 +36,13 @@ export const Erased = T.Object({
 })
 export type Erased = T.Static<typeof Erased>
 
-/** What identity asks every service about a person; never served to a browser. */
+/** Internal calls of identity to every service about a person. */
 export const personRoutes = (service: Service) =>
   routes(service, {
     findErasureHindrance: {
       path: '/internal/person/hindrance',
       access: 'internal',
-      summary: 'Why the data of an account cannot be erased yet; null where they can',
+      summary: 'Reason why the data of an account cannot be erased yet; null if they can',
       body: Person,
       data: Nullable(ErasureHindrance),
       reads: true,

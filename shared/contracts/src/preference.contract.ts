@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 
-/** What is set: a word of the page that keeps it, like `density` or `columns.order`. */
+/** Key of a preference, such as `density` or `columns.order`. */
 export const PreferenceKey = T.String({ pattern: '^[a-z][A-Za-z0-9.-]{0,59}$' })
-/** By their keys. Whoever reads a value checks it: another release may have written it. */
+/** Preferences by key. Readers validate values, which another release may have written. */
 export const Preferences = T.Record(T.String(), T.Unknown())
 export type Preferences = T.Static<typeof Preferences>
 

@@ -38,10 +38,10 @@ const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceB
 const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
 const devicesType = T.Optional(T.Union([DeviceGroup, T.Literal(allDevices)], { default: allDevices }))
-/** Whose questions, and in which language; without a platform, or a device group, those of all of them. */
+/** Platform, device group and language of the questions; without the former, those of all. */
 const TopQuestionQuery = T.Object({ platform: T.Optional(Platform), devicesType, language })
 
-/** What a device can report of itself. */
+/** States that a device can report. */
 export const inverterStatuses = [
   'normal',
   'standby',
@@ -56,7 +56,7 @@ export type InverterStatus = (typeof inverterStatuses)[number]
 
 export const InverterRuntime = T.Object({
   modelText: T.String(),
-  /** As the register knows the device, whatever an address says of it. */
+  /** Group by the register, whatever an address says. */
   deviceGroup: T.Union([DeviceGroup, T.Literal(allDevices)]),
   platform: Platform,
   /** One of `inverterStatuses`; also the name of the status image, `{statusText}.png`. */

@@ -15,7 +15,7 @@ import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, Nullable, OneOf, Text, Version } from './values.ts'
 
-/** Whom it may be told; what is for installers is for staff, too. */
+/** Audience of an answer; staff may see what is for installers. */
 export const questionAudiences = ['EVERYBODY', 'INSTALLERS'] as const
 
 const fields = {
@@ -23,7 +23,7 @@ const fields = {
   /** The same in other words: it is found by these too. */
   variants: T.Array(Text(500), { maxItems: 20, uniqueItems: true }),
   answers: Answers,
-  /** Of which devices it is true; none: of all. */
+  /** Device groups of the answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
   /** Null: of every platform. */
   platform: Nullable(Platform),
@@ -144,7 +144,7 @@ export const questionDataGroups = ['topic', 'platform', 'audience'] as const
 export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
-/** What can be changed of many questions at once. */
+/** Fields for bulk changes of questions. */
 const { topic, show, audience, supportRemoteDebug } = fields
 const changeable = T.Object({ topic, show, audience, supportRemoteDebug })
 export type QuestionDataChange = Partial<T.Static<typeof changeable>>

@@ -44,7 +44,7 @@ export const noTranslationCells = Object.fromEntries(
   ]),
 ) as { [F in keyof Cells]: T.Static<Cells[F]> }
 
-/** What the cells of a row say. */
+/** Reads the translations of a row's cells. */
 export const toTranslations = (row: typeof noTranslationCells): QuestionTranslation[] =>
   languages.flatMap((language) => {
     const said = row[questionField(language)]

@@ -187,17 +187,17 @@ export const warrantyStatuses = ['REGISTERED', 'CONFIRMED', 'REFUSED'] as const
 export const WarrantyStatus = OneOf(warrantyStatuses)
 export type WarrantyStatus = T.Static<typeof WarrantyStatus>
 
-/** What a device runs with (REF-05). */
+/** Battery types (REF-05). */
 export const batteryTypes = ['NO_BATTERY', 'LEAD_ACID', 'LITHIUM'] as const
 export const BatteryType = OneOf(batteryTypes)
 export type BatteryType = T.Static<typeof BatteryType>
 
-/** What is replaced of a defective device (REF-06). */
+/** Replaced components of a defective device (REF-06). */
 export const replaceKinds = ['INVERTER', 'ACCESSORY', 'BOARDS'] as const
 export const ReplaceKind = OneOf(replaceKinds)
 export type ReplaceKind = T.Static<typeof ReplaceKind>
 
-/** What was wrong with a defective device (REF-07). */
+/** Fault reasons (REF-07). */
 export const faultReasons = [
   ...(['DC_DC', 'BUCK_BOOST', 'PV_BOOST', 'INV', 'NTC', 'LCD', 'SPS', 'NOISE', 'RELAY'] as const),
   ...(['APPEARANCE_DAMAGE', 'INSULATION', 'FOREIGN_OBJECT_ENTRY', 'ACCESSORY_DAMAGE'] as const),
@@ -233,7 +233,7 @@ export const ticketCategories = ['TECH', 'PRE_SALE', 'AFTER_SALE', 'PRODUCT'] as
 export const TicketCategory = OneOf(ticketCategories)
 export type TicketCategory = T.Static<typeof TicketCategory>
 
-/** Where feedback comes from (REF-08). */
+/** Sources of feedback (REF-08). */
 export const feedbackSources = ['ANDROID_APP', 'IOS_APP', 'WEB', 'DEVICE'] as const
 export const FeedbackSource = OneOf(feedbackSources)
 export type FeedbackSource = T.Static<typeof FeedbackSource>
@@ -284,7 +284,7 @@ export const languages = [
 export const Language = OneOf(languages)
 export type Language = T.Static<typeof Language>
 
-/** Of apps and pages (REF-21). */
+/** Platforms of apps and pages (REF-21). */
 export const clientPlatforms = ['ANDROID', 'IOS', 'WEB', 'ANDROID_CN', 'IOS_CN', 'WEB_CN', 'MONITOR'] as const
 export const ClientPlatform = OneOf(clientPlatforms)
 export type ClientPlatform = T.Static<typeof ClientPlatform>

@@ -13,7 +13,7 @@ export const registrationStatuses = ['WAITING', 'ASKED', 'CONFIRMED', 'REFUSED',
 export const RegistrationStatus = OneOf(registrationStatuses)
 export type RegistrationStatus = T.Static<typeof RegistrationStatus>
 
-/** As what an account registers a device: its owner, or its installer. */
+/** Role of the registering account: owner or installer. */
 export const registrantRoles = ['OWNER', 'INSTALLER'] as const
 export const RegistrantRole = OneOf(registrantRoles)
 export type RegistrantRole = T.Static<typeof RegistrantRole>
@@ -26,7 +26,7 @@ const fields = {
 }
 const decided = {
   status: RegistrationStatus,
-  /** What support asks for, or why it refused. */
+  /** Information that support requests, or the reason of a refusal. */
   reason: OptionalText(500),
 }
 export const Registration = T.Object({
@@ -40,7 +40,7 @@ export const Registration = T.Object({
   userName: T.String(),
   /** Name of the company for which an owner registers, or empty. */
   company: T.String(),
-  /** Of the device. */
+  /** Model of the device. */
   model: ProductModel,
   /** The invoice. */
   files: T.Array(StoredFile),
@@ -99,7 +99,7 @@ export const registrationGroups = ['status', 'role'] as const
 export const RegistrationPageRequest = PageRequest(RegistrationFilter, registrationSorts)
 export type RegistrationPageRequest = T.Static<typeof RegistrationPageRequest>
 
-/** What support decides, of one registration or of many. Whoever registers withdraws. */
+/** Decisions of support, for one or many registrations. Authors withdraw. */
 const changeable = T.Object({
   status: OneOf(['ASKED', 'CONFIRMED', 'REFUSED']),
   reason: decided.reason,

@@ -15,7 +15,7 @@ const PageAccess = T.String({ pattern: '^[A-Za-z][\\w-]{0,39}(?::[A-Za-z][\\w-]{
 const CallPath = T.String({ pattern: '^(?:/[A-Za-z][\\w-]{0,39}){1,5}$' })
 /** A version, or a range of them. */
 const Semver = T.String({ pattern: '^[\\w.*+ <>=~^|-]{1,100}$' })
-/** Of a file within a build's folder. */
+/** File within a build's folder. */
 const FileName = T.String({ pattern: '^[\\w-][\\w.-]{0,119}(?:/[\\w-][\\w.-]{0,119}){0,3}$' })
 const FileDigest = T.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const PackageName = T.String({ pattern: '^(?:@[\\w.-]{1,100}/)?[\\w.-]{1,100}(?:/[\\w./-]{0,100})?$' })
@@ -47,7 +47,8 @@ export const RemotePage = T.Object({
   icon: IconPath,
   access: PageAccess,
   /**
-   * For pages that no specified menu has: the account's popover, the start page and the search lead to it.
+   * True for pages outside of specified menus: linked by the account's popover, the start page and the
+   * search.
    */
   inAccountMenu: T.Optional(T.Boolean()),
 })
@@ -121,7 +122,7 @@ export const Release = T.Object({
   /** Semantic version of the remote's package. */
   version: Semver,
   builtAt: T.String({ pattern: '^[\\dTZ:.+-]{1,40}$' }),
-  /** What it asks the shell for: name → the range of versions that it works with. */
+  /** Shared packages that it consumes: name → accepted range. */
   shared: T.Record(PackageName, Semver, { additionalProperties: false, maxProperties: 100 }),
   /** Packages whose code is in its files. */
   bundled: T.Array(PackageName, { maxItems: 2_000 }),
@@ -141,7 +142,7 @@ export type Release = T.Static<typeof Release>
 export const Host = T.Object({
   /** Semantic version of what `@portal/client` and `@portal/ui` offer. */
   contract: T.String(),
-  /** What the shell provides to all, by version. A remote asks for these; it never carries them. */
+  /** Shared packages that the shell provides, by version. A remote consumes these and never bundles them. */
   shared: T.Record(T.String(), T.String()),
   /** Packages of which there may be one copy only, the shell's. */
   reserved: T.Array(T.String()),

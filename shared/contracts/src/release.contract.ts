@@ -3,10 +3,10 @@ import { BuildId, RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OneOf } from './values.ts'
 
-/** What open pages have reported of one build within the time that the automatic step back looks at. */
+/** Load reports about one build within the period of automatic roll-back. */
 export const LoadFigures = T.Object({
   loads: T.Integer(),
-  /** Of these, how many failed. */
+  /** Number of failed ones. */
   errors: T.Integer(),
   /** Milliseconds of the load that three of four stayed below; null without a successful load. */
   p75: Nullable(T.Number()),
@@ -14,8 +14,8 @@ export const LoadFigures = T.Object({
 export type LoadFigures = T.Static<typeof LoadFigures>
 
 /**
- * Where a build of a remote stands. `live`: for everybody; `candidate`: for a share of the users; `fallback`:
- * the last good one.
+ * State of a build. `live`: for everybody; `candidate`: for a share of the users; `fallback`: the last good
+ * one.
  */
 export const buildStates = ['live', 'candidate', 'fallback', 'published'] as const
 export const BuildState = OneOf(buildStates)
@@ -112,14 +112,14 @@ export const releaseRoutes = routes('gateway', {
   findReleases: {
     path: '/release/find',
     access: 'release:view',
-    summary: 'What is live of every remote, for whom, and how its builds do',
+    summary: 'Live builds of every remote with audience and load figures',
     data: T.Array(RemoteRollout),
     reads: true,
   },
   findReleaseHistory: {
     path: '/release/history',
     access: 'release:view',
-    summary: 'What was done with the releases of a remote, newest first',
+    summary: "History of a remote's releases, newest first",
     body: T.Object({ remote: RemoteName }, strict),
     data: T.Array(ReleaseEvent),
     reads: true,

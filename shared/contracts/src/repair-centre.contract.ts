@@ -7,16 +7,16 @@ const shown = {
   phoneNumber: T.String({ minLength: 1, maxLength: 30, pattern: '^[ +()/-]*[0-9][0-9 +()/-]*$' }),
   contactPerson: Line(80),
   address: Text(300),
-  /** For people, such as `Monday to Friday, 9:00 to 17:00`. */
+  /** Opening hours in words, such as `Monday to Friday, 9:00 to 17:00`. */
   hours: Line(120),
 }
 
-/** Where people send their devices, as they see it. */
+/** Repair centre as customers see it. */
 export const RepairShop = T.Object({
   /** The centre's number. */
   repairShop: Id,
   ...shown,
-  /** Where an appeal's invoice is sent to. */
+  /** E-mail address for an appeal's invoice. */
   appealEmail: T.String(),
 })
 export type RepairShop = T.Static<typeof RepairShop>

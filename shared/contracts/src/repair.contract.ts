@@ -4,13 +4,13 @@ import { AccountId, Day, Nullable, RmaNumber, SerialNum } from './values.ts'
 
 const devices = {
   rmaNumber: RmaNumber,
-  /** Of the faulty device. */
+  /** Serial number of the faulty device. */
   serialNum: SerialNum,
-  /** Of the device that took its place. */
+  /** Serial number of the replacement. */
   replacementSerialNum: Nullable(SerialNum),
 }
 
-/** What a repair request says of its devices as it stands. */
+/** State of a repair request's devices. */
 export const Repair = T.Object(
   {
     ...devices,
@@ -20,7 +20,7 @@ export const Repair = T.Object(
     isAtCentre: T.Boolean(),
     /** The day of the fault. */
     occurredOn: Day,
-    /** Whose step it was. */
+    /** User who took the step. */
     by: T.Object({ userId: AccountId, username: T.String() }),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ export const RepairProblems = T.Partial(
 )
 export type RepairProblems = T.Static<typeof RepairProblems>
 
-/** What the rma service tells and asks backoffice; never served to a browser. */
+/** Internal calls of the rma service to backoffice. */
 export const repairInternalRoutes = routes('backoffice', {
   putRepair: {
     path: '/internal/repair/put',
@@ -45,7 +45,7 @@ export const repairInternalRoutes = routes('backoffice', {
   checkRepair: {
     path: '/internal/repair/check',
     access: 'internal',
-    summary: 'What would be in the way of one device taking the place of another in a repair',
+    summary: 'Problems of replacing one device by another in a repair',
     body: T.Object(devices, { additionalProperties: false }),
     data: RepairProblems,
     reads: true,

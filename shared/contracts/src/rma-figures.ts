@@ -18,7 +18,7 @@ export type RepairTime = T.Static<typeof RepairTime>
 /** All but the times are of open requests: the filter of a bar's list has `closed: false` beside its own. */
 export const RmaFigures = T.Object({
   byStatus: T.Array(Figure),
-  /** By the filter `openSince`, the youngest first. */
+  /** Counts by the filter `openSince`, youngest first. */
   byAge: T.Array(Age),
   byModel: T.Array(Figure),
   /** Without those whose fault nobody has named yet. */
@@ -31,7 +31,7 @@ export const RmaFigures = T.Object({
 })
 export type RmaFigures = T.Static<typeof RmaFigures>
 
-/** For the start page. */
+/** Summary for the start page. */
 export const RmaSummary = T.Object({
   /**
    * Open requests that the user may see, by where they stand; empty without the right to see any but the own.

@@ -99,11 +99,11 @@ export type RmaSide = T.Static<typeof RmaSide>
 export const RmaOperation = T.Object({
   operation: RmaOperationName,
   /**
-   * As whom: a customer's go by `updateStatus` and `answer`, those of the staff by `updateAudit`,
-   * `acceptWarranty`, `ask`, `resume`, `close`, `reopen`.
+   * Side of the step: customers use `updateStatus` and `answer`, staff `updateAudit`, `acceptWarranty`,
+   * `ask`, `resume`, `close`, `reopen`.
    */
   side: RmaSide,
-  /** Where the request stands then: what a card is dragged to. */
+  /** Resulting status: the column to which a card is moved. */
   rmaStatus: RmaStatus,
   /** It wants a reason, which the customer reads. */
   needsRemark: T.Boolean(),

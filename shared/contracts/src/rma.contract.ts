@@ -34,10 +34,10 @@ import {
   Version,
 } from './values.ts'
 
-/** Of the conversation with the assistant from which a request was filed. */
+/** Id of the conversation from which a request was filed. */
 const ThreadId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 
-/** What the form asks (RMA-02 … RMA-13). */
+/** Fields of the form (RMA-02 … RMA-13). */
 const form = {
   serialNum: SerialNum,
   datalogSn: Line(10),
@@ -52,23 +52,23 @@ const form = {
   contact: Line(50),
   phoneNumber: T.String({ minLength: 1, maxLength: 11, pattern: '^[ +-]*[0-9][0-9 +-]*$' }),
   faultDesc: Text(1000),
-  /** Of a repair centre. */
+  /** Id of a repair centre. */
   repairShop: Id,
 }
 
-/** What those who repair add. */
+/** Fields that staff add. */
 const work = {
   faultReason: Nullable(FaultReason),
-  /** Of the device that arrived, where it is another one than was named. */
+  /** Serial number of the arrived device, if it differs. */
   faultySerialNum: Nullable(SerialNum),
-  /** Of the device that the customer gets in its place. */
+  /** Serial number of the replacement. */
   replacementSerialNum: Nullable(SerialNum),
 }
 
 /** The device as it was when the request was filed. */
 const copied = {
   model: ProductModel,
-  /** Who has it at home. */
+  /** End user of the device. */
   endUser: T.String(),
   /** null: nothing covered it. */
   warrantyDate: Nullable(Day),
@@ -90,7 +90,7 @@ export const RmaRequest = T.Object({
   /** Name of the company or person that owns the device, or empty. */
   owner: T.String(),
   threadId: Nullable(ThreadId),
-  /** Of the centre. */
+  /** Name of the centre. */
   repairShopName: T.String(),
   rmaStatus: RmaStatus,
   rmaCurrStatus: RmaCurrStatus,
@@ -111,13 +111,13 @@ export const RmaRequest = T.Object({
   isWaiting: T.Boolean(),
   /** The end of the 72 hours in which an appeal is decided; null: no appeal, or the clock stands still. */
   appealDueAt: Nullable(Instant),
-  /** What is left of them while the clock stands still. */
+  /** Remaining minutes while paused. */
   appealMinutesLeft: Nullable(T.Integer()),
   /** Photos, a video, the invoice. */
   files: T.Array(StoredFile),
   createdAt: Instant,
   updatedAt: Instant,
-  /** What the reader may do with it now. */
+  /** Current operations of the reader. */
   operations: T.Array(RmaOperation),
   ...binFields,
 })
@@ -126,7 +126,7 @@ export type RmaRequest = T.Static<typeof RmaRequest>
 export const RmaDraft = T.Object(
   {
     ...form,
-    /** What every request begins with, said or not: the table of transitions has every other status. */
+    /** Initial status, optional; the table of transitions sets all others. */
     rmaStatus: T.Optional(T.Literal('REQUEST')),
     threadId: T.Optional(Nullable(ThreadId)),
     fileIds: T.Optional(FileIds),
@@ -151,7 +151,7 @@ export const emptyRmaDraft: RmaDraft = {
   repairShop: 0,
 }
 
-/** What was filed or worked on, to correct it. Names only what is to be otherwise. */
+/** Fields for corrections of a filed request; only changed ones are sent. */
 const editable = {
   repairShop: form.repairShop,
   ...work,
@@ -251,10 +251,10 @@ export const rmaGroups = [
 export const RmaPageRequest = PageRequest(RmaFilter, rmaSorts)
 export type RmaPageRequest = T.Static<typeof RmaPageRequest>
 
-/** What can be changed of many requests at once: a step of the work, or what goes with it. */
+/** Fields for bulk changes: a step, or what accompanies it. */
 const changeable = T.Object({
   rmaStatus: RmaStatus,
-  /** Of the step; whoever filed the requests reads it. */
+  /** Remark of the step, visible to the author. */
   remark: OptionalText(500),
   repairShop: form.repairShop,
   faultReason: work.faultReason,
@@ -267,14 +267,14 @@ export const RmaEvent = T.Object({
   at: Instant,
   /** FILED: the first one. NOTE: something that was said. The others are steps. */
   operation: T.Union([RmaOperation.properties.operation, T.Literal('FILED'), T.Literal('NOTE')]),
-  /** Where it stood before; null: it was filed. */
+  /** Previous status; null at filing. */
   fromStatus: Nullable(RmaStatus),
   rmaStatus: RmaStatus,
   side: T.Union([T.Literal('CUSTOMER'), T.Literal('STAFF')]),
   /** Empty where a customer reads what staff did. */
   userName: T.String(),
   text: T.String(),
-  /** Of the staff alone: no customer is shown it. */
+  /** True for staff only: never shown to customers. */
   isInternal: T.Boolean(),
 })
 export type RmaEvent = T.Static<typeof RmaEvent>
@@ -285,14 +285,14 @@ export const RmaDetail = T.Object({
   shop: RepairShop,
   /** The oldest first. */
   events: T.Array(RmaEvent),
-  /** Of internal notes; for staff. */
+  /** Files of internal notes, for staff. */
   internalFiles: T.Array(StoredFile),
   /** Why its devices could not be linked in the back office; for staff. */
   deviceProblems: RepairProblems,
 })
 export type RmaDetail = T.Static<typeof RmaDetail>
 
-/** What the form learns of a device. */
+/** Device data for the form. */
 export const RmaLookup = T.Object({
   /** null: there is none for which the caller may file, whether or not it exists. */
   device: Nullable(
@@ -322,7 +322,7 @@ export const RmaReport = T.Object({
   rmaNumber: RmaNumber,
   ...answered,
   ...copied,
-  /** Of the account. */
+  /** Name of the account. */
   name: T.String(),
   hasWarrantyInfo: T.Boolean(),
   payForRepair: T.Boolean(),
@@ -378,13 +378,13 @@ export const rmaRoutes = routes('rma', {
     path: '/rma/getParamInfo',
     method: 'GET',
     access: 'rma:create',
-    summary: 'What the form needs: the repair centres',
+    summary: 'Repair centres for the form',
     answer: T.Object({ success: T.Boolean(), repairShops: T.Array(RepairShop) }),
   },
   lookUpRmaDevice: {
     path: '/rma/lookup',
     access: 'rma:create',
-    summary: 'What the form needs to know of a device: whether a request can be filed, and its warranty',
+    summary: 'Device data for the form: whether a request can be filed, and its warranty',
     body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
     data: RmaLookup,
     reads: true,
@@ -407,7 +407,7 @@ export const rmaRoutes = routes('rma', {
   findRmaDeviceEvents: {
     path: '/rma/deviceEvents',
     access: 'rma:own',
-    summary: 'When requests for a device were filed and closed, of those that the user may see',
+    summary: 'Filing and closing of visible requests for a device',
     body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
     data: T.Array(DeviceEvent),
     reads: true,
@@ -423,7 +423,7 @@ export const rmaRoutes = routes('rma', {
   getRmaReport: {
     path: '/rma/report',
     access: 'rma:own',
-    summary: 'What the repair order form shows of a request',
+    summary: 'Data of the repair order form',
     body: T.Object({ rmaNumber: RmaNumber }, { additionalProperties: false }),
     data: RmaReport,
     reads: true,
@@ -431,7 +431,7 @@ export const rmaRoutes = routes('rma', {
   getRmaStatusProcess: {
     path: '/rma/getStatusProcess',
     access: 'rma:own',
-    summary: 'What has become of a request, the oldest first',
+    summary: 'History of a request, oldest first',
     body: T.String({ maxLength: 30 }),
     bodyType: 'text',
     data: T.Array(RmaEvent),
@@ -529,7 +529,7 @@ export const rmaRoutes = routes('rma', {
     path: '/rma/summary',
     method: 'GET',
     access: 'rma:own',
-    summary: 'Where the requests stand that concern the user: for the start page',
+    summary: 'Requests of the user by status, for the start page',
     data: RmaSummary,
   },
   searchRma: {
@@ -557,7 +557,7 @@ export const OpenRequest = T.Object({
 })
 export type OpenRequest = T.Static<typeof OpenRequest>
 
-/** What other services ask; never served to a browser. */
+/** Internal calls of other services. */
 export const rmaInternalRoutes = routes('rma', {
   findOpenRequests: {
     path: '/internal/rma/open',

@@ -13,7 +13,7 @@ interface RouteDefinition {
   readonly path: `/${string}`
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly access: Access
-  /** Of a public call: its service is told who calls, where somebody is signed in. */
+  /** True for a public call whose service identifies a signed-in caller. */
   readonly knowsCaller?: true
   readonly summary: string
   readonly params?: T.TObject
@@ -27,9 +27,9 @@ interface RouteDefinition {
    * `file`; where there is a body, its JSON stands before it, in the field `body`.
    */
   readonly bodyType?: 'json' | 'text' | 'form' | 'multipart'
-  /** Of a multipart body: an object of texts, each a field of its own before the file. */
+  /** True for a multipart body with separate fields before the file: an object of texts. */
   readonly hasFields?: true
-  /** What stands in the envelope's `data`. */
+  /** Schema of the envelope's `data`. */
   readonly data?: T.TSchema
   /** Keys beside `code` and `msg`, for the calls that are specified without `data`. */
   readonly answer?: T.TObject

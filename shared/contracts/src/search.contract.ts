@@ -3,12 +3,12 @@ import { routes } from './route.ts'
 
 /** One record, or one list, that a search found. */
 export const SearchHit = T.Object({
-  /** What the hits it stands with are, in English: `Orders`, `End users`. */
+  /** Group of the hit in English: `Orders`, `End users`. */
   kind: T.String(),
-  /** What it is called: a number, a name. */
+  /** Number or name. */
   title: T.String(),
   detail: T.String(),
-  /** Where it is not the title, what has the text: a field's name in English, and what stands in it. */
+  /** Matched field, if not the title: its name in English, and its value. */
   matched: T.Optional(T.Object({ field: T.String(), text: T.String() })),
   /** The portal's path to it. */
   link: T.String({ pattern: '^/[^/\\\\]' }),
@@ -24,7 +24,7 @@ export const SearchRequest = T.Object(
   { additionalProperties: false },
 )
 
-/** What the call answers that a remote names as `search` in its `remote.json`: the best first, a handful. */
+/** Answer of the call that a remote names as `search` in its `remote.json`: a few hits, best first. */
 export const SearchHits = T.Array(SearchHit, { maxItems: maxHits })
 
 export const searchRoutes = routes('backoffice', {

@@ -13,7 +13,7 @@ export const SecondFactor = T.Object({
 })
 export type SecondFactor = T.Static<typeof SecondFactor>
 
-/** What an authenticator app takes, as a text and as the address of a QR code. */
+/** Secret for an authenticator app, as text and as the address of a QR code. */
 export const FactorSecret = T.Object({ secret: T.String(), address: T.String() })
 export type FactorSecret = T.Static<typeof FactorSecret>
 const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })

@@ -77,7 +77,7 @@ const accountRoutes = routes('identity', {
   saveEmail: {
     path: '/user/saveEmail',
     access: 'account:own',
-    summary: 'Where the own account gets e-mails; empty: nowhere. The address before is told',
+    summary: 'Set the e-mail address of the own account; empty: none. The previous address is notified',
     body: T.Object(
       {
         email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }),
@@ -138,11 +138,11 @@ export const Resolved = T.Object({
   expiresAt: Nullable(Instant),
   sessionId: Nullable(T.String()),
   userId: Nullable(T.String()),
-  /** Of an account that has one. */
+  /** Platform of the account, if any. */
   platform: T.Optional(Nullable(T.String())),
 })
 
-/** What the gateway asks identity; never served to a browser. */
+/** Internal calls of the gateway to identity. */
 export const identityRoutes = routes('identity', {
   resolveSession: {
     path: '/internal/session/resolve',
@@ -160,7 +160,7 @@ export const identityRoutes = routes('identity', {
     access: 'internal',
     summary: 'Swap an access token for a signed identity',
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** As of a session; `userId` and `sessionId` are `token:<id>`. */
+    /** Data like those of a session; `userId` and `sessionId` are `token:<id>`. */
     data: Resolved,
   },
   findExposure: {

@@ -8,7 +8,7 @@ export const Credentials = T.Object(
     password: T.String({ minLength: 1, maxLength: 200 }),
     /** The session lasts longer: for a browser that nobody else uses. */
     keepSignedIn: T.Optional(T.Boolean()),
-    /** Of the second factor, once the server has asked for it. */
+    /** Code of the second factor, once requested. */
     code: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
   },
   { additionalProperties: false },
@@ -17,7 +17,7 @@ export const Credentials = T.Object(
 /** Proves that whoever calls is more than somebody who has found a session open. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 200 })
 
-/** What a successful sign-in answers. `permissions` is comma-separated, as specified. */
+/** Answer of a sign-in. `permissions` is comma-separated, as specified. */
 export const SignedIn = T.Object({
   token: T.String(),
   username: T.String(),
@@ -31,7 +31,7 @@ export const SignedIn = T.Object({
 })
 export type SignedIn = T.Static<typeof SignedIn>
 
-/** Of the sign-in page, which loads no more contracts than it needs. */
+/** Calls of the sign-in page, which loads no other contracts. */
 export const signInRoutes = routes('identity', {
   login: {
     path: '/login',

@@ -1,11 +1,9 @@
 import * as T from 'typebox'
 import { CountRequest } from './page.ts'
 
-/**
- * Of all rows that match. `isExact: false`: counted over the first ones only, so there is at least as much.
- */
+/** Sums of all matching rows. `isExact: false`: a lower bound from the first ones. */
 export const Sums = T.Object({
-  /** By field; of what has no value nothing is added. */
+  /** Sums by field; missing values are skipped. */
   sums: T.Record(T.String(), T.Integer()),
   isExact: T.Boolean(),
 })

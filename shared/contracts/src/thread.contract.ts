@@ -23,7 +23,7 @@ export const Thread = T.Object({
   devices: T.String(),
   model: T.String(),
   serialNum: T.String(),
-  /** Of the last answer that was rated, or of the conversation as a whole. */
+  /** Rating of the last rated answer, or of the conversation. */
   evaluation: Evaluation,
   /** Suggestions about the conversation and its answers, a line each. */
   suggestion: T.String(),
@@ -47,7 +47,7 @@ export const Span = T.Object(
 export type Span = T.Static<typeof Span>
 export const personalKinds = ['email', 'phone', 'name', 'address', 'serial'] as const
 
-/** What reviewers see of a message beside its text. */
+/** Review of a message, for reviewers. */
 export const MessageReview = T.Object({
   /** Parts that they have blacked out. */
   blackouts: T.Array(Span),
@@ -70,13 +70,13 @@ export const ThreadMessage = T.Object({
   /** The message that it corrects. */
   revises: T.Optional(Nullable(Id)),
   type: T.String(),
-  /** What its asker thinks of the answer. */
+  /** Rating of the answer by its asker. */
   evaluation: T.Optional(Evaluation),
   /** The suggestion of the asker about the answer. */
   suggestion: T.Optional(T.String()),
   /** Files, sources and near questions of an answer. */
   answer: ChatAnswerParts,
-  /** For those who may review (`dialogue:edit`). */
+  /** Review, for users with `dialogue:edit`. */
   review: T.Optional(MessageReview),
   updateTime: Instant,
 })
@@ -126,7 +126,7 @@ export const threadRoutes = routes('chat', {
   },
 })
 
-/** What is said about a conversation, and what was said in it. */
+/** Own conversations: ratings, suggestions and messages. */
 export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicRecord: {
     path: '/gptTopicRecord/addGptTopicRecord',

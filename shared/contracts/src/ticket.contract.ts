@@ -17,13 +17,13 @@ export const maxTicketText = 2_000
 export const maxTicketAnswer = 4_000
 
 const said = {
-  /** What people call it by. */
+  /** Number of the ticket. */
   id: Id,
   threadId: ChatId,
   category: TicketCategory,
   text: T.String(),
   status: TicketStatus,
-  /** What staff said last; empty while nobody has answered. */
+  /** Last answer of staff; empty before the first. */
   answer: T.String(),
   answeredAt: Nullable(Instant),
   createdAt: Instant,
@@ -65,7 +65,7 @@ export const ticketSides = ['ASKER', 'STAFF', 'NOTE'] as const
 export const TicketMessage = T.Object({
   id: Id,
   side: OneOf(ticketSides),
-  /** Who wrote it; empty where the asker reads what staff wrote. */
+  /** Author; empty for staff's messages to the asker. */
   userName: T.String(),
   text: T.String(),
   createdAt: Instant,
@@ -94,7 +94,7 @@ const TicketId = T.Object({ id: Id }, { additionalProperties: false })
 export const CannedAnswer = T.Object({ id: Id, title: T.String(), text: T.String() })
 export type CannedAnswer = T.Static<typeof CannedAnswer>
 
-/** What staff do with it; what is said with it may be empty. One that staff close has an answer. */
+/** Change by staff with an optional message. Closing requires an answer. */
 export const TicketReply = T.Object(
   { id: Id, version: Version, status: TicketStatus, answer: OptionalText(maxTicketAnswer) },
   { additionalProperties: false },
@@ -131,7 +131,7 @@ export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 /** Code columns by which the list can be counted. */
 export const ticketGroups = ['status', 'category'] as const
 
-/** What staff can change of many tickets at once. */
+/** Fields for bulk changes of tickets. */
 const changeable = T.Object({ status: TicketStatus, category: TicketCategory })
 export type TicketChange = Partial<T.Static<typeof changeable>>
 
@@ -201,7 +201,7 @@ export const ticketRoutes = routes('chat', {
   findTicketHistory: {
     path: '/ticket/history',
     access: 'ticket:edit',
-    summary: 'Who changed a ticket, when and how',
+    summary: 'History of a ticket: who changed it, when and how',
     body: HistoryRequest,
     data: History,
     reads: true,
@@ -209,7 +209,7 @@ export const ticketRoutes = routes('chat', {
   getTicketTalk: {
     path: '/ticket/talk',
     access: 'ticket:own',
-    summary: 'What was said in an own ticket, or to staff in any (`ticket:view`)',
+    summary: 'Messages of an own ticket, for staff of any (`ticket:view`)',
     body: TicketId,
     data: TicketTalk,
     reads: true,

@@ -52,7 +52,7 @@ export const TargetLanguage = OneOf(Object.keys(targetLanguages) as TargetLangua
 
 /** Characters of one text; with an account, and without. */
 export const maxTextLength = { account: 20_000, guest: 5_000 } as const
-/** Of a sheet, with an account, and without: its bytes and its cells with text. */
+/** Limits of a sheet for accounts and guests: bytes, and cells with text. */
 export const maxSheet = {
   account: { bytes: 10 * 1024 * 1024, cells: 100_000 },
   guest: { bytes: 2 * 1024 * 1024, cells: 10_000 },
@@ -84,7 +84,7 @@ const CellNote = T.Object({ place: T.String(), msg: T.String() })
 
 export const TranslatedBatch = T.Object({
   batchId: T.String({ format: 'uuid' }),
-  /** What was sent, and what it became: the text of the cells, line by line, as far as it is translated. */
+  /** Source and result: texts of the cells by line, as far as translated. */
   result: T.Tuple([T.String(), T.Object({ translated: T.String() })]),
   /** More text than `result` shows. */
   isCut: T.Boolean(),
@@ -190,7 +190,7 @@ const Terms = T.Array(T.String({ minLength: 2, maxLength: 80, pattern: '^\\S(?:[
 /** Names that no engine may translate. */
 export const Glossary = T.Object({
   terms: Terms,
-  /** Of exactly these terms. */
+  /** Version of exactly these terms. */
   version: T.String(),
   changedBy: Nullable(T.String()),
 })

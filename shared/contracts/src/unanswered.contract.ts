@@ -14,10 +14,10 @@ const Wording = T.Object({ question: T.String(), count: T.Integer({ minimum: 1 }
 
 /** A question, in all its wordings, to which the assistant had nothing to say or asked back. */
 export const UnansweredQuestion = T.Object({
-  /** Of the question that stands for all of them. */
+  /** Id of the representative question. */
   id: Id,
   state: OneOf(unansweredStates),
-  /** As it was asked most often. */
+  /** Most frequent wording. */
   question: T.String(),
   wordings: T.Array(Wording),
   /** How often it was asked. */
@@ -27,9 +27,9 @@ export const UnansweredQuestion = T.Object({
   lastAskedAt: Instant,
   languages: T.Array(Language),
   platforms: T.Array(Platform),
-  /** Of the devices that it was asked about. */
+  /** Models of the devices asked about. */
   models: T.Array(T.String()),
-  /** Whom an answer would be for; none: everybody. */
+  /** Audience of an answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup),
   /** The last conversations with it. */
   threadIds: T.Array(ChatId),
@@ -56,7 +56,7 @@ export const UnansweredAnswer = T.Object(
     id: Id,
     question: Text(500),
     answer: Text(20_000),
-    /** Of which devices it is true; none: of all. */
+    /** Device groups of the answer; empty for all. */
     deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
     /** Null: of every platform. */
     platform: Nullable(Platform),
@@ -69,13 +69,12 @@ export type UnansweredAnswer = T.Static<typeof UnansweredAnswer>
 
 const OfQuestion = T.Object({ id: Id }, { additionalProperties: false })
 
-/** What the assistant could not answer, and who has seen to it. */
+/** Unanswered questions and their dismissals. */
 export const unansweredRoutes = routes('chat', {
   findUnansweredQuestions: {
     path: '/unansweredQuestion/findPage',
     access: 'dialogue:view',
-    summary:
-      'What was asked in the last ninety days and found no answer to this day, alike wordings together, the most frequent first',
+    summary: 'Unanswered questions of the last ninety days, grouped by similarity, most frequent first',
     body: UnansweredPageRequest,
     data: Page(UnansweredQuestion),
     reads: true,

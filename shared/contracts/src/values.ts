@@ -3,7 +3,7 @@ import { serialNumRule } from './serial-num.ts'
 
 /** A row's number in its noun's table. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** Of an account: people are shown by its name. */
+/** Id of an account, displayed by its name. */
 export const AccountId = T.String({ minLength: 1, maxLength: 40 })
 /** Counts the saves of a row; a save that carries an old one is answered with 409 and the current row. */
 export const Version = T.Integer({ minimum: 1 })
@@ -51,10 +51,10 @@ export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnc
 export type Ids = T.Static<typeof Ids>
 /** How many rows a delete or a restore took: always all of the ids, or the call failed. */
 export const Affected = T.Object({ affected: T.Integer() })
-/** What was deleted, to take exactly that back. */
+/** Result of a delete, with which it can be undone. */
 export const Deleted = T.Object({ affected: T.Integer(), ids: T.Array(Id) })
 
-/** What a row in the bin says of its way there. */
+/** Fields of a deleted row: user and time. */
 export const binFields = {
   deletedAt: T.Optional(Instant),
   deletedBy: T.Optional(T.Union([T.String(), T.Null()])),

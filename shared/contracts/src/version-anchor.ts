@@ -1,4 +1,2 @@
-/**
- * Where a version stands on the page of its log: its code without spaces, so that it can stand in an address.
- */
+/** Returns the anchor of a version on its log's page: its code without spaces. */
 export const toAnchor = (code: string): string => code.replaceAll(/[^\w.-]+/g, '-')

@@ -16,7 +16,7 @@ export const publicLogPaths = ['/releaseLog', '/betaTestReleaseLog', '/appVersio
 
 /** One version, as every page of a log shows it. */
 export interface LogEntry {
-  /** Where it stands in the page. */
+  /** Anchor in the page. */
   anchor: string
   code: string
   /** `YYYY-MM-DD`. */
@@ -88,14 +88,14 @@ export const chosenApp = (
 })
 
 export interface Comparison<Entry> {
-  /** What came of it: English, with its values. */
+  /** Outcome in English with its values. */
   text: string
   values: Record<string, string>
   /** The entries that the reader lacks; all of them where there are none. */
   shown: readonly Entry[]
 }
 
-/** What changed between a reader's firmware and the newest entry of a log. */
+/** Lists the changes between a reader's firmware and the newest entry. */
 export function compared<Entry extends { fwCode: string }>(
   code: string,
   log: readonly Entry[],

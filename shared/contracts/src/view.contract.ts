@@ -19,7 +19,7 @@ export const ViewContent = T.Object(
     }),
     sort: Nullable(Field),
     direction: Direction,
-    /** What sorts after `sort`. */
+    /** Further sorts after `sort`. */
     moreSorts: T.Optional(T.Array(Sort, { maxItems: 3 })),
     /** The shown ones in their order; null leaves them to the reader. */
     columns: Nullable(T.Array(Field, { minItems: 1, maxItems: 60, uniqueItems: true })),

@@ -10,7 +10,7 @@ import { groupRoute } from './summary.ts'
 import { binFields, Day, Id, Instant, Nullable, OptionalLine, SerialNum, Version } from './values.ts'
 
 const fields = {
-  /** Of the device that the warranty is for. */
+  /** Serial number of the device. */
   serialNum: SerialNum,
   serviceType: WarrantyServiceType,
   startsOn: Day,
@@ -25,7 +25,7 @@ export const Warranty = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Of the device. */
+  /** Model of the device. */
   model: ProductModel,
   /** Name of the company or person that owns the device. */
   owner: T.String(),
@@ -115,7 +115,7 @@ export const warrantyGroups = ['serviceType', 'status'] as const
 export const WarrantyPageRequest = PageRequest(WarrantyFilter, warrantySorts)
 export type WarrantyPageRequest = T.Static<typeof WarrantyPageRequest>
 
-/** What can be changed of many warranties at once. */
+/** Fields for bulk changes of warranties. */
 const { serviceType, startsOn, months, purchaser, status } = fields
 const changeable = T.Object({ status, serviceType, startsOn, months, purchaser })
 export type WarrantyChange = Partial<T.Static<typeof changeable>>

@@ -1,7 +1,7 @@
 import type * as T from 'typebox'
 import { OneOf } from './values.ts'
 
-/** What partners are told of, by the nouns of its permissions. */
+/** Nouns of webhook events, as in permissions. */
 export const webhookNouns = ['order', 'device', 'defective', 'rma', 'ticket', 'feedback'] as const
 export const WebhookNoun = OneOf(webhookNouns)
 export type WebhookNoun = T.Static<typeof WebhookNoun>

@@ -16,7 +16,7 @@ const states = {
   feedback: FeedbackStatus,
 } as const satisfies Record<WebhookNoun, T.TSchema>
 
-/** What a webhook is sent of one event. */
+/** Builds the payload of an event. */
 export function webhookPayload(type: WebhookType | typeof testType) {
   const noun = findNoun(type)
   const data = noun

@@ -4,7 +4,7 @@ import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf, OptionalLine } from './values.ts'
 import { WebhookNoun, webhookTypes } from './webhook-event.ts'
 
-/** What every signing secret begins with (Standard Webhooks), so that people and the log know one. */
+/** Prefix of signing secrets (Standard Webhooks), by which people and the log recognize one. */
 export const webhookSecretPrefix = 'whsec_'
 /** Webhooks of one account. */
 export const maxWebhooks = 10
@@ -70,7 +70,7 @@ export type AttemptProblem = T.Static<typeof AttemptProblem>
 const outcome = {
   at: Instant,
   durationMs: T.Integer(),
-  /** Of HTTP; null where no answer came. */
+  /** HTTP status; null without an answer. */
   status: Nullable(T.Integer()),
   problem: Nullable(AttemptProblem),
 }
@@ -88,7 +88,7 @@ export const WebhookDelivery = T.Object({
   /** The header `webhook-id`, the same at each attempt. */
   eventId: T.String(),
   type: T.String(),
-  /** What people call the row; empty before the first attempt, and of a test event. */
+  /** Number or name of the row; empty before the first attempt, and for test events. */
   number: T.String(),
   state: DeliveryState,
   attempts: T.Integer(),
@@ -163,7 +163,7 @@ export const webhookRoutes = routes('identity', {
     ),
     data: T.Object({
       deliveries: T.Array(WebhookDelivery),
-      /** Where the next page begins; null at the end. */
+      /** Cursor of the next page; null at the end. */
       before: Nullable(Id),
     }),
     reads: true,
@@ -205,17 +205,17 @@ export const webhookDeliveryRoutes = routes('identity', {
   },
 })
 
-/** What was written with the change of a row. */
+/** Event written with the change of a row. */
 export const WebhookEvent = T.Object({
   id: Id,
-  /** Of all services, for ever. */
+  /** Globally unique id. */
   eventId: T.String(),
   noun: WebhookNoun,
   rowId: Id,
   action: T.String(),
   number: T.String(),
   state: Nullable(T.String()),
-  /** Whose row it was then. */
+  /** Company of the row at that time. */
   companyId: Nullable(Id),
   ownerId: Nullable(T.String()),
   userId: Nullable(T.String()),

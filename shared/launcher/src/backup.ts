@@ -20,7 +20,7 @@ import { birth } from './process.ts'
 import { root } from './service.ts'
 import { assertFilled, dataUrl, onConnections, type Snapshot, takeSnapshot } from './snapshot.ts'
 
-/** Whose data are saved or replaced. */
+/** Portal whose data are saved or replaced. */
 export interface Portal extends Databases {
   dataDir: string
   filesUrl?: string | undefined
@@ -106,7 +106,7 @@ async function makePart(folder: string): Promise<string> {
   if (existsSync(folder)) throw isThere(folder)
   const parent = dirname(resolve(folder))
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  // Of this machine: whether a process of another one still lives cannot be seen from here.
+  // Identifies this machine, as processes of another one are invisible.
   const start = `${basename(folder)}.part-${short(hostname())}-`
   for (const name of (await readdir(parent)).filter((name) => name.startsWith(start))) {
     const [pid = '', born] = name.slice(start.length).split('-')
@@ -298,7 +298,7 @@ async function saveFiles(portal: Portal, archive: Archive, members: Member[]): P
     })
 }
 
-/** What was expired or cleared since the backup began is not missed by anybody. */
+/** Ignores files that were deleted during the backup. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof Problem && error.status === 404)) throw error
 }

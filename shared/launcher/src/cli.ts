@@ -66,7 +66,7 @@ async function main([command, ...args]: string[]): Promise<void> {
     case 'restore':
       return asRestore(args)
     case 'doctor':
-      // What is silent is not waited for.
+      // Exits without waiting for silent connections.
       return process.exit((await doctor(settings, process.env, console.log)) ? 0 : 1)
     case 'roles':
       return asRoles(args)
@@ -243,7 +243,7 @@ async function asPersons(databases: Databases, argv: string[]) {
   await open(services, [])
 }
 
-/** For services that are started one by one: what the launcher does at its start. */
+/** Creates the roles for services that are started one by one. */
 async function asRoles(argv: string[]): Promise<void> {
   if (!settings.databaseUrl)
     throw new StartProblem('Set DATABASE_URL to the address of a user that may create roles.')
@@ -265,7 +265,7 @@ async function asAudit(databases: Databases, [verb, ...noted]: string[]) {
   if (!isWhole) process.exitCode = 1
 }
 
-/** Of the portal that PORTAL_URL names, or of the one here. */
+/** Runs release commands on the portal of PORTAL_URL, or on the local one. */
 async function asReleases(argv: string[]): Promise<void> {
   const { PORTAL_URL, PORTAL_TOKEN } = process.env
   const context = { say: console.log, root }

@@ -12,7 +12,7 @@ import {
 } from './settings.ts'
 import type { Supervised } from './supervisor.ts'
 
-/** Where the portal's data are. */
+/** Location of the portal's data. */
 export interface Databases {
   /** Administrative address of the database that all services without an address of their own share. */
   databaseUrl?: string | undefined

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 
-/** What Node's own `cluster` makes its sockets with: bound, but neither listening nor taking connections. */
+/** Handle from Node's internal `cluster`: bound, but neither listening nor accepting. */
 interface BoundHandle {
   fd: number
   getsockname(out: { port?: number }): number
@@ -12,7 +12,7 @@ const { _createServerHandle: bind } = net as unknown as {
 }
 
 export interface HeldPort {
-  /** For the process that is to listen on it. */
+  /** Descriptor for the process that listens on it. */
   fd: number
   release(): void
 }

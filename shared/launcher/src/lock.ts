@@ -6,15 +6,15 @@ import type { LauncherSettings } from './settings.ts'
 /** Settings of the portal that commands need, too. */
 type SharedSettings = Pick<LauncherSettings, 'databaseUrl' | 'databaseUrls' | 'filesUrl' | 'busUrl'>
 
-/** What a running launcher tells others on this machine; readable by its own user only. */
+/** State of a running launcher for other processes; readable by its own user only. */
 export interface Running extends Partial<SharedSettings> {
   pid: number
   birth: string | undefined
-  /** Of the data folder: a copy of the folder has a copy of the lock. Launchers of before write none. */
+  /** Inode of the data folder: a copied folder has a copied lock. Older launchers write none. */
   inode?: number
   /** The portal's address, once it is known. */
   address?: string
-  /** Where its services are, by the settings that say so. */
+  /** Addresses of its services by setting. */
   services?: Record<string, string>
   /** How often the services have been replaced. */
   restarts?: number

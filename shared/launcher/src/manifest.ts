@@ -9,7 +9,7 @@ export interface SchemaBackup {
   name: string
   /** The portal that the data belong to; format 1 has none. */
   portalId?: string | undefined
-  /** Of the snapshot; services of one database have the same. */
+  /** Time of the snapshot; services of one database share it. */
   takenAt?: string
   /** Applied migrations, in order: the shape of the tables. */
   migrations: { name: string; digest: string }[]
@@ -108,7 +108,7 @@ const namedFiles = 20
 export const isFile = ({ path }: Member) => path.startsWith('files/')
 export const countRows = ({ tables }: SchemaBackup) => tables.reduce((sum, { rows = 0 }) => sum + rows, 0)
 
-/** What the backup holds, a line for each service. */
+/** Describes a backup, one line per service. */
 export function describe(manifest: Manifest): string {
   const { createdAt, portal, postgres, schemas, members, encryptionKeys = [], faultyFiles = [] } = manifest
   const moments = [...new Set(schemas.map(({ takenAt }) => takenAt ?? createdAt))].sort()

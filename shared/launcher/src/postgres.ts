@@ -32,7 +32,7 @@ export interface PostgresOptions {
 }
 
 /**
- * For a machine that it shares with the services: little memory at rest, small write-ahead log, crash-safe.
+ * Settings for a machine shared with the services: little memory at rest, small write-ahead log, crash-safe.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -91,7 +91,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<() => C
   return () => run('postgres', ['-D', here, '-p', String(options.port), ...flags])
 }
 
-/** As root: the account to which an existing cluster belongs. */
+/** Returns the account that owns an existing cluster, when run as root. */
 function ownerOf(folder: string): Account | undefined {
   if (process.getuid?.() !== 0 || !existsSync(join(folder, 'PG_VERSION'))) return undefined
   const { uid, gid } = statSync(folder)

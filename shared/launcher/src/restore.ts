@@ -40,10 +40,10 @@ export interface RestoreOptions {
 
 type Clients = ReadonlyMap<string, pg.Client>
 
-/** What is at the target before the restore. */
+/** State of the target before the restore. */
 interface Target {
   clients: Clients
-  /** By service. */
+  /** Rows by service. */
   rows: Map<string, number>
   portalIds: Map<string, string | undefined>
   stores: { name: string; store: FileStore; keys: Set<string>; owner: string | undefined }[]

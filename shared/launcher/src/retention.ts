@@ -25,7 +25,7 @@ export async function backupAndKeep(
   const manifest = await backup(portal, folder, secret)
   const complete: string[] = []
   for (const name of (await readdir(parent)).filter((name) => dated.test(name)).sort()) {
-    // What cannot be read, is not complete or is of another portal stays for a person to look at.
+    // Keeps unreadable, incomplete and foreign backups for inspection.
     const found = await readManifest(join(parent, name), secret).catch(() => undefined)
     if (found && portalId(found.manifest) === portalId(manifest)) complete.push(join(parent, name))
   }

@@ -66,7 +66,7 @@ export async function prepareRoles(adminUrl: string, services: readonly string[]
   }
 }
 
-/** What `prepareRoles` runs, for an administrator to read and run. */
+/** Returns the SQL of `prepareRoles` for an administrator. */
 export async function rolesSql(adminUrl: string, services: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   try {
@@ -112,7 +112,7 @@ async function planFor(client: pg.Client, roles: ServiceRole[]): Promise<string[
       const schemas = listSchemas(service).map((schema) => pg.escapeIdentifier(schema))
       return [
         `${exists.has(role) ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
-        // Who makes a role may not give it schemas without being its member; a superuser may.
+        // Grants membership, which non-superusers need to assign schemas.
         ...(rows[0]?.rolsuper ? [] : [`GRANT ${name} TO ${pg.escapeIdentifier(client.user ?? '')}`]),
         `ALTER ROLE ${name} SET search_path = ${schemas[0]}, public`,
         ...schemas.map((schema) => `CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`),

@@ -9,7 +9,7 @@ import { root } from './service.ts'
 type Env = Record<string, string | undefined>
 type Read = (env: Env) => unknown
 
-/** What `config.ts` of a service exports as `read…Config`, where the service has settings of its own. */
+/** Loads a service's own `read…Config` from its `config.ts`, if any. */
 export async function ownReaders(service: string): Promise<Read[]> {
   const file = join(root, 'services', service, 'src/config.ts')
   if (!existsSync(file)) return []

@@ -50,7 +50,7 @@ export function startService(
   })
 }
 
-/** By which this machine reaches what listens there. */
+/** Returns the address by which this machine reaches a listener. */
 export function toAddress({ host, port }: Place): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
   return `http://${name}:${port}`

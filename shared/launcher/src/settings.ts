@@ -21,16 +21,16 @@ export interface LauncherSettings {
   databaseUrl: string | undefined
   /** Addresses of services that have a database of their own. */
   databaseUrls?: ServiceUrls
-  /** Where uploads are kept; without it in the data folder. */
+  /** Location of uploads; the data folder by default. */
   filesUrl?: string | undefined
-  /** What carries events between processes; without it the database. */
+  /** Bus for events between processes; the database by default. */
   busUrl?: string | undefined
   /** Encrypts backups. */
   backupKey?: string | undefined
-  /** What secrets in the database are encrypted with; without it the file of the data folder. */
+  /** Keys that encrypt secrets in the database; by default from the data folder's file. */
   encryptionKeys?: string | undefined
   demo: boolean
-  /** Of identity, the other services follow; without it the one after `port`. */
+  /** Port of identity, followed by the other services; by default the one after `port`. */
   firstServicePort?: number | undefined
   /** Settings of all services beside those of the environment. */
   services?: Record<string, string>
@@ -113,7 +113,7 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** What the services prove with to each other who calls, made at the first start. */
+/** Secret by which services prove themselves to each other, created at the first start. */
 export const serviceSecret = (dataDir: string): string =>
   process.env.SERVICE_SECRET || secretIn(join(dataDir, 'service.secret'))
 

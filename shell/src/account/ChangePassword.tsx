@@ -74,7 +74,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A section of the account page: changes one's own password, which signs out everywhere else. */
+/** Section of the account page to change the own password, which ends other sessions. */
 export function ChangePassword() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

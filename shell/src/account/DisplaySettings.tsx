@@ -16,7 +16,7 @@ const modeNames = { light: 'Light', dark: 'Dark', system: 'System default' } as 
 interface Display {
   language: string
   mode: Mode
-  /** Empty: that of the device. */
+  /** Empty for the device's. */
   timeZone: string
 }
 
@@ -26,7 +26,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { mode = 'system', setMode } = useColorScheme()
   const [kept, keep] = usePreference(timeZoneKey)
   const before = typeof kept === 'string' ? kept : ''
-  // Another browser may have known one that this one does not.
+  // Includes a zone from another browser, unknown to this one.
   const known = new Set([...(before ? [before] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])
   const zones = [
     { value: '', label: t('As this device: {zone}', { zone: deviceTimeZone() }) },

@@ -9,7 +9,7 @@ export const isInForce = ({ revokedAt, expiresAt }: ApiKey) =>
 const signInText = ({ maySignIn, allowUrlLogin }: ApiKey) =>
   allowUrlLogin ? 'opens the portal by itself' : maySignIn ? 'opens the portal by ticket' : 'calls only'
 
-/** One key of the account, with its end. */
+/** API key of the account with revocation. */
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const t = useT()
   const format = useFormat()

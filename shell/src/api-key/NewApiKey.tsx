@@ -53,7 +53,7 @@ interface Draft {
 const empty: Draft = { name: '', scope: [], days: 90, callsPerMinute: 600, signIn: 'none' }
 
 interface NewApiKeyProps {
-  /** Those that a key may be given. */
+  /** Permissions that a key may have. */
   permissions: readonly string[]
   onMade: (apiKey: string) => void
   onClose: () => void

@@ -14,7 +14,7 @@ interface Props {
   level?: 'h1' | 'h2'
 }
 
-/** Which application asks for what; to whom, and for how long. */
+/** Shows which application asks for what, from whom and for how long. */
 export function Asking({ clientName, homepage, logo, scopes, days, level = 'h1' }: Props) {
   const t = useT()
   const { user } = useSession()

@@ -1,6 +1,6 @@
 import { Box } from '@portal/ui'
 
-/** The picture of an application, or the first letter of its name; the name stands beside it. */
+/** Picture of an application, or its initial; decorative, as the name is beside it. */
 export const Logo = ({ logo, name, size = 36 }: { logo: string; name: string; size?: number }) =>
   logo ? (
     <Box

@@ -19,7 +19,7 @@ const aRow = (part: Partial<AuditRow> = {}): AuditRow => ({
   ...part,
 })
 
-/** `isLookedAt`: what its answers wait for. */
+/** `isLookedAt` delays the answers. */
 function portal(isLookedAt?: Promise<void>) {
   const asked: object[] = []
   const { findAudit } = identityAuditRoutes

@@ -80,7 +80,7 @@ function Part(props: {
   const t = useT()
   const { data, error, isFetching, refetch } = of.useFind(
     { ...filter, size: pageSize, ...(before !== undefined && { before }) },
-    // The newest rows are always asked for again; older ones stay as they were.
+    // Refetches the newest rows always, older ones never.
     { refetchOnMountOrArgChange: before === undefined },
   )
   if (error)

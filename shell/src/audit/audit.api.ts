@@ -6,7 +6,7 @@ import {
   auditTopics,
 } from '@portal/contracts/audit.contract.ts'
 
-/** The audit of one service, by a hook that has the same name for all of them. */
+/** Calls for the audit of one service, with hooks of the same names for all services. */
 const auditOf = ({ findAudit, exportAudit }: AuditRoutes) => ({
   service: findAudit.service as AuditService,
   topic: auditTopics[findAudit.service as AuditService],

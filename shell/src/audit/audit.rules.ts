@@ -12,7 +12,7 @@ export const askedIn = (search: URLSearchParams): Asked =>
     }),
   )
 
-/** The start of a day here, or of the next one. */
+/** Returns the start of a local date, or of the next one. */
 function startOf(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? []
   if (year === undefined) return undefined
@@ -20,7 +20,7 @@ function startOf(day: string | undefined, later = 0): string | undefined {
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }
 
-/** Both days are included. What is no action or no day is not asked for. */
+/** Builds the filter with both dates included and without invalid values. */
 export function toFilter({ from, until, action, ...words }: Asked): AuditFilter {
   const known = auditActions.find((one) => one === action)
   const [start, end] = [startOf(from), startOf(until, 1)]

@@ -40,7 +40,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         minWidth: 0,
         height,
         border: 0,
-        // It always has the focus; its line stands for it.
+        // Hides the focus ring of the permanently focused field; its line shows it.
         '&:focus-visible': { outline: 'none' },
         bgcolor: 'transparent',
         color: 'text.primary',

@@ -12,9 +12,9 @@ export interface Item {
   words?: string
   /** SVG path data. */
   icon?: string
-  /** The portal's path, for what is a place. */
+  /** Path in the portal, for items that are places. */
   link?: string
-  /** A page without tabs: it opens beside the portal, which keeps what is unsaved in it. */
+  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
   isStandalone?: boolean
   /** To be offered again. */
   isRecord?: boolean
@@ -23,13 +23,13 @@ export interface Item {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Every word of the text is somewhere in what the item shows or is known by. */
+/** Checks that every word of the text occurs in the item's titles or keywords. */
 export const fits = (
   text: string,
   { title, detail = '', words = '' }: Pick<Item, 'title' | 'detail' | 'words'>,
 ) => wordsOf(text).every((word) => `${title} ${detail} ${words}`.toLowerCase().includes(word))
 
-/** Those of one heading together, where the first of them stands. */
+/** Groups items by heading, at the place of the first of each. */
 export function together<Headed extends Pick<Item, 'heading'>>(items: readonly Headed[]): Headed[] {
   return [...Map.groupBy(items, ({ heading }) => heading).values()].flat()
 }

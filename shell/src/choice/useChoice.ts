@@ -2,8 +2,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { type Item, step } from './choice.rules.ts'
 
 /**
- * Which of the items is pointed at, and the keys of the field above them: arrows walk, Enter takes. It goes
- * by what an item is: more that is found does not move it.
+ * Highlighted item, and the keys of the field: arrows move, Enter selects. It follows the item, not its
+ * position, when results arrive.
  */
 export function useChoice(items: readonly Item[], choose: (item: Item) => void) {
   const [pointed, setPointed] = useState<string>()

@@ -10,7 +10,7 @@ interface Acts {
   onEnable: () => void
 }
 
-/** One application, with what its administrators may do. */
+/** OAuth client with its actions. */
 export function ClientRow({ client, acts }: { client: OauthClient; acts: Acts | undefined }) {
   const t = useT()
   const format = useFormat()

@@ -31,7 +31,7 @@ const aClient = (part: Partial<OauthClient> = {}): OauthClient => ({
   ...part,
 })
 
-/** The dialog has faded away, and what lies behind it can be used. */
+/** Waits until the dialog has faded. */
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 function portal() {

@@ -12,7 +12,7 @@ const read = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** A small picture, kept with the row. */
+/** Small picture, stored with the row. */
 export function LogoInput() {
   const t = useT()
   const { setValue } = useFormContext()

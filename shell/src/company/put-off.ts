@@ -1,6 +1,6 @@
 const stored = 'portal.company-put-off'
 
-/** Putting the company prompt off holds until the next sign-in. */
+/** Checks whether the company prompt is deferred until the next sign-in. */
 export const isPutOff = (userId: string) => sessionStorage.getItem(stored) === userId
 export const putOff = (userId: string) => sessionStorage.setItem(stored, userId)
 export const forgetPuttingOff = () => sessionStorage.removeItem(stored)

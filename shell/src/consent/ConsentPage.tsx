@@ -7,7 +7,7 @@ import { useAuthorizeMutation, useDoCancelMutation, useDoConfirmMutation } from 
 import { signInAddress } from '../authorization/authorization.rules.ts'
 import { browser } from '../session/session.ts'
 
-/** The five that the call repeats; the server compares them with what it keeps. */
+/** Five parameters that the call repeats; the server compares them with the stored ones. */
 const repeated = ({ code_challenge: _, code_challenge_method: __, ...five }: AuthorizationRequest) => five
 
 function Question({ request }: { request: AuthorizationRequest }) {

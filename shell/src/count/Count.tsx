@@ -1,7 +1,7 @@
 import { Box } from '@portal/ui'
 import type { ReactNode } from 'react'
 
-/** At the corner of a button; its label says the same. */
+/** Badge of a button, whose label includes the count. */
 export const Count = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

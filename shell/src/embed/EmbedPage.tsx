@@ -28,7 +28,7 @@ function SiteRow({ site, onEdit, onDelete }: SiteRowProps) {
       aria-label={name}
       sx={{
         display: 'grid',
-        // Code is wider than a phone, and scrolls by itself.
+        // Limits the width, so that code scrolls on a phone.
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: 1.5,
         px: 2,

@@ -21,7 +21,7 @@ function originOf(line: string): string | undefined {
   return isWhole ? address.origin : undefined
 }
 
-/** Which pages may show the chat, and whose assistant it is. */
+/** Form of an embedding site: origins and platform. */
 export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onClose: () => void }) {
   const t = useT()
   const [create] = useCreateEmbedSiteMutation()

@@ -9,7 +9,7 @@ const looks = {
   critical: { label: 'Critical', color: 'error' },
 } as const
 
-/** One thing that is not well: what, where, how bad, and what to do. */
+/** Problem with place, severity and advice. */
 export function Problem({ findings }: { findings: readonly HealthFinding[] }) {
   const t = useT()
   const format = useFormat()

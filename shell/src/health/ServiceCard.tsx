@@ -10,7 +10,7 @@ const marks = {
   critical: { icon: 'close', color: 'error.main', label: 'Critical' },
 } as const satisfies Record<HealthLevel, object>
 
-/** All that was looked at in one service. */
+/** Checks of one service. */
 export function ServiceCard({ service, findings }: { service: string; findings: readonly HealthFinding[] }) {
   const t = useT()
   const id = useId()

@@ -9,7 +9,7 @@ interface CheckText {
   problem: string
   advice: string
   unit?: Unit
-  /** The page where something can be done. */
+  /** Page where the problem can be solved. */
   link?: string
 }
 

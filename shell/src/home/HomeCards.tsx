@@ -49,7 +49,7 @@ function FrozenNote({ onAgain }: { onAgain: () => void }) {
 
 const Waiting = () => <Skeleton variant="rounded" height={180} />
 
-/** One card, which starts after the page and is drawn after the card before. */
+/** Card that starts after the page and is drawn in order. */
 function Card(shown: ShownCard) {
   const { remote, card, version: build } = shown
   const start = useCardStart({ remote, build, card })
@@ -87,7 +87,7 @@ function StartedCard({
 }
 
 const wide = { gridColumn: '1 / -1' }
-/** A card that has nothing to say leaves no gap. */
+/** Hides an empty card without a gap. */
 const hidesEmpty = { minWidth: 0, '&:has(> [role=presentation]:empty)': { display: 'none' } }
 
 export function HomeCards({ cards }: { cards: readonly ShownCard[] }) {

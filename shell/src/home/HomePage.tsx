@@ -4,7 +4,7 @@ import { greetingAt } from './greeting.ts'
 import { HomeCards, useHomeCards } from './HomeCards.tsx'
 import { Shortcuts, useShortcuts } from './Shortcuts.tsx'
 
-/** `/`: what this user has to do and to know, as far as live remotes have it. */
+/** `/`: start page with cards of live remotes. */
 export function HomePage() {
   const t = useT()
   const format = useFormat()

@@ -2,8 +2,8 @@ import { report } from '@portal/federation/runtime/reports.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { afterPaint } from '../paint/after-paint.ts'
 
-// A page that freezes can report nothing any more. So the start of a card is noted in the browser's storage
-// before it begins, and the note is taken away when the card is drawn: one that is left tells the next page.
+// Start of a card, recorded in the browser's storage before it begins and removed once drawn: a frozen page
+// cannot report, so the next page finds the record.
 
 export interface CardKey {
   remote: string
@@ -15,7 +15,7 @@ export interface CardKey {
 type Phase = 'loading' | 'drawing' | 'settling'
 
 interface Start {
-  /** Last sign of life. */
+  /** Time of the last heartbeat. */
   at: number
   phase: Phase
 }
@@ -42,7 +42,7 @@ function read(): Starts {
   }
 }
 
-/** Without storage nothing is known of earlier pages, and every card starts. */
+/** Ignored: without storage every card starts. */
 function write(starts: Starts) {
   try {
     localStorage.setItem(stored, JSON.stringify(Object.fromEntries(Object.entries(starts).slice(-maxKept))))
@@ -97,7 +97,7 @@ function settle(name: string) {
   setTimeout(end, settleMs, name)
 }
 
-// A page that is left, or whose timers the browser slows down, is not frozen.
+// Ends all records when the page is left or throttled, which is no freeze.
 const endAll = () => [...beats.keys()].forEach(end)
 addEventListener('pagehide', endAll)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endAll())
@@ -122,7 +122,7 @@ function judgeLeft() {
     report({ remote, build, phase: 'render', ms: 0, problem: `froze the page: ${cards}`.slice(0, 300) })
 }
 
-/** After the page is on the screen. A start of a page before is either at work, in another tab, or frozen. */
+/** Decides after the page is drawn: an earlier start may be running in another tab, or frozen. */
 async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
   await new Promise<void>((done) => afterPaint(done))
   let before: Start | undefined
@@ -138,7 +138,7 @@ async function mayStart(name: string, signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** `onLoaded` and `onDrawn` are to be called when the card has come so far; a failure is drawn as well. */
+/** Records a card's start; call `onLoaded` and `onDrawn` at these stages, also for a drawn failure. */
 export function useCardStart(key: CardKey) {
   const [state, setState] = useState<'waiting' | 'loading' | 'drawing' | 'frozen'>('waiting')
   const name = nameOf(key)

@@ -26,13 +26,13 @@ const aJob = (changes: Partial<JobEntry> = {}): JobEntry => ({
   link: '',
   ...changes,
 })
-/** The other services have none. */
+/** Mocks the other services without jobs. */
 const others = allJobRoutes
   .filter((routes) => routes !== backofficeJobRoutes)
   .map(({ findJobs }) => mock(findJobs, []))
 const done = { state: 'DONE', done: 1_000, expiresAt: '2026-11-22T10:00:00Z' } as const
 
-/** A server with jobs, where each call to cancel or repeat is noted. */
+/** Simulates a server with jobs that records cancelling and repeating. */
 async function show(...jobs: JobEntry[]) {
   const now = { jobs, calls: [] as string[] }
   const act = (name: string, state: JobEntry['state']) => (call: { params: Record<string, string> }) => {

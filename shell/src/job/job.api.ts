@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/client'
 import { allJobRoutes, type JobEntry, type JobRoutes } from '@portal/contracts/job.contract.ts'
 
-/** The jobs of one service, by hooks that have the same names for all of them. */
+/** Calls for the jobs of one service, with hooks of the same names for all services. */
 export function createJobs(routes: JobRoutes) {
   const { findJobs, cancelJob, repeatJob } = routes
   const hooks = endpoints({ findJobs, cancelJob, repeatJob }, { tag: 'Job' })
@@ -14,7 +14,7 @@ export function createJobs(routes: JobRoutes) {
   }
 }
 export type ServiceJobs = ReturnType<typeof createJobs>
-/** A number of a job is one of its service alone. */
+/** Job with its service, as ids are unique per service only. */
 export type ShownJob = JobEntry & { of: ServiceJobs }
 
 export const allJobs = allJobRoutes.map(createJobs)

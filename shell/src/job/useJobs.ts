@@ -18,8 +18,8 @@ const useJobsOf = (of: ServiceJobs, options: { skip: boolean; pollingInterval: n
 })
 
 /**
- * Own jobs of all services, as they go on, newest first. Nothing is asked while none of them runs, unless the
- * portal tells of one. A service that is away hides no other's.
+ * Own jobs of all services, live, newest first. Nothing is polled without running jobs, unless an event
+ * announces one. A failed service does not hide others.
  */
 export function useJobs(services: readonly ServiceJobs[]): ShownJob[] {
   const awaited = useAwaitedJobs()

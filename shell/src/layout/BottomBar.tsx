@@ -5,7 +5,7 @@ import { icons } from '../icon/icons.ts'
 import { useBarPlaces } from '../navigation/bar.ts'
 import { useAtPlace } from '../navigation/navigation.ts'
 
-/** Its height, with what the phone keeps free below it; notes that hang over a page stand above it. */
+/** Height including the phone's safe area; floating notices are placed above. */
 const height = 'calc(3.5rem + env(safe-area-inset-bottom, 0px))'
 const heightProperty = '--bottom-bar'
 
@@ -36,7 +36,7 @@ const entryStyle: SxProps<Theme> = {
 
 interface PlaceProps {
   to: string
-  /** It opens beside the portal, as it has no tabs: what is unsaved in a tab stays. */
+  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
   isStandalone?: boolean
   icon: string
   children: ReactNode

@@ -4,11 +4,11 @@ import { useState } from 'react'
 interface Choice<Value extends string> {
   value: Value
   label: string
-  /** The language that the label is in, where it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string
 }
 
-/** A button with an icon that opens a list of choices, one of them chosen. */
+/** Icon button with a menu of exclusive options. */
 export function ChoiceMenu<Value extends string>(props: {
   label: string
   icon: string

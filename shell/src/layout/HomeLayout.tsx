@@ -90,8 +90,8 @@ function Menu({
 const nowhere = '/-'
 
 /**
- * Side menu, top bar and the open pages. What changes with the shown page follows it by itself; the rest
- * stays as it is.
+ * Layout of side menu, top bar and open pages. Parts that depend on the shown page subscribe to it; the rest
+ * never re-renders.
  */
 export const HomeLayout = memo(function HomeLayout() {
   const t = useT()
@@ -139,7 +139,7 @@ export const HomeLayout = memo(function HomeLayout() {
             sx={{
               display: 'flex',
               flexDirection: 'column',
-              // With larger text, room for the page is kept.
+              // Limits the width when text is enlarged.
               width: isCollapsed ? '4.25rem' : 'min(14.75rem, 33vw)',
               flex: 'none',
               bgcolor: 'background.paper',

@@ -53,7 +53,7 @@ function Group({ entry, isCollapsed, onChosen }: Place & { entry: ShownEntry }) 
   const t = useT()
   const history = useHistory()
   const [isOpen, setOpen] = useState(() => isWithin(entry, history.place().pathname))
-  // In the narrow menu there is no room for a heading: the entries of a group stand among the others.
+  // Shows no headings in the collapsed menu.
   if (isCollapsed)
     return entry.children.map((child) => (
       <Entry key={child.label} entry={child} isCollapsed onChosen={onChosen} />
@@ -97,7 +97,7 @@ function Entry(props: Place & { entry: ShownEntry }) {
   return props.entry.children.length > 0 ? <Group {...props} /> : <Page {...props} />
 }
 
-/** The user's menu. `onChosen` closes the drawer that holds it on a phone. */
+/** Menu of the user. `onChosen` closes the drawer on a phone. */
 export function SideMenu({ entries, isCollapsed, onChosen }: Place & { entries: readonly ShownEntry[] }) {
   return (
     <Box sx={{ flex: 1, overflowY: 'auto', px: 1.5, py: 1 }}>

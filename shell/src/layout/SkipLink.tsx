@@ -3,7 +3,7 @@ import { Box } from '@portal/ui'
 import { useHistory } from '../navigation/navigation.ts'
 import { contentId, panelId } from '../tab/tab.ids.ts'
 
-/** The first stop of the keyboard: past menu, top bar and tabs. */
+/** First tab stop: skips menu, top bar and tabs. */
 export function SkipLink() {
   const t = useT()
   const history = useHistory()

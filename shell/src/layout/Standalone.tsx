@@ -9,7 +9,7 @@ import { awaitsRelease } from '../tab/tab.rules.ts'
 import { useClaims } from '../unsaved/useClaims.ts'
 import { useQuestions, useUnloadQuestion } from '../unsaved/useQuestions.ts'
 
-/** A page without menu, top bar and tabs. What was typed into it holds it as it does in a tab. */
+/** Page without menu, top bar and tabs. Unsaved input holds it like a tab. */
 export function Standalone({ page }: { page: PortalPage }) {
   const [said, setTitle] = useState('')
   const title = useTitle()({ title: said, page })

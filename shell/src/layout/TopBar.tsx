@@ -8,7 +8,7 @@ import { OverrideBadges } from '../remote/OverrideBadges.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Switches.tsx'
 import { UserPopover } from './UserPopover.tsx'
 
-/** `onMenu` opens the menu's drawer, where the menu is in one and nothing else opens it. */
+/** `onMenu` opens the menu's drawer, if nothing else does. */
 export function TopBar({ onMenu }: { onMenu: (() => void) | undefined }) {
   const t = useT()
   const { can } = useSession()

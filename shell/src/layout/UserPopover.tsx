@@ -8,7 +8,7 @@ import { useTitle } from '../navigation/title.ts'
 import { ownPages } from '../registry/page.ts'
 import { logout } from '../session/session.ts'
 
-/** The pages of the portal's administration, of which everybody sees those of their rights. */
+/** Administration pages, each visible by permission. */
 const administration = ownPages.filter(({ path }) => path.startsWith('/admin/'))
 
 const isOwner = (role: Role) => role === 'OWNER' || role === 'OWNER_L2'
@@ -35,7 +35,7 @@ function Who() {
   )
 }
 
-/** The user's name in the top bar; opens who that is, and the way out. */
+/** User menu in the top bar: identity, account and sign-out. */
 export function UserPopover() {
   const t = useT()
   const { user, can } = useSession()
@@ -79,7 +79,7 @@ export function UserPopover() {
               borderRadius: '50%',
               display: 'grid',
               placeItems: 'center',
-              // Not a text: the name beside it says it all.
+              // Decorative letter, as the name is beside it.
               '&::before': { content: 'attr(data-letter)' },
             }}
           />

@@ -10,7 +10,7 @@ const decoded = (hash: string) => {
 }
 const here = () => decoded(location.hash.slice(1))
 
-/** The index beside the entries follows what is read, and scrolls to what is chosen. */
+/** Makes the index follow the reader, and scroll to selected entries. */
 export function followIndex(index: HTMLElement) {
   const links = new Map([...index.querySelectorAll('a')].map((link) => [link.hash.slice(1), link]))
   let current = index.querySelector<HTMLAnchorElement>('[aria-current]')
@@ -29,7 +29,7 @@ export function followIndex(index: HTMLElement) {
     history.replaceState(null, '', link.hash)
     const id = link.hash.slice(1)
     scrollToEntry(id)
-    // The last ones may not reach the upper part of the screen.
+    // Marks it directly, as the last entries may not reach the top of the viewport.
     mark(id)
   })
   if (here()) scrollToEntry(here())

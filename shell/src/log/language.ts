@@ -16,7 +16,7 @@ export function keepLanguage() {
   if (isTold(chosen)) location.reload()
 }
 
-/** A language that is chosen here is that of the portal, too. */
+/** Offers languages, which apply to the portal too. */
 export function offerLanguages() {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
     link.addEventListener('click', (event) => {

@@ -31,7 +31,7 @@ function useArrival({ signIn, leave }: Arrival) {
   const [question, setQuestion] = useState<OtherSession>()
   const refusal = useRef(0)
   const last = useRef<Credentials>(undefined)
-  /** That the session which was open may end; it is asked once. */
+  /** True once the user agreed to end the open session. */
   const hasAgreed = useRef(false)
 
   const send = useCallback(
@@ -89,7 +89,7 @@ interface LinkProps {
   onSend: (credentials: Credentials) => void
 }
 
-/** Which account somebody is, proven by its password once, and by a code where it has a second factor. */
+/** Links an account, proven by its password once, and by a code if needed. */
 function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: LinkProps) {
   const t = useT()
   const [values, setValues] = useState({ username: '', password: '', code: '' })

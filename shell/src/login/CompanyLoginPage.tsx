@@ -5,7 +5,7 @@ import type { Credentials } from './api-login.ts'
 import { beginAt, begunHere, forgetBegun, getProvider, signInByAnswer } from './company-login.ts'
 import { portal } from './leave.ts'
 
-/** Never ends: the browser is on its way to another page. */
+/** Never resolves, as the browser is leaving. */
 const leaving = new Promise<never>(() => {})
 
 /** Leads to the identity provider of a company, which leads back here with its answer. */
@@ -14,7 +14,7 @@ export function CompanyLoginPage({ query }: { query: string }) {
   const [begun] = useState(begunHere)
   const arrival = useMemo(() => {
     const given = new URLSearchParams(query)
-    // A provider may leave out the state of what it could not read.
+    // Recognizes an answer, which may lack an unreadable state.
     const isAnswer = ['state', 'code', 'error'].some((name) => given.has(name))
     return {
       async signIn(credentials: Credentials | undefined, replaces: boolean) {

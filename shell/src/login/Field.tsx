@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface Labelled {
   label: string
-  /** Empty while there is nothing wrong. */
+  /** Error message, or empty. */
   error: string
 }
 

@@ -131,7 +131,7 @@ test('AUTH-05 AUTH-08 AUTH-10 AUTH-11 AUTH-13 AUTH-15 shows loading, and stores 
     country: 'DE',
     email: '',
     permissions: ['order:view', 'order:edit', 'device:view'],
-    // Nothing of a menu: the portal reads it at its start.
+    // Empty menu, which the portal loads at its start.
     menu: [],
     routes: [],
   })

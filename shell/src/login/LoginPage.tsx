@@ -46,7 +46,7 @@ function useSignIn() {
   const isMissing = (name: keyof Fields) =>
     (name === 'password' ? values.password : values[name].trim()) === ''
 
-  /** The note of the last refusal, which the next try makes obsolete. */
+  /** Id of the last refusal's notice, removed by the next try. */
   const refusal = useRef(0)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -130,7 +130,7 @@ function useSignIn() {
   return { field, keep, submit, isLoading, step, startOver, enterByPasskey, waits }
 }
 
-/** A company that signs its people in, with an identity provider of its own. */
+/** Company with its own identity provider. */
 interface Company {
   id: string
   name: string
@@ -204,7 +204,7 @@ function Card({ companies }: { companies: readonly Company[] }) {
           type="button"
           className="way"
           disabled={isLoading}
-          // The press leaves the focus where it is: an empty field would say that it is needed.
+          // Keeps the focus, as blur would mark an empty field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void enterByPasskey()}
         >

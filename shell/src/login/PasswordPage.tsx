@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 import { Settings } from './Settings.tsx'
 import { Toasts } from './Toasts.tsx'
 
-/** A form of one step: sends, and says what was wrong. */
+/** Form of one step: sends, and shows errors. */
 function useStep(send: () => Promise<void>) {
   const [isTouched, setTouched] = useState(false)
   const [isLoading, setLoading] = useState(false)
@@ -193,7 +193,7 @@ function Linked({ link }: { link: string }) {
   )
 }
 
-/** A forgotten password: asks for an e-mail, and is where its link leads. */
+/** Password reset: requests an e-mail, and sets a password by its link. */
 export function PasswordPage({ link }: { link: string }) {
   const t = useT()
   useDocumentTitle(t(link ? 'Set your password' : 'Forgotten password?'))

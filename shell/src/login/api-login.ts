@@ -20,7 +20,7 @@ export interface Given {
   assertion: string
   /** Link of an e-mail to set a password. */
   link: string
-  /** All of it: what the identity provider of a company has answered. */
+  /** Whole answer of a company's identity provider. */
   query: string
 }
 
@@ -44,7 +44,7 @@ export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.t
 
 /** Stores who is signed in now. */
 export function keep(answer: SignedIn) {
-  // Open tabs and what was put off are those of whoever was signed in here.
+  // Deletes open tabs and deferred prompts of another user.
   if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
   keepSignIn(answer)
   forgetPuttingOff()

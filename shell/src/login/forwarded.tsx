@@ -3,11 +3,11 @@ import '@portal/federation/start/portal-start.ts'
 import { createRoot } from 'react-dom/client'
 import { takeApiLogin } from './api-login.ts'
 
-// Another link in the same tab is no new document by itself.
+// Handles another link in the same tab, which loads no new document.
 addEventListener('hashchange', () => location.reload())
 const given = takeApiLogin()
 const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
-/** One of them is shown; nobody loads the others. */
+/** Loads only the page that is shown. */
 async function page() {
   if (location.pathname === '/password') {
     const { PasswordPage } = await import('./PasswordPage.tsx')

@@ -4,10 +4,7 @@ import type { AuthorizationRequest } from '@portal/contracts/authorization-reque
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import { forgetPuttingOff } from '../company/put-off.ts'
 
-/**
- * A session of before: its name is stored and the browser holds its token. Whether it still counts, the
- * portal finds out.
- */
+/** Checks for a stored session with a token. The portal verifies it. */
 export const isSignedIn = () => Boolean(storedSession()?.username && token())
 
 interface Credentials {
@@ -30,7 +27,7 @@ export const byPassword =
       ...(keepSignedIn && { keepSignedIn }),
     })
 
-/** Its code is loaded when somebody has one. */
+/** Loads its code on first use. */
 export const byPasskey =
   (keepSignedIn: boolean): Way =>
   async () =>
@@ -45,7 +42,7 @@ export async function signIn(way: Way, isForApplication = false): Promise<void> 
   forgetPuttingOff()
 }
 
-/** The name of what was refused; never what was sent. */
+/** Logs the name of a refused call, never its input. */
 const log = (error: unknown) => console.warn(isFailure(error) ? error.error : 'authorization failed')
 
 /** Signs in on the way to the question of an application, and has the server check what it asks for. */

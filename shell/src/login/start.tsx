@@ -12,7 +12,7 @@ if (isSignedIn()) location.replace(request ? consentAddress(request) : '/')
 else {
   const texts = provideTexts({ 'zh-CN': () => import('../../locales/zh-CN.json') })
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  // Without an answer the page offers what it always does.
+  // Falls back to the standard page without an answer.
   const companies = call(signInRoutes.findIdentityProviders, undefined).catch(() => [])
   const complete = Promise.all([companies, texts]).then(([found]) => {
     root.render(<LoginPage companies={found} />)

@@ -5,7 +5,7 @@ export function targetAfterSignIn(search: string, origin: string): string {
   if (!/^\/(?![/\\])/.test(from)) return '/'
   if (!URL.canParse(from, origin)) return '/'
   const target = new URL(from, origin)
-  // Only here the dots are gone behind which a second slash may stand: `/.//host` has become `//host`.
+  // Compares after parsing, as dots may hide a second slash: `/.//host` becomes `//host`.
   const isOwn = target.origin === origin && !target.pathname.startsWith('//')
   // Excludes addresses of calls, whose answers the browser would show.
   const isPage = target.pathname !== '/login' && !target.pathname.startsWith('/api/')

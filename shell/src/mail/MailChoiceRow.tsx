@@ -15,7 +15,7 @@ const labels: Record<MailChoice, { label: string }> = {
   now: { label: 'Right away' },
 }
 
-/** Kept as soon as it is chosen. */
+/** Subscription of one subject, saved at once. */
 export function MailChoiceRow({ group }: { group: MailGroup }) {
   const t = useT()
   const [kept, keep] = usePreference(mailKey(group))

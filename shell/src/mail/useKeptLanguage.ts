@@ -2,7 +2,7 @@ import { useLanguage, usePreference, useSession } from '@portal/client'
 import { languageKey } from '@portal/contracts/mail.contract.ts'
 import { useEffect } from 'react'
 
-/** E-mails are in the language in which the portal was used last. */
+/** Stores the last used language for e-mails. */
 export function useKeptLanguage(isAnswered: boolean) {
   const [language] = useLanguage()
   const { signedIn } = useSession()

@@ -40,7 +40,7 @@ const fieldsOf = ({ username, email, role, kind, grants, companyId, ...facts }: 
   platform: facts.platform || null,
 })
 
-/** A company's own administrator gives less than an administrator, and never another company. */
+/** Roles and companies that the user may assign. */
 function useOffered() {
   const t = useT()
   const { user, can } = useSession()

@@ -129,7 +129,7 @@ function Accounts() {
   )
 }
 
-/** The accounts of the portal; to a company's own administrator those of the company. */
+/** Accounts of the portal, or of the manager's company. */
 export default function AccountsPage() {
   const { can } = useSession()
   return can('account:view') ? <Accounts /> : <ForbiddenState />

@@ -3,7 +3,7 @@ import type { ManagedAccount } from '@portal/contracts/managed-account.contract.
 import { FormDialog, TextInput } from '@portal/ui'
 import { useSetAccountPasswordMutation } from './account.api.ts'
 
-/** A new password for somebody, who is signed out by it. */
+/** Sets another user's password, which ends their sessions. */
 export function SetPassword({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const t = useT()
   const [set] = useSetAccountPasswordMutation()

@@ -5,7 +5,7 @@ import type { Option } from '@portal/ui'
 const options = <V extends string>(labels: Record<V, string>): Option[] =>
   Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
-/** English; whoever shows them translates them. */
+/** Labels in English, translated on display. */
 export const roleOptions = options<Role>({
   ADMIN: 'Administrator',
   MAINTAIN: 'Maintenance',

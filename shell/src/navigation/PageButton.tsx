@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface PageButtonProps {
   to: string
-  /** It has no tabs beside it, so it opens beside the portal: what is unsaved in a tab stays. */
+  /** True for a page without tabs, which opens beside the portal to keep unsaved input. */
   isStandalone?: boolean
   icon: ReactNode
   variant?: 'outlined' | 'text'

@@ -4,7 +4,7 @@ import { listPages } from '../registry/page.ts'
 import { useRegistry } from '../registry/registry.ts'
 import { useMayOpen } from './may-open.ts'
 
-/** With the way home and the menu they are five, which a thumb can tell apart. */
+/** Limit of entries, five with home and menu, which suits a thumb. */
 const maxEntries = 3
 
 export interface BarPlace {

@@ -8,7 +8,7 @@ export type Verdict =
   /** Needs a session: to the sign-in page, and back. */
   | { kind: 'sign-in' }
   | { kind: 'forbidden' }
-  /** Answered by the gateway with a document of its own: no page of this one. */
+  /** Separate document served by the gateway. */
   | { kind: 'document' }
   | { kind: 'unknown' }
 
@@ -34,14 +34,14 @@ export const openPaths: readonly string[] = [
   '/pvCalculation',
 ]
 
-/** The ways in are documents of their own, too: what they are given never reaches the portal's pages. */
+/** Separate documents for sign-in, whose parameters never reach the portal's pages. */
 const documents: readonly string[] = [...publicLogPaths, '/login', '/apiLogin', '/companyLogin']
 
 const covers = (route: string, path: string) => path === route || path.startsWith(`${route}/`)
 
 /**
- * A route opens its own page, and of those below it the ones whose permission the user has: who may see
- * repair requests may see one of them, but not the form for a new one.
+ * Checks access below a route: only to pages whose permission the user has. Readers of repair requests may
+ * open one, but not the form for a new one.
  */
 const isOpen = ({ path, access }: PortalPage, { routes, permissions }: Visitor) =>
   routes.includes(path) || (permissions.includes(access) && routes.some((route) => covers(route, path)))

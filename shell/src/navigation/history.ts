@@ -6,14 +6,14 @@ export interface Place {
   key: string
 }
 
-/** `false` cancels the step: nothing moves. */
+/** Returns `false` to cancel the step. */
 export type MayEnter = (place: Place) => boolean
 
 type To = string | { pathname?: string; search?: string; hash?: string }
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** Two slashes at the beginning would be another host, in links and steps that are made of it. */
+/** Removes double leading slashes, which would be another host in links. */
 const ownPath = (pathname: string) => pathname.replace(/^\/+/, '/')
 
 const placeHere = (): Place => {
@@ -31,10 +31,9 @@ export const toAddress = ({ pathname, search, hash }: Pick<Place, 'pathname' | '
   `${pathname}${search}${hash}`
 
 /**
- * The browser's history with a guard in front of every step, as the router's `navigator`. A step of the
- * browser's own (back, forward) has been made when it is told of: one that is not allowed becomes a step to
- * where the portal stands, so that nothing moves and the address fits again.
- * `onArrival` comes before all who listen, so that what follows from a place is drawn together with it.
+ * History of the browser with a guard before every step, as the router's `navigator`. The browser's own steps
+ * (back, forward) are reported afterwards: a forbidden one is reverted, so that the page stays and the
+ * address matches. `onArrival` runs before all listeners, so that dependent state renders together.
  */
 export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => void = () => {}) {
   let here = placeHere()
@@ -53,7 +52,7 @@ export function createHistory(mayEnter: MayEnter, onArrival: (place: Place) => v
   const step = (write: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
     const place = resolve(to, state)
     if (place.pathname !== here.pathname && !mayEnter(place)) return
-    // A step to where the browser stands already would be one more to go back.
+    // Replaces the entry when the location is equal.
     history[toAddress(place) === toAddress(here) ? 'replaceState' : write](
       { state: place.state, key: place.key },
       '',

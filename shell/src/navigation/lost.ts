@@ -1,7 +1,7 @@
 const sought = 'from'
 
-/** The page for addresses that have none; it keeps what was looked for. */
+/** Address of the 404 page, with the requested one. */
 export const lostAt = (address: string) => `/404?${new URLSearchParams({ [sought]: address.slice(0, 500) })}`
 
-/** The address that had no page; empty where it is not known. */
+/** Reads the requested address; empty if unknown. */
 export const soughtIn = (search: string) => new URLSearchParams(search).get(sought) ?? ''

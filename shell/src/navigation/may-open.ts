@@ -10,7 +10,7 @@ const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string
 /** Pages that only an address leads to. */
 const unlinked: readonly string[] = ['/404', '/oauthConfirm', mailStopPath]
 
-/** Whether an address leads this user to a page of a live release: what does not is not offered anywhere. */
+/** Checks whether an address leads to a live page that the user may open; others are never offered. */
 export function useMayOpen(): (address: string) => boolean {
   const { user, signedIn } = useSession()
   const registry = useRegistry()
@@ -24,7 +24,7 @@ export function useMayOpen(): (address: string) => boolean {
   }, [registry, user, signedIn])
 }
 
-/** Whether this user has what a page, a card or an action asks for. */
+/** Checks whether the user has the required permission. */
 export function useHas(): (access: string) => boolean {
   const { can, signedIn } = useSession()
   return (access) => access === 'public' || (access === 'user' ? signedIn : can(access))

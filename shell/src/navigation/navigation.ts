@@ -11,8 +11,8 @@ export const verdictAt = (path: string) => judge(path, listPages(registry()), st
 export const sayForbidden = () => notify.error(t("You don't have access to this page."))
 
 /**
- * In the open portal a forbidden step is cancelled: nothing moves, and a message says why. One to another
- * document is the browser's, which asks before it throws typed input away.
+ * Cancels a forbidden step with a message. The browser handles steps to other documents, and asks before
+ * discarding input.
  */
 function mayEnter(place: Place) {
   const { kind } = verdictAt(place.pathname)
@@ -21,7 +21,7 @@ function mayEnter(place: Place) {
   return kind !== 'forbidden' && kind !== 'document'
 }
 
-/** `onArrival` comes before all who listen, with what the guard says of the place. */
+/** `onArrival` runs before all listeners, with the guard's decision. */
 export const portalHistory = (onArrival: (place: Place, verdict: Verdict) => void) =>
   createHistory(mayEnter, (place) => onArrival(place, verdictAt(place.pathname)))
 

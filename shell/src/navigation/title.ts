@@ -7,7 +7,7 @@ interface Titled {
   page: Pick<PortalPage, 'title' | 'titles'>
 }
 
-/** A page's title in the reader's language: what the page says of itself, else the registry's. */
+/** Returns a page's title in the reader's language: the page's own, else the registry's. */
 export function useTitle(): (titled: Titled) => string {
   const t = useT()
   const [language] = useLanguage()

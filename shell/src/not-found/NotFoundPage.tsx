@@ -39,7 +39,7 @@ export function NotFoundPage() {
     pages.filter(({ path }) => path !== '/' && !path.includes('/:') && mayOpen(path)),
   )
   const goHome = () => history.push('/')
-  // A page opened by its address has nothing to go back to.
+  // Leads home if there is no history.
   const goBack = () => (window.history.length > 1 ? history.go(-1) : goHome())
   return (
     <Box

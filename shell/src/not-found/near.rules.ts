@@ -2,7 +2,7 @@ import type { PortalPage } from '../registry/page.ts'
 
 const maxSuggestions = 3
 
-/** How many characters have to be typed otherwise to make one of the other (Levenshtein). */
+/** Computes the edit distance (Levenshtein). */
 export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i += 1) {
@@ -23,7 +23,7 @@ const wordOf = (path: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** 0 is the same word; undefined where nobody would take one for the other. */
+/** Scores the similarity of words: 0 for equal ones; undefined for unrelated ones. */
 function strangeness(wanted: string, known: string): number | undefined {
   if (wanted.length < 2 || known === '') return undefined
   const typed = distance(wanted, known)
@@ -33,8 +33,8 @@ function strangeness(wanted: string, known: string): number | undefined {
 }
 
 /**
- * The pages whose address or title is most like an address that has none, the most like first; a page stands
- * for those below it.
+ * Returns the pages whose address or title is most similar to an unknown address; a page represents those
+ * below it.
  */
 export function nearest(address: string, pages: readonly PortalPage[]): PortalPage[] {
   const wanted = wordOf(address)

@@ -21,7 +21,7 @@ const aNotice = (part: Partial<Notice> = {}): Notice => ({
   ...part,
 })
 
-/** A service with notices that remembers what was read. */
+/** Simulates a service with notices that records reads. */
 function chat(...notices: Notice[]) {
   const now = { notices, read: [] as object[], isAway: false }
   const find = mock(chatNoticeRoutes.findNotices, () => {

@@ -5,7 +5,7 @@ import type { ServiceNotices, ShownNotice } from './notice.api.ts'
 
 /** Milliseconds until it is asked at first; the page that was opened comes before. */
 const firstLookAfterMs = 1_000
-/** Between two looks: events say when there is something new, this is for whom they do not reach. */
+/** Polling interval, for clients that events do not reach. */
 const pollMs = 60_000
 
 const useNoticesOf = (of: ServiceNotices, skip: boolean) => ({

@@ -13,7 +13,7 @@ import {
 import { useId, useState } from 'react'
 import type { ShownMail } from './outbox.api.ts'
 
-/** An e-mail as its reader gets it. The frame runs nothing and loads nothing. */
+/** Preview of an e-mail in a frame without scripts and requests. */
 export function MailPreview({ mail, onClose }: { mail: ShownMail; onClose: () => void }) {
   const t = useT()
   const title = useId()

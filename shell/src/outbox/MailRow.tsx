@@ -12,7 +12,7 @@ const looks: Record<MailState, { label: string; color: TagColor }> = {
 }
 export const getLabel = (state: MailState) => looks[state].label
 
-/** One e-mail, with what can be done with it. */
+/** E-mail with its actions. */
 export function MailRow({ mail, onView }: { mail: ShownMail; onView: () => void }) {
   const t = useT()
   const format = useFormat()

@@ -34,7 +34,7 @@ const failed = aMail({
   createdAt: '2026-11-21T11:00:00.000Z',
 })
 
-/** Two services with e-mails, of which the second may be away. */
+/** Simulates two services with e-mails; the second may be down. */
 function outboxes({ mails = [aMail(), failed], isSending = true, isAway = false } = {}) {
   const asked: unknown[] = []
   type Find = MockCall<typeof chatNoticeRoutes.findOutbox>
@@ -74,7 +74,7 @@ test('lists e-mails of all services with reasons, filters, retries and cancels t
   expect(screen.queryByText(/SMTP_URL/)).not.toBeInTheDocument()
   expect(await axeFindings(document.body)).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Failed (3)' }))
-  // The list of the other status is empty for as long as it loads.
+  // Waits for the list of the other status.
   await waitFor(() => expect(screen.queryByText(/1042/)).not.toBeInTheDocument())
   await user.click(await screen.findByRole('button', { name: /^Try again: .*1043/ }))
   expect(await screen.findByText('The e-mail will be sent again')).toBeVisible()

@@ -2,7 +2,7 @@ import { endpoints } from '@portal/client'
 import type { OutboxMail } from '@portal/contracts/mail.contract.ts'
 import { allNoticeRoutes, type NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 
-/** The e-mails of one service, by hooks that have the same names for all of them. */
+/** Calls for the e-mails of one service, with hooks of the same names for all services. */
 export function createOutbox({ findOutbox, viewMail, retryMails, cancelMails }: NoticeRoutes) {
   const hooks = endpoints({ findOutbox, viewMail, retryMails, cancelMails }, { tag: 'Outbox' })
   return {
@@ -14,7 +14,7 @@ export function createOutbox({ findOutbox, viewMail, retryMails, cancelMails }: 
   }
 }
 export type ServiceOutbox = ReturnType<typeof createOutbox>
-/** A number of an e-mail is one of its service alone. */
+/** E-mail with its service, as ids are unique per service only. */
 export type ShownMail = OutboxMail & { of: ServiceOutbox }
 
 export const allOutboxes = allNoticeRoutes.map(createOutbox)

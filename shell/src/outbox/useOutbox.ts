@@ -10,7 +10,7 @@ const useOutboxOf = (of: ServiceOutbox, state: MailState | undefined) => ({
   query: of.useFind(state ? { state } : {}, { pollingInterval: pollMs, skipPollingIfUnfocused: true }),
 })
 
-/** E-mails of all services, the newest first. A service that is away hides no other's. */
+/** E-mails of all services, newest first. A failed service does not hide others. */
 export function useOutbox(services: readonly ServiceOutbox[], state: MailState | undefined) {
   const found = useEachService(services, useOutboxOf, state)
   const answers = found.flatMap(({ query }) => query.currentData ?? [])

@@ -37,7 +37,7 @@ function served() {
     remotes: {
       'mf-x': { ...x, search: '/trace/search' },
       'mf-y': { ...x, pages: [aPage('/yard', 'Yard', 'user')], search: '/y/search' },
-      // Nobody answers there: who may open none of its pages does not ask.
+      // Simulates a remote without a reachable server, which is not asked without permission.
       'mf-z': { ...x, pages: [aPage('/vault', 'Vault', 'vault:view')], search: '/z/search' },
     },
   } as ReturnType<typeof aRegistry>
@@ -147,7 +147,7 @@ test('opens with focus while a closed menu fades', async () => {
   const { user } = await renderPortal('/order')
   await user.click(await screen.findByRole('button', { name: 'Tab actions' }))
   const menu = await screen.findByRole('menu')
-  // Nothing but an open menu has the keyboard.
+  // Checks that only an open menu blocks the shortcut.
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   await user.keyboard('{Escape}{Control>}k{/Control}')

@@ -15,7 +15,7 @@ function Note({ children }: { children: string }) {
   return <Box sx={{ px: 2.5, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>{children}</Box>
 }
 
-/** A field over everything that can be gone to or done; arrows walk, Enter takes, Escape leaves. */
+/** Palette of places and actions; arrows move, Enter selects, Escape closes. */
 export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp(): void }) {
   const t = useT()
   const list = useId()
@@ -33,7 +33,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
     setOpen(false)
   }
   const { active, point, forget, onKeyDown } = useChoice(items, choose)
-  /** Once the dialog has given the focus back, so that the page that is gone to can take it. */
+  /** Runs after the dialog has restored the focus, so that the new page can take it. */
   const act = () => {
     onClose()
     if (!chosen) return

@@ -12,12 +12,12 @@ const settledAfterMs = 3_000
 const whenIdle = (act: () => void) =>
   'requestIdleCallback' in window ? void requestIdleCallback(act, { timeout: 10_000 }) : act()
 
-/** Its name, where there is no room to show it. */
+/** Hides the label visually on narrow screens. */
 const heardOnly = { position: { xs: 'absolute', md: 'static' }, clipPath: { xs: 'inset(50%)', md: 'none' } }
 
 /**
- * The search of the top bar, and what its shortcut and `?` open. The search is loaded when the first page is
- * done, so that it is there at once; the help when it is first wanted.
+ * Search of the top bar, with its shortcut and `?`. The search is loaded after the first page, so that it
+ * opens at once; the help on first use.
  */
 export function QuickAccess() {
   const t = useT()

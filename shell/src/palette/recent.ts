@@ -18,7 +18,7 @@ const isRecent = (value: unknown): value is Recent => {
   )
 }
 
-/** The last records of this user in this browser, newest first. */
+/** Reads the user's recent records in this browser, newest first. */
 export function readRecent(userId: string): Recent[] {
   try {
     const kept = JSON.parse(localStorage.getItem(stored) ?? '{}') as { userId?: string; items?: unknown }

@@ -128,8 +128,7 @@ function useRecent(): Item[] {
 }
 
 /**
- * All that the palette offers for a text, in the order in which it is shown. What comes from servers comes
- * last, so that nothing moves under the finger when it arrives.
+ * Items of the palette in display order. Server results come last, so that nothing moves when they arrive.
  */
 export function useItems(text: string, hits: readonly SearchHit[], onHelp: () => void): Item[] {
   const t = useT()

@@ -47,7 +47,7 @@ export function useRecords(text: string): Records {
     const ask = ({ page, search }: (typeof asked)[number]) =>
       callSearch(search, wanted, leaving.signal)
         .then((found) => hits.push(...found.filter((hit) => leadsHome(hit) && mayOpen(hit.link))))
-        // A page that may be opened may still have a search that may not be asked.
+        // Treats a forbidden search as empty, as its page may be permitted.
         .catch((cause: unknown) => {
           if (!isFailure(cause) || cause.status !== 403) missing.push(page)
         })

@@ -2,11 +2,11 @@ import { mailStopPath } from '@portal/contracts/mail.contract.ts'
 import type { Registry, RemotePage } from '@portal/contracts/registry.ts'
 import { icons } from '../icon/icons.ts'
 
-/** A page of the portal, from a remote or of the shell's own. */
+/** Page of a remote or of the shell. */
 export interface PortalPage extends RemotePage {
-  /** Name of the remote that has it; null for the shell's own. */
+  /** Name of its remote; null for the shell. */
   remote: string | null
-  /** Its remote is out of service: no menu leads to it, and an open tab says so. */
+  /** True while the remote is disabled: hidden from menus, and reported in open tabs. */
   isDisabled?: boolean
   /** No live release has it: only its address is known. */
   isUnserved?: boolean
@@ -65,7 +65,7 @@ export const ownPages: readonly PortalPage[] = [
 
 const read = new WeakMap<Registry, readonly PortalPage[]>()
 
-/** All pages that the live releases serve, and the shell's own; for one registry the same objects. */
+/** Lists the pages of live releases and of the shell; memoized by registry. */
 export function listPages(registry: Registry): readonly PortalPage[] {
   const known = read.get(registry)
   if (known) return known

@@ -54,7 +54,7 @@ export async function refreshRegistry(signal: AbortSignal | null = null): Promis
     .then((answer) => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined)
   const registry = parse(text)
-  // An answer that was overtaken by a later one is old.
+  // Ignores an overtaken answer.
   if (registry && turn === asked) take(registry)
 }
 

@@ -80,7 +80,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: (() => vo
   )
 }
 
-/** With what teams publish from their own machines. */
+/** Access tokens for publishing from teams' machines. */
 export function AccessTokens({ remotes }: { remotes: readonly string[] }) {
   const t = useT()
   const confirm = useConfirm()

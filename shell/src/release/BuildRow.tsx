@@ -97,7 +97,7 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
   )
 }
 
-/** One build of a remote: what it is, for whom, how it does, and what can be done with it. */
+/** Build of a remote with audience, health and actions. */
 export function BuildRow({ rollout, build, acts }: RowProps) {
   const t = useT()
   const format = useFormat()

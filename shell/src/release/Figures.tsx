@@ -4,7 +4,7 @@ import { Box, Typography } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { errorRate, slowness } from './release.rules.ts'
 
-/** A length to compare at a glance; the words beside it say the same. */
+/** Decorative bar; the text beside it has the value. */
 function Bar({ share, isBad }: { share: number; isBad: boolean }) {
   return (
     <Box aria-hidden sx={{ height: 4, borderRadius: '2px', bgcolor: 'divider', overflow: 'hidden', mt: 0.5 }}>
@@ -35,7 +35,7 @@ interface FiguresProps {
   slowest: number
 }
 
-/** How the loads of a build go, beside those of the one before it. */
+/** Load figures of a build beside the previous one's. */
 export function Figures({ build, than, slowest }: FiguresProps) {
   const t = useT()
   const { number } = useFormat()

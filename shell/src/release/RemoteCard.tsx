@@ -57,7 +57,7 @@ function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
   )
 }
 
-/** A remote with its builds: what is live for whom, how it does, and all that was done. */
+/** Remote with its builds, audience, health and history. */
 export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   const t = useT()
   const format = useFormat()

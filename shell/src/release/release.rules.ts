@@ -10,7 +10,7 @@ const shown = 5
 
 const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, fallback: 2, published: 3 }
 
-/** Those in use first, then the newest. */
+/** Sorts builds in use first, then the newest. */
 export const inOrder = (builds: readonly PublishedBuild[]) =>
   builds.toSorted((a, b) => rank[a.state] - rank[b.state])
 export const findTooFewLoads = (builds: readonly PublishedBuild[]) =>
@@ -29,7 +29,7 @@ export function before(
 export const errorRate = ({ loads, errors }: LoadFigures) =>
   loads === 0 ? undefined : (100 * errors) / loads
 
-/** How many times as long as the one before; undefined where one of them has no time. */
+/** Returns the ratio of load times; undefined without both. */
 export const slowness = (now: LoadFigures, then: LoadFigures | undefined) =>
   now.p75 !== null && then?.p75 ? now.p75 / then.p75 : undefined
 
@@ -39,13 +39,13 @@ export const slowest = ({ builds }: RemoteRollout) =>
 
 const decisions: readonly ReleaseEvent['action'][] = ['promote', 'rollback', 'step-back']
 
-/** The act by which the portal took a build back, while nobody has decided anything since. */
+/** Returns the automatic roll-back, unless someone decided since. */
 export function steppedBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
   const last = events.find(({ action }) => decisions.includes(action))
   return last?.action === 'step-back' ? last : undefined
 }
 
-/** The last build that came with the portal and is not live, while nobody has decided anything since. */
+/** Returns the last bundled build that is not live, unless someone decided since. */
 export function heldBack(events: readonly ReleaseEvent[]): ReleaseEvent | undefined {
   const last = events.find(({ action }) => action === 'hold' || decisions.includes(action))
   return last?.action === 'hold' ? last : undefined

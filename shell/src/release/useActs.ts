@@ -62,7 +62,7 @@ export function useActs({ remote, revision }: RemoteRollout) {
           ? t('{build} is live', { build: name(build) })
           : t('{build} is rolling out to {percent} % of users', { build: name(build), percent }),
       ),
-    /** To a build, or with none the candidate is taken back. */
+    /** Rolls back to a build, or without one removes the candidate. */
     rollBack: (to?: PublishedBuild) =>
       act(
         {

@@ -4,15 +4,12 @@ import { browser } from '../session/session.ts'
 
 interface RemoteFailedProps {
   title: string
-  /**
-   * It cannot be loaded for now, it broke while it was drawn, or it was made for another version of the
-   * portal than the one that is open.
-   */
+  /** Reason: not loadable, failed while rendering, or made for another version of the portal. */
   why: 'away' | 'broken' | 'other contract'
   onAgain: () => void
 }
 
-/** In place of a page whose remote cannot be loaded or drawn. */
+/** Placeholder for a page whose remote failed to load or render. */
 export function RemoteFailed({ title, why, onAgain }: RemoteFailedProps) {
   const t = useT()
   const details = {

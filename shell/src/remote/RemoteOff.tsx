@@ -5,7 +5,7 @@ import { icons } from '../icon/icons.ts'
 /** `unserved`: no release of its remote has become live. */
 type Reason = 'disabled' | 'outdated' | 'unserved'
 
-/** In place of a page whose remote was taken out of service, or does not fit the portal as it is. */
+/** Placeholder for a page of a disabled or incompatible remote. */
 export function RemoteOff({ title, why }: { title: string; why: Reason }) {
   const t = useT()
   const reasons: Record<Reason, string> = {

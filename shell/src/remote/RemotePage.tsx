@@ -11,9 +11,9 @@ import { useRemotes } from './remotes.ts'
 import { useRemote } from './use-remote.ts'
 
 export interface PageLife {
-  /** There is unsaved input in it: the page stays as it is. */
+  /** True while unsaved input keeps the page. */
   isHeld?: boolean
-  /** Which build is on the screen, and whether the page wants to be kept beside others. */
+  /** Called with the displayed build, and whether the page asks to stay mounted. */
   onShown?: (shown: { build: string; keepAlive: boolean }) => void
 }
 
@@ -22,7 +22,7 @@ interface RemotePageProps extends PageLife {
   remote: string
 }
 
-/** A page of a remote, or what stands in its place. */
+/** Page of a remote, or its placeholder. */
 export function RemotePage(props: RemotePageProps) {
   const title = useTitle()({ title: '', page: props.page })
   const { isDisabled = false, isOutdated = false } = useRegistry().remotes[props.remote] ?? {}

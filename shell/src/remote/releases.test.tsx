@@ -20,9 +20,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const menuLink = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Main menu' })).queryByRole('link', { name })
 
-/**
- * A page that says which build it is of, and has unsaved input as soon as something is typed, as forms do.
- */
+/** Simulates a page that shows its build and marks typed input as unsaved. */
 function Typing({ build }: { build: string }) {
   const { setDirty } = useTab()
   const [text, setText] = useState('')

@@ -10,8 +10,8 @@ const batch = 50
 const limit = 300
 
 /**
- * Each build's phase counts once a page, as a failure too: a page that tries again every second is one page
- * in trouble.
+ * Counts each phase of a build once per page, failures included: a page that retries every second is one
+ * report.
  */
 const keyOf = ({ remote, build, phase, problem }: LoadReport) =>
   `${remote} ${build} ${phase} ${problem ?? ''}`

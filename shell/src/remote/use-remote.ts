@@ -9,15 +9,15 @@ export type RemoteState<T> =
 
 interface Wanted<T> {
   load: () => Promise<Loaded<T>>
-  /** The live build. What is on the screen follows it. */
+  /** Live build, which the displayed one follows. */
   version: string | undefined
   /** True while typed input keeps the old page. */
   isHeld?: boolean
 }
 
 /**
- * Something of a remote. After a failure it tries again for as long as the page is shown, and swaps in what
- * came without a click; in a hidden tab the effects rest, so nobody probes for a page that nobody sees.
+ * Loads something of a remote. After a failure it retries while the page is shown, and updates without a
+ * click; hidden pages do not retry.
  */
 export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
   state: RemoteState<T>
@@ -46,7 +46,7 @@ export function useRemote<T>({ load, version, isHeld = false }: Wanted<T>): {
   useEffect(() => {
     if (!isOld || isHeld) return
     const ending = new AbortController()
-    // Whatever comes of it, there is something on the screen; only the live build may take its place.
+    // Loads the live build, which may replace whatever is displayed.
     const live = async () => {
       const loaded = await attempt()
       if (loaded.build !== version) throw new Error('not the live build')

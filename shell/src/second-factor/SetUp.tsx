@@ -8,7 +8,7 @@ import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
-/** In groups of four, as people read it to somebody. */
+/** Formats in groups of four, for reading aloud. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({
@@ -65,7 +65,7 @@ export function SetUp({ onDone, onClose }: { onDone: () => void; onClose: () => 
   const t = useT()
   const [begin] = useBeginSecondFactorMutation()
   const [step, setStep] = useState<Step>()
-  /** A dialog closes when it is saved; by then the next one may stand there. */
+  /** Ignores closing by a saved dialog when the next one is open. */
   const now = useRef<Step>(undefined)
   const go = (next: Step) => {
     now.current = next

@@ -32,7 +32,7 @@ function State({ factor: { isOn, since, recoveryCodes, isDemanded } }: { factor:
   )
 }
 
-/** A section of the account page: a code of an app beside the password. */
+/** Section of the account page for two-step sign-in by an app. */
 export function TwoStepSignIn() {
   const t = useT()
   const {

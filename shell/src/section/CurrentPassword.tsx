@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { TextInput } from '@portal/ui'
 
-/** The field that proves who is at the keyboard before something of the sign-in is changed. */
+/** Field that proves the user before a change of sign-in. */
 export function CurrentPassword({ autoFocus = true }: { autoFocus?: boolean }) {
   const t = useT()
   return (

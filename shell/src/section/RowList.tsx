@@ -11,7 +11,7 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** The rows of a card, each an item of a list, or why there are none. */
+/** Rows of a card as a list, or why there are none. */
 export function RowList<Row>({ rows, error, onRetry, empty, children }: Props<Row>) {
   if (error) return <FailedState error={error} onRetry={onRetry} />
   if (!rows) return <LoadingState />

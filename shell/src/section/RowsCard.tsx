@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A named section whose rows go from edge to edge, with what can be done with all of them. */
+/** Section with edge-to-edge rows and actions on all. */
 export const RowsCard = ({ id, title, action, children }: Props) => (
   <Box
     component="section"

@@ -1,7 +1,7 @@
 import { notify, useT } from '@portal/client'
 import { Box, Button } from '@portal/ui'
 
-/** A value to be taken elsewhere, with a button that copies it. */
+/** Secret value with a copy button. */
 export function SecretValue({ value }: { value: string }) {
   const t = useT()
   const copy = () =>

@@ -11,7 +11,7 @@ export function useEachService<Of, Options, Found>(
   return all.map((of) => useOne(of, options))
 }
 
-/** The rows of all services as one list. A number of a row is one of its service alone. */
+/** Merges the rows of all services, newest first; ids are unique per service only. */
 export const newestFirst = <Of, Row extends { createdAt: string }>(
   found: readonly { of: Of; rows?: readonly Row[] | undefined }[],
 ): (Row & { of: Of })[] =>

@@ -38,14 +38,11 @@ export function endHere(signOutReason: SignOutReason | null, from: string | null
   toSignIn(from)
 }
 
-/**
- * To the sign-in page and, after it, back to this address; a page that already leaves has its own idea of
- * where to come back to.
- */
+/** Address of the sign-in page with a return to this one; a leaving page has a target of its own. */
 export const signInFor = (from: string) => browser.isEnding || toSignIn(from)
 
 export async function logout(): Promise<void> {
-  // Whatever the server says, this browser forgets: a session that could not be ended there runs out.
+  // Signs out here even if the server fails: the session then expires.
   await call(sessionRoutes.logout, undefined).catch(() => {})
   endHere(null, null)
 }
@@ -69,7 +66,7 @@ export const startUser = (ending: AbortSignal): Promise<void> =>
     if (!ending.aborted) await refreshUser(AbortSignal.any([signal, ending]))
   })
 
-/** @throws Failure, unless it is that there is no session: whoever made the call has then been told so. */
+/** @throws Failure, except for a missing session, which is handled already. */
 async function refreshUser(signal: AbortSignal): Promise<void> {
   if (!token()) {
     if (user()) closeSession()
@@ -84,10 +81,7 @@ async function refreshUser(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * A call that met no session ends the page; on an open page nobody is sent away. With the session goes what
- * `forget` knows of.
- */
+/** Ends the page after a call without a session; open pages stay. `forget` deletes the session's data. */
 export function watchSession(forget: typeof forgetUser) {
   forgetUser = forget
   onSignedOut(() => user() && endHere('expired'))

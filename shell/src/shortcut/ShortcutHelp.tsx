@@ -91,7 +91,7 @@ export default function ShortcutHelp({ onClose }: { onClose(): void }) {
       <DialogTitle id={title} component="h2" variant="h2">
         {t('Keyboard shortcuts')}
       </DialogTitle>
-      {/* Nothing in it can take the focus, and a phone must scroll it. */}
+      {/* Makes the content focusable, so that a phone can scroll it. */}
       <DialogContent tabIndex={0}>
         <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 5 }}>
           {(Object.keys(places) as ShortcutPlace[]).map((place) => (

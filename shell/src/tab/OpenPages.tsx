@@ -22,10 +22,7 @@ function useCommands() {
   )
 }
 
-/**
- * Whoever follows a link by keyboard or screen reader goes on reading in the new page; who walks the tabs
- * stays there.
- */
+/** Moves the focus to a page opened by a link, but not when walking the tabs. */
 function FocusFollows() {
   const shown = useAtPlace(({ pathname }) => pathname)
   useEffect(() => {

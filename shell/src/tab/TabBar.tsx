@@ -74,7 +74,7 @@ function Tabs({ commands, goTo }: { commands: TabCommands; goTo: (tab: Pick<Open
   ))
 }
 
-/** The open pages. Arrow keys, Home and End walk through them, Delete closes one. */
+/** Tabs of open pages. Arrow keys, Home and End move, Delete closes one. */
 export const TabBar = memo(function TabBar({ commands }: { commands: TabCommands }) {
   const t = useT()
   const history = useHistory()

@@ -9,7 +9,7 @@ const TabChoice = lazy(() => import('./TabChoice.tsx'))
 /** Open tabs from which on a bar seldom has room for all. */
 export const fewestForList = 12
 
-/** All open tabs below each other, with a search among them, once there are many. */
+/** List of all open tabs with a search, once there are many. */
 export function TabList({ onChoose }: { onChoose(tab: OpenTab): void }) {
   const t = useT()
   const isLong = useOfTabs((tabs) => tabs.length >= fewestForList)

@@ -26,8 +26,8 @@ type PaneProps = Pick<OpenTab, 'path' | 'place' | 'page' | 'isDirty' | 'build'> 
 type PlacedProps = Pick<OpenTab, 'page' | 'place'> & PageLife
 
 /**
- * The page at its tab's own place, in a router of its own: one that heard of the browser's address would draw
- * every page anew, the hidden ones too, whenever another tab is shown.
+ * Page at its tab's location, in a router of its own: the browser's address would re-render every page,
+ * hidden ones included, on each switch.
  */
 const Placed = memo(function Placed({ page, place, ...life }: PlacedProps) {
   const history = useHistory()
@@ -83,10 +83,7 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
   )
 })
 
-/**
- * The pages of the open tabs. Those not shown keep their state; their effects rest until they are shown
- * again.
- */
+/** Pages of the open tabs. Hidden ones keep their state without effects. */
 export function TabPanes({ commands }: { commands: TabCommands }) {
   const titleOf = useTitle()
   const tabs = useTabs()

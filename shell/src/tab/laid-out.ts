@@ -1,4 +1,4 @@
-/** `display: none` is what React writes into the style of a hidden page, as important. */
+/** React hides a page by `display: none` as an important inline style. */
 const rules = `
 :host([style*='display: none']) {
   display: block !important;
@@ -12,9 +12,8 @@ const canSkip = globalThis.CSS?.supports?.('content-visibility', 'hidden') ?? fa
 let sheet: CSSStyleSheet | undefined
 
 /**
- * A page without display loses its styles and its layout, and the browser works all of them out again while
- * whoever has clicked its tab waits. Of contents that are merely skipped it keeps them. Only rules from
- * within an element outweigh an important style of its own: hence the shadow root.
+ * Hides by skipping content instead of `display: none`, which would discard styles and layout that switching
+ * tabs must recompute. Only rules in a shadow root outweigh the important inline style.
  */
 export function keepLaidOut(panel: HTMLElement | null): void {
   if (!canSkip || !panel || panel.shadowRoot) return

@@ -3,8 +3,7 @@ import type { Place } from '../navigation/history.ts'
 import type { PortalPage } from '../registry/page.ts'
 
 /**
- * An open page of the home layout. Its path tells it from the others: two orders are two tabs, two filters of
- * a list are one.
+ * Open page of the layout, identified by its path: two orders are two tabs, two filters of a list are one.
  */
 export interface OpenTab {
   path: string
@@ -14,11 +13,9 @@ export interface OpenTab {
   /** Title set by the page; initially that of the registry. */
   title: string
   isDirty: boolean
-  /**
-   * The build that the page on the screen is of; empty for pages of the shell's own, and until it is loaded.
-   */
+  /** Displayed build; empty for pages of the shell, and until loaded. */
   build: string
-  /** The page asked to be kept whatever else is opened. */
+  /** True if the page asked to stay mounted. */
   keepAlive: boolean
   /**
    * Counts up whenever a tab is shown: the lowest was left alone for longest. 0: not shown since the portal
@@ -65,10 +62,7 @@ export function visit(tabs: readonly OpenTab[], place: Place, page: PortalPage):
 const isNews = (tab: OpenTab, changes: Partial<OpenTab>) =>
   Object.entries(changes).some(([name, value]) => tab[name as keyof OpenTab] !== value)
 
-/**
- * The same tabs when there is nothing to change: a page says what it is called whenever it is shown, and
- * nothing is to be drawn for it.
- */
+/** Returns the same tabs when nothing changes, as pages set their title whenever they are shown. */
 export function change(
   tabs: readonly OpenTab[],
   path: string,
@@ -92,11 +86,11 @@ export function close(
   return { tabs: rest, goTo: last ? `${last.path}${last.place.search}${last.place.hash}` : '/' }
 }
 
-/** The page anew by its route: without what its address had gathered. */
+/** Reopens the page by its route, without parameters. */
 export const refresh = (tabs: readonly OpenTab[], path: string): readonly OpenTab[] =>
   tabs.map((tab) => (tab.path === path ? { ...tab, round: tab.round + 1, isDirty: false, title: '' } : tab))
 
-/** A new version of the page is live, and waits for what was typed into it. */
+/** Checks whether a new version waits for unsaved input. */
 export function awaitsRelease(
   tab: Pick<OpenTab, 'page' | 'isDirty' | 'build'>,
   remotes: Registry['remotes'],

@@ -63,7 +63,7 @@ export function tabCommands(actions: TabActions) {
       set([])
       actions.goTo('/')
     },
-    /** The new version of a page now, without what was typed into the old one. */
+    /** Applies the new version of a page and discards its input. */
     async applyRelease(path: string) {
       const titles = titlesOf(tabs.filter((tab) => tab.path === path))
       if (await actions.mayReplace(titles)) set(refresh(tabs, path))
@@ -71,7 +71,7 @@ export function tabCommands(actions: TabActions) {
     async refresh() {
       const shown = actions.shown()
       if (!(await asked(tabs.filter((tab) => tab.path === shown)))) return
-      // Refreshed means read again, also what was read a moment ago.
+      // Invalidates all cached data.
       store.dispatch(staleEverything())
       set(refresh(tabs, shown))
       actions.goTo(shown)
@@ -86,7 +86,7 @@ export const tabStore = {
   change: (path: string, changes: Partial<OpenTab>) => set(change(tabs, path, changes)),
   isDirty,
   clear: () => set([]),
-  /** The tabs of before the reload, those whose page still exists. They start when they are shown. */
+  /** Restores the tabs from before the reload whose page still exists. They start when shown. */
   restore(pages: readonly PortalPage[]) {
     try {
       const kept = JSON.parse(sessionStorage.getItem(stored) ?? '[]') as StoredTab[]

@@ -21,7 +21,7 @@ const pollMs = 500
 function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   const tab = useTab()
   const isShown = useRef(false)
-  // The effects of a page that is hidden are taken back, which says nothing about its input.
+  // Ignores hiding, which runs cleanups without changing the input.
   useLayoutEffect(
     () => () => {
       isShown.current = false
@@ -45,10 +45,7 @@ function useSaved(inputs: TouchedInputs, check: () => void): Tab {
   )
 }
 
-/**
- * Whatever is put into a field below makes the page's tab dirty, as long as it is there and not saved.
- * Portals are below, too.
- */
+/** Marks the page's tab as unsaved while a field below, also in portals, has changed input. */
 export function WatchInput({
   onUnsaved,
   children,
@@ -76,7 +73,7 @@ export function WatchInput({
   }, [areUnsaved, setDirty, id, check, onUnsaved])
 
   const enter = ({ target }: SyntheticEvent) => inputs.enter(target)
-  // After the page has heard of the input: drawn again before, a controlled field gets its earlier text back.
+  // Runs after the page's own handler, as an earlier re-render would reset a controlled field.
   const change = ({ target }: SyntheticEvent) => {
     inputs.change(target)
     check()

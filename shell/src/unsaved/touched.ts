@@ -1,12 +1,9 @@
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox]'
-/** A search is no loss; of the rest the page says so where it is kept elsewhere. */
+/** Selector of ignored fields: searches, and what the page stores elsewhere. */
 const ignored =
   '[data-unsaved=draft], [data-unsaved=ignore], [data-unsaved=ignore] *, [type=search], [role=searchbox], [role=search] *, search *'
 
-/**
- * Kept elsewhere as well, but a page that is replaced under somebody's hands swallows keys and moves the
- * caret.
- */
+/** Selector of stored drafts: replacing the page while typing would still swallow keys and move the caret. */
 const draft = '[data-unsaved=draft]'
 /** Milliseconds after a key in which more of them are to be expected. */
 const typingMs = 3_000
@@ -47,19 +44,18 @@ const valueBefore = (field: Element) => (isCheck(field) ? String(!field.checked)
 
 interface Touched {
   before: string
-  /** Something was put in by hand. What a page fills in itself is nobody's loss. */
+  /** True for a change by the user, not by the page. */
   isChanged: boolean
 }
 
 /**
- * The fields that somebody has been in. What was put in counts as unsaved while the field is there and holds
- * something else than when it was first gone into.
+ * Fields that the user has entered. Input is unsaved while the field exists with another value than at first.
  */
 export class TouchedInputs {
   readonly #touched = new Map<Element, Touched>()
   #typing: { field: Element; at: number } | undefined
 
-  /** Somebody goes into a field. */
+  /** Records entering a field. */
   enter(target: EventTarget): void {
     if (
       !(target instanceof Element) ||
@@ -68,11 +64,11 @@ export class TouchedInputs {
       target.matches(ignored)
     )
       return
-    // A choice is made in a list beside the field, which tells nothing.
+    // Records a change by a list beside the field, which fires no event.
     this.#touched.set(target, { before: contentOf(target), isChanged: isCombobox(target) })
   }
 
-  /** Somebody puts something into a field. */
+  /** Records a change by the user. */
   change(target: EventTarget): void {
     if (target instanceof Element && target.matches(draft)) this.#typing = { field: target, at: Date.now() }
     if (!(target instanceof Element) || !target.matches(fields) || target.matches(ignored)) return
@@ -97,7 +93,7 @@ export class TouchedInputs {
     return areSome
   }
 
-  /** Somebody is writing a draft just now. */
+  /** Checks whether a draft is being typed. */
   #isTyped(): boolean {
     if (!this.#typing) return false
     const { field, at } = this.#typing

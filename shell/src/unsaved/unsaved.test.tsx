@@ -85,7 +85,7 @@ async function goLive(registry: Registry) {
   await act(() => refreshRegistry())
 }
 
-/** Two builds of one page; the second one is live when the test says so. */
+/** Opens two builds of one page; the test makes the second live. */
 async function openAt(path: string, Page: ComponentType = Fields) {
   const live = { build: 'b1' }
   const remotes = {

@@ -21,7 +21,7 @@ const Quoted = ({ label, children }: { label: string; children: string }) => (
   <Box
     component="pre"
     aria-label={label}
-    // Long ones scroll, by the keyboard as well.
+    // Makes a long text focusable for scrolling.
     tabIndex={0}
     role="group"
     sx={{
@@ -62,7 +62,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One event: what is sent, and what came of each attempt. */
+/** Event with its body and the outcome of each attempt. */
 export function DeliveryDialog({ of, webhook, onClose }: Props) {
   const t = useT()
   const title = useId()

@@ -12,13 +12,13 @@ interface Fields {
 
 interface Props {
   webhook?: Webhook | undefined
-  /** Those that it may be told of. */
+  /** Event types that the owner may subscribe to. */
   types: readonly string[]
   onMade: (secret: string) => void
   onClose: () => void
 }
 
-/** Which server is told of what. */
+/** Form of a webhook: address and event types. */
 export function WebhookForm({ webhook, types, onMade, onClose }: Props) {
   const t = useT()
   const textOf = useTypeText()

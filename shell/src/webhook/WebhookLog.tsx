@@ -60,7 +60,7 @@ function DeliveryRow({ delivery, webhook, onView }: RowProps) {
 
 interface LogProps {
   webhook: Webhook
-  /** How often it was asked for: each time it comes into sight. */
+  /** Number of requests, one per display. */
   asked: number
   onClose: () => void
 }

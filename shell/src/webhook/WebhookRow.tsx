@@ -12,7 +12,7 @@ interface Props {
   onLog: () => void
 }
 
-/** One webhook of the account, with what can be done with it. */
+/** Webhook with its actions. */
 export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
   const t = useT()
   const format = useFormat()

@@ -37,7 +37,7 @@ function kindOf(line: string): Kind {
 
 const isOrdered = (line: string) => /^\s*\d/.test(line)
 
-/** Where the block that begins at a line ends, not included. */
+/** Returns the exclusive end of a block. */
 function endOf(lines: readonly string[], from: number): number {
   const first = lines[from] as string
   const kind = kindOf(first)

@@ -22,7 +22,7 @@ Check
 /** Milliseconds that a check may take, whatever is silent. */
 const checkTimeoutMs = 12_000
 
-/** What a check found, or that it did not end. */
+/** Runs a check with a time limit. */
 async function inTime(name: string, check: Promise<Finding | Finding[]>): Promise<Finding[]> {
   const late = new Promise<Finding>((resolve) => {
     const found = wrong(

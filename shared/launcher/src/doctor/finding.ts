@@ -3,7 +3,7 @@ export interface Finding {
   isWell: boolean
   name: string
   found: string
-  /** What to do; of what is not well. */
+  /** Advice for a problem. */
   remedy?: string
 }
 

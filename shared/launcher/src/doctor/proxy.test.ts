@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** As a proxy should: its client's own address in the place of what the client claims. */
+/** Headers of a correct proxy: the client's own address replaces the claimed one. */
 const asItShould = (headers: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': '192.0.2.1' })
 
 async function findingsBehind({ passes = asItShould, sockets = true }: Proxy): Promise<string> {
