@@ -40,6 +40,8 @@ before(async () => {
   // Vacuums like autovacuum: updates statistics and flushes pending GIN entries.
   await db.query(sql`vacuum analyze`)
   client = await db.pool.connect()
+  // The embedded server has it, docs/deploy.md advises it for others.
+  await client.query('set random_page_cost = 1.1')
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice; set client_min_messages = notice`)
 })

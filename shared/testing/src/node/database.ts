@@ -18,6 +18,9 @@ interface TestDatabaseOptions {
   migrations?: string
 }
 
+/** Long enough to fill tables on a machine that others load. */
+const statementTimeoutMs = 600_000
+
 let own: Promise<Postgres> | undefined
 
 /**
@@ -53,7 +56,7 @@ export async function testDatabase({
   }
   atEndOfFile(() => drop(server, database))
   const url = at(server, database)
-  return { ...openDatabase({ url, schema: name, poolSize: 5 }), url }
+  return { ...openDatabase({ url, schema: name, poolSize: 5, statementTimeoutMs }), url }
 }
 
 async function drop(server: string, database: string) {
