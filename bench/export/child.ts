@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportables } from '@portal/backoffice/export/export.repo.ts'
 import { backoffice } from '@portal/backoffice/service.ts'
-import { deviceExportFields } from '@portal/contracts/device.contract.ts'
+import { deviceList } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { toReading } from '@portal/service-kit/export/exportable.ts'
@@ -32,7 +32,7 @@ const coded = ['status', 'model', 'deviceType', 'brand', 'country', 'dongleType'
 const request = (format: 'xlsx' | 'csv'): AnyExportRequest => ({
   format,
   timeZone: 'Europe/Berlin',
-  columns: deviceExportFields.map((field) => ({
+  columns: deviceList.exports.map((field) => ({
     field,
     label: field,
     ...(coded.includes(field) && { words }),

@@ -1,4 +1,4 @@
-import { claimRoutes, claimSorts } from '@portal/contracts/claim.contract.ts'
+import { claimList, claimRoutes } from '@portal/contracts/claim.contract.ts'
 import {
   batteryTypes,
   faultReasons,
@@ -17,7 +17,7 @@ export const claims: ListNoun = {
     batteryType: 'battery_type', warranty: 'warranty', occurredOn: 'occurred_on', outcome: 'outcome', handler: 'handler',
     updatedAt: 'updated_at',
   }, // biome-ignore format: a table
-  sorts: claimSorts,
+  sorts: claimList.sorts,
   codes: {
     faultReason: faultReasons,
     serviceType: warrantyServiceTypes,

@@ -1,4 +1,4 @@
-import { deviceRoutes, deviceSorts } from '@portal/contracts/device.contract.ts'
+import { deviceList, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import {
   brands,
   deviceStatuses,
@@ -16,7 +16,7 @@ export const devices: ListNoun = {
     brand: 'brand', country: 'country', status: 'status', dongleType: 'dongle_type', installationDate: 'installation_date',
     warrantyExpiresOn: 'warranty_expires_on', coverEndsOn: 'cover_ends_on', shippedOn: 'order_shipped_on', earlyClaimOn: 'early_claim_on', updatedAt: 'updated_at',
   }, // biome-ignore format: a table
-  sorts: deviceSorts,
+  sorts: deviceList.sorts,
   codes: {
     model: productModels,
     deviceType: deviceTypes.map(({ code }) => code),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { invoiceRoutes, invoiceSorts, paymentStates } from '@portal/contracts/finance.contract.ts'
+import { invoiceList, invoiceRoutes, paymentStates } from '@portal/contracts/finance.contract.ts'
 import type pg from 'pg'
 import { demoFolder, doneFile, load } from './fill.ts'
 import { type ListNoun, pick } from './pages.ts'
@@ -14,7 +14,7 @@ export const invoices: ListNoun = {
     documentNo: 'document_no', orderNo: 'order_no', asnNo: 'asn_no', currency: 'currency', paymentState: 'payment_state', issuedOn: 'issued_on',
     dueOn: 'due_on', amount: 'amount_order', paid: 'paid_order', open: 'open_order', partNos: 'part_nos', updatedAt: 'updated_at',
   }, // biome-ignore format: a table
-  sorts: invoiceSorts,
+  sorts: invoiceList.sorts,
   codes: { currency: currencies, paymentState: paymentStates },
   pair: {
     name: 'two states of payment',

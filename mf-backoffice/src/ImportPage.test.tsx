@@ -1,9 +1,9 @@
 import { notify } from '@portal/client'
-import { deviceExportFields, deviceImportFields } from '@portal/contracts/device.contract.ts'
+import { deviceList } from '@portal/contracts/device.contract.ts'
 import { importRoutes, type ListNames } from '@portal/contracts/import.contract.ts'
 import { backofficeJobRoutes, type Job, orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { warrantyExportFields } from '@portal/contracts/warranty.contract.ts'
+import { warrantyList } from '@portal/contracts/warranty.contract.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getNames } from '@portal/ui/import/importing.ts'
@@ -156,7 +156,7 @@ test('sends another list with its column labels, and names them in problems', as
   const [name, body] = append.mock.calls[0] ?? []
   expect(name).toBe('body')
   const { columns = [] } = JSON.parse(String(body)) as ListNames
-  expect(columns.map(({ field }) => field)).toEqual([...warrantyExportFields])
+  expect(columns.map(({ field }) => field)).toEqual([...warrantyList.exports])
   expect(columns.find(({ field }) => field === 'status')).toEqual({
     field: 'status',
     names: ['Status'],
@@ -169,7 +169,7 @@ test('imports devices with labels of types and variants', async () => {
   expect(await screen.findByRole('heading', { name: 'Import devices' })).toBeVisible()
   const { columns = [] } = getNames(deviceImport) ?? {}
   expect(columns.map(({ field }) => field).sort()).toEqual(
-    [...new Set<string>([...deviceImportFields, ...deviceExportFields])].sort(),
+    [...new Set<string>([...deviceList.imports, ...deviceList.exports])].sort(),
   )
   expect(columns.find(({ field }) => field === 'deviceType')?.words).toMatchObject({
     'LXP 7-12K': '6',

@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type AppVersion,
-  appVersionExportFields,
-  appVersionGroups,
-} from '@portal/contracts/app-version.contract.ts'
+import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
 import { useExportAppVersionsMutation } from '../trace/export.api.ts'
 import { NounPage } from '../trace/NounPage.tsx'
@@ -42,8 +38,8 @@ function AppVersionPage() {
       newTitle={t('New app version')}
       historyTitle={({ versionCode: code }) => t('History of app version {code}', { code })}
       columns={appVersionColumns}
-      exporting={{ fields: appVersionExportFields }}
-      groups={appVersionGroups}
+      exporting={{ fields: appVersionList.exports }}
+      groups={appVersionList.groups}
       hooks={hooks}
       actions={<ImportButton of={appVersionImport} />}
       form={AppVersionForm}

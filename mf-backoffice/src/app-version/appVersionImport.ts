@@ -1,4 +1,4 @@
-import { appVersionExportFields, appVersionImportFields } from '@portal/contracts/app-version.contract.ts'
+import { appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Column, Importing } from '@portal/ui'
 import { appVersionColumns } from './appVersionColumns.tsx'
@@ -11,7 +11,7 @@ export const appVersionImport: Importing = {
   tag: 'AppVersion',
   columns: {
     words: appVersionColumns as readonly Column<never>[],
-    read: appVersionImportFields,
-    exported: appVersionExportFields,
+    read: appVersionList.imports,
+    exported: appVersionList.exports,
   },
 }

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import type { AppVersion } from '@portal/contracts/app-version.contract.ts'
-import { type Changing, DayInput } from '@portal/ui'
+import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
+import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeAppVersionsMutation, useUndoAppVersionChangeMutation } from './appVersion.api.ts'
 
@@ -12,13 +12,12 @@ export function useAppVersionChanging(): Changing<AppVersion> {
   return useMemo(
     () => ({
       permission: 'appVersion:edit',
-      fields: [
-        {
-          field: 'publishDate',
+      fields: changeFields(appVersionList, {
+        publishDate: {
           label: 'Publish date',
           input: <DayInput name="publishDate" label={t('Publish date')} required />,
         },
-      ],
+      }),
       titleOf: ({ versionCode }) => versionCode,
       change,
       undo,

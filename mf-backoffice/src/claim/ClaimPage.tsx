@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { type Claim, claimExportFields, claimGroups } from '@portal/contracts/claim.contract.ts'
+import { type Claim, claimList } from '@portal/contracts/claim.contract.ts'
 import {
   DataTable,
   ImportButton,
@@ -71,10 +71,10 @@ function ClaimPage() {
         name="claim"
         columns={claimColumns}
         list={list}
-        grouping={{ fields: claimGroups, useGroups: useLazyGroupClaimsQuery }}
+        grouping={{ fields: claimList.groups, useGroups: useLazyGroupClaimsQuery }}
         result={result}
         preview={ClaimPreview}
-        exporting={{ fields: claimExportFields, start }}
+        exporting={{ fields: claimList.exports, start }}
         operations={[
           {
             label: t('Edit'),

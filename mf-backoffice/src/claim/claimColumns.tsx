@@ -1,5 +1,5 @@
-import type { Claim } from '@portal/contracts/claim.contract.ts'
-import type { Column, Words } from '@portal/ui'
+import { claimList } from '@portal/contracts/claim.contract.ts'
+import { historyWords, listColumns } from '@portal/ui'
 import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import {
@@ -12,72 +12,31 @@ import {
 } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
 
-export const claimColumns: Column<Claim>[] = [
-  { field: 'claimNo', label: 'Claim number', sortable: true, filter: 'text' },
-  serialColumn,
-  { ...modelColumn, sortable: true, filter: 'options' },
-  {
-    field: 'faultReason',
-    label: 'Fault reason',
-    sortable: true,
-    filter: 'options',
-    options: faultReasonOptions,
-  },
-  {
-    field: 'outcome',
-    label: 'Outcome',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: outcomeOptions,
-  },
-  {
-    field: 'warranty',
-    label: 'Warranty',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: warrantyStateOptions,
-  },
-  {
-    field: 'serviceType',
-    label: 'Service type',
-    sortable: true,
-    filter: 'options',
-    options: warrantyServiceOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'replaceKind',
-    label: 'Replacement kind',
-    filter: 'options',
-    options: replaceKindOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'replacementSerialNum',
+export const claimColumns = listColumns(claimList, {
+  claimNo: { label: 'Claim number' },
+  serialNum: serialColumn,
+  model: modelColumn,
+  faultReason: { label: 'Fault reason', options: faultReasonOptions },
+  outcome: { label: 'Outcome', tag: true, options: outcomeOptions },
+  warranty: { label: 'Warranty', tag: true, options: warrantyStateOptions },
+  serviceType: { label: 'Service type', options: warrantyServiceOptions, hideOnPhone: true },
+  replaceKind: { label: 'Replacement kind', options: replaceKindOptions, hideOnPhone: true },
+  replacementSerialNum: {
     label: 'Replacement device',
-    filter: 'text',
     cell: ({ replacementSerialNum }) => <DeviceLink serialNum={replacementSerialNum} />,
     hideOnPhone: true,
   },
-  {
-    field: 'batteryType',
-    label: 'Battery type',
-    filter: 'options',
-    options: batteryTypeOptions,
-    hideOnPhone: true,
-  },
-  { field: 'occurredOn', label: 'Occurred on', sortable: true, filter: 'days', hideOnPhone: true },
-  { field: 'handler', label: 'Handler', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'owner', label: 'Owner', hideOnPhone: true },
-  { field: 'remark', label: 'Remark', cell: ({ remark }) => <FirstLine text={remark} />, hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  batteryType: { label: 'Battery type', options: batteryTypeOptions, hideOnPhone: true },
+  occurredOn: { label: 'Occurred on', hideOnPhone: true },
+  handler: { label: 'Handler', hideOnPhone: true },
+  owner: { label: 'Owner', hideOnPhone: true },
+  remark: { label: 'Remark', cell: ({ remark }) => <FirstLine text={remark} />, hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+  replacementReason: null,
+})
 
 /** Labels of fields without a column, for the history. */
-export const claimWords: Words[] = [
-  ...(claimColumns as readonly Column<never>[]),
-  { field: 'replacementReason', label: 'Reason for another product family' },
-  { field: 'files', label: 'Photos and files' },
-]
+export const claimWords = historyWords(claimList, claimColumns, {
+  replacementReason: { label: 'Reason for another product family' },
+  files: { label: 'Photos and files' },
+})

@@ -1,4 +1,4 @@
-import { claimExportFields, claimImportFields } from '@portal/contracts/claim.contract.ts'
+import { claimList } from '@portal/contracts/claim.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { claimWords } from './claimColumns.tsx'
@@ -9,5 +9,5 @@ export const claimImport: Importing = {
   permission: 'defective:edit',
   route: importRoutes.importClaims,
   tag: 'Trace',
-  columns: { words: claimWords, read: claimImportFields, exported: claimExportFields },
+  columns: { words: claimWords, read: claimList.imports, exported: claimList.exports },
 }

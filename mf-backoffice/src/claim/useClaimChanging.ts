@@ -1,5 +1,5 @@
-import type { Claim } from '@portal/contracts/claim.contract.ts'
-import type { Changing } from '@portal/ui'
+import { type Claim, claimList } from '@portal/contracts/claim.contract.ts'
+import { type Changing, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   batteryTypeOptions,
@@ -10,14 +10,14 @@ import {
 } from '../trace/options.ts'
 import { useChangeClaimsMutation, useUndoClaimChangeMutation } from './claim.api.ts'
 
-const fields: Changing<Claim>['fields'] = [
-  { field: 'outcome', label: 'Outcome', options: outcomeOptions, empty: null },
-  { field: 'handler', label: 'Handler' },
-  { field: 'faultReason', label: 'Fault reason', options: faultReasonOptions },
-  { field: 'serviceType', label: 'Service type', options: warrantyServiceOptions },
-  { field: 'batteryType', label: 'Battery type', options: batteryTypeOptions },
-  { field: 'warranty', label: 'Warranty', options: warrantyStateOptions },
-]
+const fields = changeFields(claimList, {
+  outcome: { label: 'Outcome', options: outcomeOptions, empty: null },
+  handler: { label: 'Handler' },
+  faultReason: { label: 'Fault reason', options: faultReasonOptions },
+  serviceType: { label: 'Service type', options: warrantyServiceOptions },
+  batteryType: { label: 'Battery type', options: batteryTypeOptions },
+  warranty: { label: 'Warranty', options: warrantyStateOptions },
+})
 
 /** Changes of claims that their list offers for one or many rows. */
 export function useClaimChanging(): Changing<Claim> {

@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Device, deviceExportFields, deviceGroups } from '@portal/contracts/device.contract.ts'
+import { type Device, deviceList } from '@portal/contracts/device.contract.ts'
 import {
   DataTable,
   ImportButton,
@@ -80,10 +80,10 @@ function DevicePage() {
         name="device"
         columns={deviceColumns}
         list={list}
-        grouping={{ fields: deviceGroups, useGroups: useLazyGroupDevicesQuery }}
+        grouping={{ fields: deviceList.groups, useGroups: useLazyGroupDevicesQuery }}
         result={result}
         preview={DevicePreview}
-        exporting={{ fields: deviceExportFields, start }}
+        exporting={{ fields: deviceList.exports, start }}
         onOpen={({ serialNum }) => navigate(devicePath(serialNum))}
         operations={[
           { label: t('View'), onClick: ({ serialNum }) => navigate(devicePath(serialNum)) },

@@ -1,4 +1,4 @@
-import { deviceExportFields, deviceImportFields } from '@portal/contracts/device.contract.ts'
+import { deviceList } from '@portal/contracts/device.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { deviceWords } from './deviceColumns.tsx'
@@ -10,5 +10,5 @@ export const deviceImport: Importing = {
   route: importRoutes.importDevices,
   tag: 'Trace',
   hint: 'The owner is a company by its name, or by its number where it has no devices or orders yet. A device type that is missing follows from the model.',
-  columns: { words: deviceWords, read: deviceImportFields, exported: deviceExportFields },
+  columns: { words: deviceWords, read: deviceList.imports, exported: deviceList.exports },
 }

@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type DongleFirmware,
-  dongleFirmwareExportFields,
-  dongleFirmwareGroups,
-} from '@portal/contracts/dongle-firmware.contract.ts'
+import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
 import { useExportDongleFirmwareMutation } from '../trace/export.api.ts'
 import { NounPage } from '../trace/NounPage.tsx'
@@ -42,8 +38,8 @@ function DonglePage() {
       newTitle={t('New dongle firmware')}
       historyTitle={({ fwCode: code }) => t('History of dongle firmware {code}', { code })}
       columns={dongleFirmwareColumns}
-      exporting={{ fields: dongleFirmwareExportFields }}
-      groups={dongleFirmwareGroups}
+      exporting={{ fields: dongleFirmwareList.exports }}
+      groups={dongleFirmwareList.groups}
       hooks={hooks}
       actions={<ImportButton of={dongleFirmwareImport} />}
       form={DongleFirmwareForm}

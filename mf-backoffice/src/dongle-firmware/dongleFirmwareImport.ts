@@ -1,7 +1,4 @@
-import {
-  dongleFirmwareExportFields,
-  dongleFirmwareImportFields,
-} from '@portal/contracts/dongle-firmware.contract.ts'
+import { dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Column, Importing } from '@portal/ui'
 import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
@@ -14,7 +11,7 @@ export const dongleFirmwareImport: Importing = {
   tag: 'DongleFirmware',
   columns: {
     words: dongleFirmwareColumns as readonly Column<never>[],
-    read: dongleFirmwareImportFields,
-    exported: dongleFirmwareExportFields,
+    read: dongleFirmwareList.imports,
+    exported: dongleFirmwareList.exports,
   },
 }

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import type { DongleFirmware } from '@portal/contracts/dongle-firmware.contract.ts'
-import { type Changing, DayInput } from '@portal/ui'
+import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
+import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeDongleFirmwareMutation, useUndoDongleFirmwareChangeMutation } from './dongleFirmware.api.ts'
 
@@ -12,13 +12,12 @@ export function useDongleFirmwareChanging(): Changing<DongleFirmware> {
   return useMemo(
     () => ({
       permission: 'firmware:edit',
-      fields: [
-        {
-          field: 'publishDate',
+      fields: changeFields(dongleFirmwareList, {
+        publishDate: {
           label: 'Publish date',
           input: <DayInput name="publishDate" label={t('Publish date')} required />,
         },
-      ],
+      }),
       titleOf: ({ fwCode }) => fwCode,
       change,
       undo,

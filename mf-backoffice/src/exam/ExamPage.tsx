@@ -1,9 +1,5 @@
 import { Link, useT } from '@portal/client'
-import {
-  type ExamQuestion,
-  examQuestionExportFields,
-  examQuestionGroups,
-} from '@portal/contracts/exam-question.contract.ts'
+import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { Button, ImportButton, lazily, withImport } from '@portal/ui'
 import { askWords } from '../trace/exam.ts'
 import { NounPage } from '../trace/NounPage.tsx'
@@ -48,8 +44,8 @@ function ExamPage() {
         newTitle={t('New exam question')}
         historyTitle={({ id }) => t('History of exam question {id}', { id })}
         columns={examQuestionColumns}
-        exporting={{ fields: examQuestionExportFields, service: 'chat' }}
-        groups={examQuestionGroups}
+        exporting={{ fields: examQuestionList.exports, service: 'chat' }}
+        groups={examQuestionList.groups}
         hooks={hooks}
         actions={
           <>

@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { type ExamAnswer, type ExamRun, examAnswerExportFields } from '@portal/contracts/exam-run.contract.ts'
+import { type ExamAnswer, type ExamRun, examAnswerList } from '@portal/contracts/exam-run.contract.ts'
 import { DataTable, EmptyState, type Exporting, lazily, useListState } from '@portal/ui'
 import { useEffect, useRef } from 'react'
 import { useExportExamAnswersMutation, useFindExamAnswersQuery } from './exam.api.ts'
@@ -41,7 +41,7 @@ export function RunAnswers({ run, beside }: { run: ExamRun; beside: ExamRun | un
       list={list}
       result={result}
       preview={ExamAnswerPreview}
-      exporting={{ fields: examAnswerExportFields, start: startOfRun, service: 'chat' }}
+      exporting={{ fields: examAnswerList.exports, start: startOfRun, service: 'chat' }}
       empty={<EmptyState title={t('No question has been answered yet')} />}
     />
   )

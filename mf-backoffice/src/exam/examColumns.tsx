@@ -1,13 +1,17 @@
 import { t } from '@portal/client'
-import type { ExamQuestion, examExpectations } from '@portal/contracts/exam-question.contract.ts'
-import type {
-  ExamAnswer,
-  ExamRun,
-  examChanges,
-  examRunStates,
-  examVerdicts,
+import {
+  type ExamQuestion,
+  type examExpectations,
+  examQuestionList,
+} from '@portal/contracts/exam-question.contract.ts'
+import {
+  type ExamRun,
+  examAnswerList,
+  type examChanges,
+  type examRunStates,
+  type examVerdicts,
 } from '@portal/contracts/exam-run.contract.ts'
-import type { Column, Option, TagColor } from '@portal/ui'
+import { type Column, type ColumnParts, listColumns, type Option, type TagColor } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
 
@@ -46,57 +50,22 @@ type Asked = Pick<
 >
 const texts = (some: readonly string[]) => <FirstLine text={some.join(' · ')} />
 
-const question: Column<Asked> = {
-  field: 'question',
-  label: 'Question',
-  sortable: true,
-  filter: 'text',
-  cell: ({ question: text }) => <FirstLine text={text} />,
-}
-const deviceGroup: Column<Asked> = {
-  field: 'deviceGroup',
-  label: 'Device group',
-  filter: 'options',
-  options: deviceGroupOptions,
-  hideOnPhone: true,
-}
-const serialNum: Column<Asked> = { field: 'serialNum', label: 'Serial number', hideOnPhone: true }
-const language: Column<Asked> = {
-  field: 'language',
-  label: 'Language',
-  filter: 'options',
-  options: languageOptions,
-  hideOnPhone: true,
-}
-const expectation: Column<Asked> = {
-  field: 'expectation',
-  label: 'Expected',
-  filter: 'options',
-  options: expectationOptions,
-}
-const must: Column<Asked> = {
-  field: 'must',
-  label: 'Must be in the answer',
-  cell: (row) => texts(row.must),
-  hideOnPhone: true,
-}
-const mustNot: Column<Asked> = {
-  field: 'mustNot',
-  label: 'Must not be in the answer',
-  cell: (row) => texts(row.mustNot),
-  hideOnPhone: true,
-}
+/** Columns that questions and their answers share. */
+const asked = {
+  question: { label: 'Question', cell: ({ question }) => <FirstLine text={question} /> },
+  deviceGroup: { label: 'Device group', options: deviceGroupOptions, hideOnPhone: true },
+  serialNum: { label: 'Serial number', hideOnPhone: true },
+  language: { label: 'Language', options: languageOptions, hideOnPhone: true },
+  expectation: { label: 'Expected', options: expectationOptions },
+  must: { label: 'Must be in the answer', cell: ({ must }) => texts(must), hideOnPhone: true },
+  mustNot: { label: 'Must not be in the answer', cell: ({ mustNot }) => texts(mustNot), hideOnPhone: true },
+} satisfies Record<string, ColumnParts<Asked>>
 
-export const examQuestionColumns: Column<ExamQuestion>[] = [
-  question,
-  { ...deviceGroup, sortable: true },
-  { ...serialNum, sortable: true, filter: 'text', isSerial: true },
-  { ...language, sortable: true },
-  { ...expectation, sortable: true },
-  must,
-  mustNot,
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-] as Column<ExamQuestion>[]
+export const examQuestionColumns = listColumns(examQuestionList, {
+  ...asked,
+  serialNum: { ...asked.serialNum, isSerial: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})
 
 export const examRunColumns: Column<ExamRun>[] = [
   { field: 'id', label: 'Run', format: 'number' },
@@ -113,64 +82,30 @@ export const examRunColumns: Column<ExamRun>[] = [
   { field: 'documentsAt', label: 'Documents changed', format: 'instant', hideOnPhone: true },
 ]
 
-export const examAnswerColumns: Column<ExamAnswer>[] = [
-  question,
-  {
-    field: 'verdict',
-    label: 'Result',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: verdictOptions,
-  },
-  {
-    field: 'change',
-    label: 'What changed',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: changeOptions,
-  },
-  {
-    field: 'verdictBefore',
-    label: 'Result before',
-    tag: true,
-    options: verdictOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'answer',
-    label: 'Answer',
-    filter: 'text',
-    cell: ({ answer }: ExamAnswer) => <FirstLine text={answer} />,
-    hideOnPhone: true,
-  },
-  {
-    field: 'answerBefore',
+export const examAnswerColumns = listColumns(examAnswerList, {
+  question: asked.question,
+  verdict: { label: 'Result', tag: true, options: verdictOptions },
+  change: { label: 'What changed', tag: true, options: changeOptions },
+  verdictBefore: { label: 'Result before', tag: true, options: verdictOptions, hideOnPhone: true },
+  answer: { label: 'Answer', cell: ({ answer }) => <FirstLine text={answer} />, hideOnPhone: true },
+  answerBefore: {
     label: 'Answer before',
-    cell: ({ answerBefore }: ExamAnswer) => <FirstLine text={answerBefore ?? ''} />,
+    cell: ({ answerBefore }) => <FirstLine text={answerBefore ?? ''} />,
     hideOnPhone: true,
   },
-  deviceGroup,
-  serialNum,
-  language,
-  { ...expectation, hideOnPhone: true },
-  must,
-  mustNot,
-  {
-    field: 'sources',
-    label: 'Sources',
-    cell: ({ sources }: ExamAnswer) => texts(sources),
-    hideOnPhone: true,
-  },
-  {
-    field: 'relevance',
+  deviceGroup: asked.deviceGroup,
+  serialNum: asked.serialNum,
+  language: asked.language,
+  expectation: { ...asked.expectation, hideOnPhone: true },
+  must: asked.must,
+  mustNot: asked.mustNot,
+  sources: { label: 'Sources', cell: ({ sources }) => texts(sources), hideOnPhone: true },
+  relevance: {
     label: 'Relevance',
-    sortable: true,
-    cell: ({ relevance }: ExamAnswer) => relevance !== null && formatPercent(relevance),
+    cell: ({ relevance }) => relevance !== null && formatPercent(relevance),
     hideOnPhone: true,
   },
-  { field: 'tookMs', label: 'Time in ms', sortable: true, format: 'number', hideOnPhone: true },
-] as Column<ExamAnswer>[]
+  tookMs: { label: 'Time in ms', format: 'number', hideOnPhone: true },
+})
 
 export const formatPercent = (relevance: number) => t('{percent} %', { percent: Math.round(100 * relevance) })

@@ -1,7 +1,4 @@
-import {
-  examQuestionExportFields,
-  examQuestionImportFields,
-} from '@portal/contracts/exam-question.contract.ts'
+import { examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { examQuestionColumns } from './examColumns.tsx'
@@ -13,5 +10,5 @@ export const examQuestionImport: Importing = {
   route: chatImportRoutes.importExamQuestions,
   tag: 'ExamQuestion',
   hint: 'Several texts in one cell stand below each other, with a line --- between them.',
-  columns: { words: examQuestionColumns, read: examQuestionImportFields, exported: examQuestionExportFields },
+  columns: { words: examQuestionColumns, read: examQuestionList.imports, exported: examQuestionList.exports },
 }

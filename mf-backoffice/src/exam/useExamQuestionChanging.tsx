@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import type { ExamQuestion } from '@portal/contracts/exam-question.contract.ts'
-import { type Changing, CodeInput } from '@portal/ui'
+import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
+import { type Changing, CodeInput, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
 import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
@@ -14,10 +14,9 @@ export function useExamQuestionChanging(): Changing<ExamQuestion> {
     () => ({
       permission: 'qnaData:edit',
       // Excludes the empty group at first, which would mean none.
-      fields: [
-        { field: 'language', label: 'Language', options: languageOptions },
-        {
-          field: 'deviceGroup',
+      fields: changeFields(examQuestionList, {
+        language: { label: 'Language', options: languageOptions },
+        deviceGroup: {
           label: 'Device group',
           input: (
             <CodeInput
@@ -30,7 +29,7 @@ export function useExamQuestionChanging(): Changing<ExamQuestion> {
           ),
           empty: null,
         },
-      ],
+      }),
       titleOf: ({ question }) => question,
       change,
       undo,

@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Feedback, feedbackExportFields, feedbackGroups } from '@portal/contracts/feedback.contract.ts'
+import { type Feedback, feedbackList } from '@portal/contracts/feedback.contract.ts'
 import {
   DataTable,
   EmptyState,
@@ -72,10 +72,10 @@ function FeedbackTable() {
         name="feedback"
         columns={feedbackColumns}
         list={list}
-        grouping={{ fields: feedbackGroups, useGroups: useLazyGroupFeedbackQuery }}
+        grouping={{ fields: feedbackList.groups, useGroups: useLazyGroupFeedbackQuery }}
         result={result}
         preview={FeedbackPreview}
-        exporting={{ fields: feedbackExportFields, start }}
+        exporting={{ fields: feedbackList.exports, start }}
         onOpen={show}
         operations={[
           { label: t('View'), onClick: show },

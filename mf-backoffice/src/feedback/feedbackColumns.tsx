@@ -1,5 +1,5 @@
-import type { Feedback } from '@portal/contracts/feedback.contract.ts'
-import type { Column, Words } from '@portal/ui'
+import { feedbackList } from '@portal/contracts/feedback.contract.ts'
+import { historyWords, listColumns } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import {
   feedbackSourceOptions,
@@ -9,69 +9,26 @@ import {
 } from '../trace/options.ts'
 import { DeviceLink, FeedbackLink } from '../trace/RecordLink.tsx'
 
-export const feedbackColumns: Column<Feedback>[] = [
-  {
-    field: 'title',
-    label: 'Title',
-    sortable: true,
-    filter: 'text',
-    cell: ({ id, title }) => <FeedbackLink id={id} title={title} />,
-  },
-  {
-    field: 'content',
-    label: 'Message',
-    cell: ({ content }) => <FirstLine text={content} />,
-    hideOnPhone: true,
-  },
-  {
-    field: 'status',
-    label: 'Status',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: feedbackStatusOptions,
-  },
-  {
-    field: 'category',
-    label: 'Category',
-    sortable: true,
-    filter: 'options',
-    options: ticketCategoryOptions,
-  },
-  {
-    field: 'source',
-    label: 'Source',
-    sortable: true,
-    filter: 'options',
-    options: feedbackSourceOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'outcome',
-    label: 'Outcome',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: outcomeOptions,
-    hideOnPhone: true,
-  },
-  { field: 'userName', label: 'Sent by', sortable: true, filter: 'text', hideOnPhone: true },
-  {
-    field: 'serialNum',
+export const feedbackColumns = listColumns(feedbackList, {
+  title: { label: 'Title', cell: ({ id, title }) => <FeedbackLink id={id} title={title} /> },
+  content: { label: 'Message', cell: ({ content }) => <FirstLine text={content} />, hideOnPhone: true },
+  status: { label: 'Status', tag: true, options: feedbackStatusOptions },
+  category: { label: 'Category', options: ticketCategoryOptions },
+  source: { label: 'Source', options: feedbackSourceOptions, hideOnPhone: true },
+  outcome: { label: 'Outcome', tag: true, options: outcomeOptions, hideOnPhone: true },
+  userName: { label: 'Sent by', hideOnPhone: true },
+  serialNum: {
     isSerial: true,
     label: 'Serial number',
-    sortable: true,
-    filter: 'text',
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
     hideOnPhone: true,
   },
-  { field: 'openSince', label: 'Open since', sortable: true, filter: 'days', hideOnPhone: true },
-  { field: 'createdAt', label: 'Sent at', sortable: true, format: 'instant' },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  openSince: { label: 'Open since', hideOnPhone: true },
+  createdAt: { label: 'Sent at', format: 'instant' },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})
 
 /** Names of the fields for the history. */
-export const feedbackWords: Words[] = [
-  ...(feedbackColumns as readonly Column<never>[]),
-  { field: 'files', label: 'Files' },
-]
+export const feedbackWords = historyWords(feedbackList, feedbackColumns, {
+  files: { label: 'Files' },
+})

@@ -1,4 +1,4 @@
-import { feedbackExportFields, feedbackImportFields } from '@portal/contracts/feedback.contract.ts'
+import { feedbackList } from '@portal/contracts/feedback.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { feedbackWords } from './feedbackColumns.tsx'
@@ -9,5 +9,5 @@ export const feedbackImport: Importing = {
   permission: 'feedback:edit',
   route: importRoutes.importFeedback,
   tag: 'Feedback',
-  columns: { words: feedbackWords, read: feedbackImportFields, exported: feedbackExportFields },
+  columns: { words: feedbackWords, read: feedbackList.imports, exported: feedbackList.exports },
 }

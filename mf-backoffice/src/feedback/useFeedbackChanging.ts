@@ -1,5 +1,5 @@
-import type { Feedback } from '@portal/contracts/feedback.contract.ts'
-import { type Changing, otherChoices } from '@portal/ui'
+import { type Feedback, feedbackList } from '@portal/contracts/feedback.contract.ts'
+import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import {
   feedbackSourceOptions,
@@ -13,12 +13,12 @@ import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feed
 const nextOf = ({ status }: Feedback) =>
   otherChoices(feedbackStatusOptions, status).filter((next) => next !== 'CLOSED')
 
-const fields: Changing<Feedback>['fields'] = [
-  { field: 'status', label: 'Status', options: feedbackStatusOptions, nextOf },
-  { field: 'outcome', label: 'Outcome', options: outcomeOptions },
-  { field: 'category', label: 'Category', options: ticketCategoryOptions },
-  { field: 'source', label: 'Source', options: feedbackSourceOptions },
-]
+const fields = changeFields(feedbackList, {
+  status: { label: 'Status', options: feedbackStatusOptions, nextOf },
+  outcome: { label: 'Outcome', options: outcomeOptions },
+  category: { label: 'Category', options: ticketCategoryOptions },
+  source: { label: 'Source', options: feedbackSourceOptions },
+})
 
 /** Changes of feedback that its list offers for one or many rows. */
 export function useFeedbackChanging(): Changing<Feedback> {

@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type FirmwareRecord,
-  firmwareRecordExportFields,
-  firmwareRecordGroups,
-} from '@portal/contracts/firmware.contract.ts'
+import { type FirmwareRecord, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
 import { NounPage } from '../trace/NounPage.tsx'
 import { NounPreview } from '../trace/NounPreview.tsx'
 import { EntryDialog, type EntryDialogProps } from './EntryDialog.tsx'
@@ -46,8 +42,8 @@ export default function FirmwareList({ name }: { name: keyof typeof logs }) {
       newTitle={t('New entry')}
       historyTitle={({ fwCode: code }) => t('History of {code}', { code })}
       columns={firmwareColumns}
-      exporting={{ fields: firmwareRecordExportFields }}
-      groups={firmwareRecordGroups}
+      exporting={{ fields: firmwareRecordList.exports }}
+      groups={firmwareRecordList.groups}
       hooks={calls}
       changing={useFirmwareChanging(calls)}
       {...parts[name]}

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
-import { type Changing, DayInput } from '@portal/ui'
+import { type FirmwareRecord, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
+import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import type { LogCalls } from './firmware.api.ts'
 
@@ -15,13 +15,12 @@ export function useFirmwareChanging({
   return useMemo(
     () => ({
       permission: 'firmware:edit',
-      fields: [
-        {
-          field: 'createTime',
+      fields: changeFields(firmwareRecordList, {
+        createTime: {
           label: 'Date',
           input: <DayInput name="createTime" label={t('Date')} required isMoment />,
         },
-      ],
+      }),
       titleOf: ({ fwCode }) => fwCode,
       change,
       undo,

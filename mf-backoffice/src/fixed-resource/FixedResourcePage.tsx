@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type FixedResource,
-  fixedResourceExportFields,
-  fixedResourceGroups,
-} from '@portal/contracts/fixed-resource.contract.ts'
+import { type FixedResource, fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import { DataTable, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { FixedResourceForm } from './FixedResourceForm.tsx'
@@ -56,10 +52,10 @@ export default function FixedResourcePage() {
         name="fixedResource"
         columns={fixedResourceColumns}
         list={list}
-        grouping={{ fields: fixedResourceGroups, useGroups: useLazyGroupFixedResourcesQuery }}
+        grouping={{ fields: fixedResourceList.groups, useGroups: useLazyGroupFixedResourcesQuery }}
         result={result}
         preview={FixedResourcePreview}
-        exporting={{ fields: fixedResourceExportFields, start, service: 'chat' }}
+        exporting={{ fields: fixedResourceList.exports, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

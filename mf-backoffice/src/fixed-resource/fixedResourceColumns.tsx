@@ -1,7 +1,7 @@
 import { formatLanguage } from '@portal/client'
-import type { FixedResource } from '@portal/contracts/fixed-resource.contract.ts'
+import { fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import { knowledgeTypes } from '@portal/contracts/reference.ts'
-import type { Column, Option, Words } from '@portal/ui'
+import { historyWords, listColumns, type Option } from '@portal/ui'
 import { languageOptions, showOptions, topicOptions } from '../trace/knowledge.ts'
 
 const typeNames: Record<(typeof knowledgeTypes)[number], { label: string }> = {
@@ -11,27 +11,17 @@ const typeNames: Record<(typeof knowledgeTypes)[number], { label: string }> = {
 }
 export const knowledgeTypeOptions: Option[] = knowledgeTypes.map((value) => ({ value, ...typeNames[value] }))
 
-export const fixedResourceColumns: Column<FixedResource>[] = [
-  { field: 'name', label: 'Name', sortable: true, filter: 'text' },
-  {
-    field: 'knowledgeType',
-    label: 'Knowledge type',
-    sortable: true,
-    filter: 'options',
-    options: knowledgeTypeOptions,
-    hideOnPhone: true,
-  },
-  { field: 'topic', label: 'Topic', sortable: true, filter: 'options', options: topicOptions },
-  {
-    field: 'language',
+export const fixedResourceColumns = listColumns(fixedResourceList, {
+  name: { label: 'Name' },
+  knowledgeType: { label: 'Knowledge type', options: knowledgeTypeOptions, hideOnPhone: true },
+  topic: { label: 'Topic', options: topicOptions },
+  language: {
     label: 'Languages',
-    filter: 'options',
     options: languageOptions,
     cell: ({ languages }) => languages.map(formatLanguage).join(', '),
     hideOnPhone: true,
   },
-  {
-    field: 'fileNames',
+  fileNames: {
     label: 'Files',
     cell: ({ files }) => (
       <span title={files.map(({ file }) => file.name).join('\n')}>
@@ -41,20 +31,18 @@ export const fixedResourceColumns: Column<FixedResource>[] = [
     ),
     hideOnPhone: true,
   },
-  {
-    field: 'boundCount',
+  boundCount: {
     label: 'Bound questions',
     format: 'number',
     cell: ({ boundCount }) => boundCount || '',
     hideOnPhone: true,
   },
-  { field: 'show', label: 'Visibility', filter: 'options', tag: true, options: showOptions },
-  { field: 'remark', label: 'Remark', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  show: { label: 'Visibility', tag: true, options: showOptions },
+  remark: { label: 'Remark', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})
 
 /** Names of the fields for the history. */
-export const fixedResourceWords: Words[] = [
-  ...(fixedResourceColumns as readonly Column<never>[]),
-  { field: 'files', label: 'Files' },
-]
+export const fixedResourceWords = historyWords(fixedResourceList, fixedResourceColumns, {
+  files: { label: 'Files' },
+})

@@ -1,20 +1,19 @@
-import type { FixedResource, FixedResourceChange } from '@portal/contracts/fixed-resource.contract.ts'
-import { type Changing, otherChoices } from '@portal/ui'
+import {
+  type FixedResource,
+  type FixedResourceChange,
+  fixedResourceList,
+} from '@portal/contracts/fixed-resource.contract.ts'
+import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { showOptions, topicOptions, withFlags } from '../trace/knowledge.ts'
 import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
 
-const fields: Changing<FixedResource>['fields'] = [
-  {
-    field: 'show',
-    label: 'Visibility',
-    options: showOptions,
-    nextOf: ({ show }) => otherChoices(showOptions, show),
-  },
-  { field: 'knowledgeType', label: 'Knowledge type', options: knowledgeTypeOptions },
-  { field: 'topic', label: 'Topic', options: topicOptions },
-]
+const fields = changeFields(fixedResourceList, {
+  show: { label: 'Visibility', options: showOptions, nextOf: ({ show }) => otherChoices(showOptions, show) },
+  knowledgeType: { label: 'Knowledge type', options: knowledgeTypeOptions },
+  topic: { label: 'Topic', options: topicOptions },
+})
 
 /** Changes of fixed resources that their list offers for one or many rows. */
 export function useFixedResourceChanging(): Changing<FixedResource> {

@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type GlossaryEntry,
-  glossaryEntryExportFields,
-  glossaryEntryGroups,
-} from '@portal/contracts/glossary-entry.contract.ts'
+import { type GlossaryEntry, glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
 import {
   Button,
   DataTable,
@@ -71,10 +67,10 @@ function GlossaryPage() {
         name="glossaryEntry"
         columns={glossaryEntryColumns}
         list={list}
-        grouping={{ fields: glossaryEntryGroups, useGroups: useLazyGroupGlossaryEntriesQuery }}
+        grouping={{ fields: glossaryEntryList.groups, useGroups: useLazyGroupGlossaryEntriesQuery }}
         result={result}
         preview={GlossaryEntryPreview}
-        exporting={{ fields: glossaryEntryExportFields, start, service: 'chat' }}
+        exporting={{ fields: glossaryEntryList.exports, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

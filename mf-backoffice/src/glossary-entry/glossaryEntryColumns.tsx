@@ -1,9 +1,9 @@
 import {
   type GlossaryEntry,
   type GlossaryLanguage,
-  glossaryLanguages,
+  glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import type { Column, Option, Words } from '@portal/ui'
+import { type ColumnParts, historyWords, listColumns, type Option } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 
 export const stateOptions: Option[] = [
@@ -18,26 +18,22 @@ export const languageLabels: Record<GlossaryLanguage, string> = {
   zh: 'Chinese',
 }
 
-export const glossaryEntryColumns: Column<GlossaryEntry>[] = [
-  {
-    field: 'term',
-    label: 'Term',
-    sortable: true,
-    filter: 'text',
-    cell: ({ term }) => <FirstLine text={term} />,
-  },
-  ...glossaryLanguages.map(
-    (language): Column<GlossaryEntry> => ({
-      field: language,
-      label: languageLabels[language],
-      cell: (row) => <FirstLine text={row[language].join(', ')} />,
-      hideOnPhone: true,
-    }),
-  ),
-  { field: 'state', label: 'State', sortable: true, filter: 'options', tag: true, options: stateOptions },
-  { field: 'changedBy', label: 'Changed by', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+const toColumn = (language: GlossaryLanguage): ColumnParts<GlossaryEntry> => ({
+  label: languageLabels[language],
+  cell: (row) => <FirstLine text={row[language].join(', ')} />,
+  hideOnPhone: true,
+})
+
+export const glossaryEntryColumns = listColumns(glossaryEntryList, {
+  term: { label: 'Term', cell: ({ term }) => <FirstLine text={term} /> },
+  en: toColumn('en'),
+  de: toColumn('de'),
+  es: toColumn('es'),
+  zh: toColumn('zh'),
+  state: { label: 'State', tag: true, options: stateOptions },
+  changedBy: { label: 'Changed by', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})
 
 /** Names of the fields for the history. */
-export const glossaryEntryWords: Words[] = [...(glossaryEntryColumns as readonly Column<never>[])]
+export const glossaryEntryWords = historyWords(glossaryEntryList, glossaryEntryColumns, {})

@@ -1,7 +1,4 @@
-import {
-  glossaryEntryExportFields,
-  glossaryEntryImportFields,
-} from '@portal/contracts/glossary-entry.contract.ts'
+import { glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { glossaryEntryWords } from './glossaryEntryColumns.tsx'
@@ -15,7 +12,7 @@ export const glossaryEntryImport: Importing = {
   hint: 'Several wordings in one cell stand below each other, with a line --- between them.',
   columns: {
     words: glossaryEntryWords,
-    read: glossaryEntryImportFields,
-    exported: glossaryEntryExportFields,
+    read: glossaryEntryList.imports,
+    exported: glossaryEntryList.exports,
   },
 }

@@ -1,17 +1,16 @@
-import type { GlossaryEntry, GlossaryEntryChange } from '@portal/contracts/glossary-entry.contract.ts'
-import { type Changing, otherChoices } from '@portal/ui'
+import {
+  type GlossaryEntry,
+  type GlossaryEntryChange,
+  glossaryEntryList,
+} from '@portal/contracts/glossary-entry.contract.ts'
+import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeGlossaryEntriesMutation, useUndoGlossaryEntryChangeMutation } from './glossaryEntry.api.ts'
 import { stateOptions } from './glossaryEntryColumns.tsx'
 
-const fields: Changing<GlossaryEntry>['fields'] = [
-  {
-    field: 'state',
-    label: 'State',
-    options: stateOptions,
-    nextOf: ({ state }) => otherChoices(stateOptions, state),
-  },
-]
+const fields = changeFields(glossaryEntryList, {
+  state: { label: 'State', options: stateOptions, nextOf: ({ state }) => otherChoices(stateOptions, state) },
+})
 
 /** Changes of entries that their list offers for one or many rows. */
 export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {

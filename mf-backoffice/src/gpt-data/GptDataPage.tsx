@@ -1,5 +1,5 @@
 import { Link, useSession, useT } from '@portal/client'
-import { type GptData, gptDataExportFields, gptDataGroups } from '@portal/contracts/gpt-data.contract.ts'
+import { type GptData, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import {
   Button,
   DataTable,
@@ -71,10 +71,10 @@ function GptDataPage() {
         name="gptData"
         columns={gptDataColumns}
         list={list}
-        grouping={{ fields: gptDataGroups, useGroups: useLazyGroupGptDataQuery }}
+        grouping={{ fields: gptDataList.groups, useGroups: useLazyGroupGptDataQuery }}
         result={result}
         preview={GptDataPreview}
-        exporting={{ fields: gptDataExportFields, start, service: 'chat' }}
+        exporting={{ fields: gptDataList.exports, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

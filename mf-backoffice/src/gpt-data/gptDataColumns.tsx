@@ -1,6 +1,6 @@
-import type { GptData } from '@portal/contracts/gpt-data.contract.ts'
+import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { qnaStatuses } from '@portal/contracts/reference.ts'
-import type { Column, Option, TagColor, Words } from '@portal/ui'
+import { historyWords, listColumns, type Option, type TagColor } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import { deviceGroupOptions, deviceGroupWords } from '../trace/knowledge.ts'
 import { platformOptions } from '../trace/options.ts'
@@ -14,48 +14,26 @@ const stateWords: Record<(typeof qnaStatuses)[number], { label: string; color: T
 }
 export const stateOptions: Option[] = qnaStatuses.map((value) => ({ value, ...stateWords[value] }))
 
-export const gptDataColumns: Column<GptData>[] = [
-  {
-    field: 'question',
-    label: 'Question',
-    sortable: true,
-    filter: 'text',
-    cell: ({ question }) => <FirstLine text={question} />,
-  },
-  { field: 'state', label: 'State', sortable: true, filter: 'options', tag: true, options: stateOptions },
-  {
-    field: 'answer',
-    label: 'Answer',
-    filter: 'text',
-    cell: ({ answer }) => <FirstLine text={answer} />,
-    hideOnPhone: true,
-  },
-  {
-    field: 'deviceGroup',
+export const gptDataColumns = listColumns(gptDataList, {
+  question: { label: 'Question', cell: ({ question }) => <FirstLine text={question} /> },
+  state: { label: 'State', tag: true, options: stateOptions },
+  answer: { label: 'Answer', cell: ({ answer }) => <FirstLine text={answer} />, hideOnPhone: true },
+  deviceGroup: {
     label: 'Device groups',
-    filter: 'options',
     options: deviceGroupOptions,
     cell: ({ deviceGroups }) => <FirstLine text={deviceGroupWords(deviceGroups)} />,
     hideOnPhone: true,
   },
-  {
-    field: 'platform',
-    label: 'Platform',
-    sortable: true,
-    filter: 'options',
-    options: platformOptions,
-    hideOnPhone: true,
-  },
-  { field: 'reviewer', label: 'Reviewer', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'reviewedAt', label: 'Reviewed at', sortable: true, format: 'instant', hideOnPhone: true },
-  { field: 'sourceThreadId', label: 'Source conversation', hideOnPhone: true },
-  { field: 'hitCount', label: 'Answered', sortable: true, format: 'number', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  platform: { label: 'Platform', options: platformOptions, hideOnPhone: true },
+  reviewer: { label: 'Reviewer', hideOnPhone: true },
+  reviewedAt: { label: 'Reviewed at', format: 'instant', hideOnPhone: true },
+  sourceThreadId: { label: 'Source conversation', hideOnPhone: true },
+  hitCount: { label: 'Answered', format: 'number', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})
 
 /** Names of the fields for the history. */
-export const gptDataWords: Words[] = [
-  ...(gptDataColumns as readonly Column<never>[]),
-  { field: 'deviceGroups', label: 'Device groups', options: deviceGroupOptions },
-  { field: 'sourceRecordId', label: 'Source message' },
-]
+export const gptDataWords = historyWords(gptDataList, gptDataColumns, {
+  deviceGroups: { label: 'Device groups', options: deviceGroupOptions },
+  sourceRecordId: { label: 'Source message' },
+})

@@ -1,4 +1,4 @@
-import { gptDataExportFields, gptDataImportFields } from '@portal/contracts/gpt-data.contract.ts'
+import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
 import { gptDataWords } from './gptDataColumns.tsx'
@@ -9,5 +9,5 @@ export const gptDataImport: Importing = {
   permission: 'gptData:edit',
   route: chatImportRoutes.importGptData,
   tag: 'GptData',
-  columns: { words: gptDataWords, read: gptDataImportFields, exported: gptDataExportFields },
+  columns: { words: gptDataWords, read: gptDataList.imports, exported: gptDataList.exports },
 }

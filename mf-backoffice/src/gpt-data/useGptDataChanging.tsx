@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import { type GptData, gptDataStatesOfMany } from '@portal/contracts/gpt-data.contract.ts'
-import { type Changing, CodeInput } from '@portal/ui'
+import { type GptData, gptDataList, gptDataStatesOfMany } from '@portal/contracts/gpt-data.contract.ts'
+import { type Changing, CodeInput, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
 import { platformOptions } from '../trace/options.ts'
@@ -19,11 +19,10 @@ export function useGptDataChanging(): Changing<GptData> {
     () => ({
       permission: 'gptData:edit',
       // Excludes empty groups and platforms at first, which would mean all.
-      fields: [
-        { field: 'state', label: 'State', options: states },
-        { field: 'deviceGroups', label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },
-        {
-          field: 'platform',
+      fields: changeFields(gptDataList, {
+        state: { label: 'State', options: states },
+        deviceGroups: { label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },
+        platform: {
           label: 'Platform',
           input: (
             <CodeInput
@@ -36,7 +35,7 @@ export function useGptDataChanging(): Changing<GptData> {
           ),
           empty: null,
         },
-      ],
+      }),
       titleOf: ({ id }) => t('AI chat data {id}', { id }),
       change,
       undo,

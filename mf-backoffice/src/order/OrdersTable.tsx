@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Order, orderExportFields, orderGroups, orderSums } from '@portal/contracts/order.contract.ts'
+import { type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { DataTable, ImportButton, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../trace/export.api.ts'
@@ -62,11 +62,11 @@ export function OrdersTable({ tabs }: { tabs: ReactNode }) {
         name="order"
         columns={orderColumns}
         list={list}
-        grouping={{ fields: orderGroups, useGroups: useLazyGroupOrdersQuery }}
-        summing={{ fields: orderSums, useSums: useLazySumOrdersQuery }}
+        grouping={{ fields: orderList.groups, useGroups: useLazyGroupOrdersQuery }}
+        summing={{ fields: orderList.sums, useSums: useLazySumOrdersQuery }}
         result={result}
         preview={OrderPreview}
-        exporting={{ fields: orderExportFields, start }}
+        exporting={{ fields: orderList.exports, start }}
         onOpen={({ orderNo }) => navigate(orderPath(orderNo))}
         operations={[
           { label: t('View'), onClick: ({ orderNo }) => navigate(orderPath(orderNo)) },

@@ -1,25 +1,25 @@
-import { isShipped, nextStatuses, type Order } from '@portal/contracts/order.contract.ts'
-import { type Changing, CompanyInput } from '@portal/ui'
+import { isShipped, nextStatuses, type Order, orderList } from '@portal/contracts/order.contract.ts'
+import { type Changing, CompanyInput, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
 import { useChangeOrdersMutation, useUndoOrderChangeMutation } from './order.api.ts'
 
-const fields: Changing<Order>['fields'] = [
-  {
-    field: 'status',
+const fields = changeFields(orderList, {
+  status: {
     label: 'Status',
     options: orderStatusOptions,
     nextOf: ({ status }) => nextStatuses[status],
     day: { field: 'shippedOn', label: 'Shipped on', isNeeded: isShipped },
   },
-  { field: 'brand', label: 'Brand', options: brandOptions },
-  { field: 'companyId', label: 'Company', input: <CompanyInput />, empty: null },
-  { field: 'customer', label: 'Customer' },
-  { field: 'country', label: 'Country', options: countryOptions },
-  { field: 'carrier', label: 'Carrier' },
-  { field: 'waybillNo', label: 'Waybill number' },
-  { field: 'remark', label: 'Remark' },
-]
+  brand: { label: 'Brand', options: brandOptions },
+  companyId: { label: 'Company', input: <CompanyInput />, empty: null },
+  customer: { label: 'Customer' },
+  country: { label: 'Country', options: countryOptions },
+  carrier: { label: 'Carrier' },
+  waybillNo: { label: 'Waybill number' },
+  remark: { label: 'Remark' },
+  shippedOn: null,
+})
 
 /** Changes of orders that their list offers for one or many rows. */
 export function useOrderChanging(): Changing<Order> {

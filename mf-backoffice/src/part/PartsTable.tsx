@@ -1,5 +1,5 @@
 import { useT } from '@portal/client'
-import { type Part, partExportFields, partGroups } from '@portal/contracts/part.contract.ts'
+import { type Part, partList } from '@portal/contracts/part.contract.ts'
 import { ImportButton, lazily } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useExportPartsMutation } from '../trace/export.api.ts'
@@ -43,8 +43,8 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
       newTitle={t('New part')}
       historyTitle={({ partNo }) => t('History of part {partNo}', { partNo })}
       columns={partColumns}
-      exporting={{ fields: partExportFields }}
-      groups={partGroups}
+      exporting={{ fields: partList.exports }}
+      groups={partList.groups}
       hooks={hooks}
       form={PartForm}
       preview={preview}

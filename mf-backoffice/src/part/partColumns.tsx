@@ -1,30 +1,24 @@
-import type { Part } from '@portal/contracts/part.contract.ts'
-import type { Column } from '@portal/ui'
+import { partList } from '@portal/contracts/part.contract.ts'
+import { listColumns } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
 import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
 
-export const partColumns: Column<Part>[] = [
-  { field: 'partNo', label: 'Part number', sortable: true, filter: 'text' },
-  { field: 'name', label: 'Name', sortable: true, filter: 'text' },
-  { field: 'model', label: 'Model', sortable: true, filter: 'options', options: modelOptions },
-  { field: 'batchNo', label: 'Batch number', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'supplier', label: 'Supplier', sortable: true, filter: 'text', hideOnPhone: true },
-  {
-    field: 'orderNo',
+export const partColumns = listColumns(partList, {
+  partNo: { label: 'Part number' },
+  name: { label: 'Name' },
+  model: { label: 'Model', options: modelOptions },
+  batchNo: { label: 'Batch number', hideOnPhone: true },
+  supplier: { label: 'Supplier', hideOnPhone: true },
+  orderNo: {
     label: 'Order number',
-    sortable: true,
-    filter: 'text',
     cell: ({ orderNo }) => <OrderLink orderNo={orderNo} />,
     hideOnPhone: true,
   },
-  {
-    field: 'serialNum',
+  serialNum: {
     isSerial: true,
     label: 'Built into',
-    sortable: true,
-    filter: 'text',
     cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
   },
-  { field: 'replacedOn', label: 'Replaced on', sortable: true, filter: 'days', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  replacedOn: { label: 'Replaced on', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+})

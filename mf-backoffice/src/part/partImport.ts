@@ -1,5 +1,5 @@
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import { partExportFields, partImportFields } from '@portal/contracts/part.contract.ts'
+import { partList } from '@portal/contracts/part.contract.ts'
 import type { Column, Importing } from '@portal/ui'
 import { partColumns } from './partColumns.tsx'
 
@@ -12,7 +12,7 @@ export const partImport: Importing = {
   tag: 'Trace',
   columns: {
     words: partColumns as readonly Column<never>[],
-    read: partImportFields,
-    exported: partExportFields,
+    read: partList.imports,
+    exported: partList.exports,
   },
 }

@@ -7,7 +7,7 @@ import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import {
   type QuestionData,
   type QuestionDataDraft,
-  questionDataExportFields,
+  questionDataList,
   questionDataRoutes,
 } from '@portal/contracts/question-data.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
@@ -319,13 +319,13 @@ test('exports each language in columns of its own, which the import recognizes',
   await user.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }))
   await screen.findByText(/^Preparing questions.xlsx/)
   const fields = asked?.columns.map(({ field }) => field)
-  expect(fields?.toSorted()).toEqual([...questionDataExportFields].sort())
+  expect(fields?.toSorted()).toEqual([...questionDataList.exports].sort())
   expect(asked?.columns.slice(-2)).toEqual([
     { field: 'question_pt_PT', label: 'Question (Portuguese)' },
     { field: 'answers_pt_PT', label: 'Answers (Portuguese)' },
   ])
   const { columns = [] } = getNames(questionDataImport) ?? {}
-  expect(columns.map(({ field }) => field).toSorted()).toEqual([...questionDataExportFields].sort())
+  expect(columns.map(({ field }) => field).toSorted()).toEqual([...questionDataList.exports].sort())
   expect(new Set(columns.flatMap(({ names }) => names)).size).toBe(columns.length)
 })
 

@@ -1,9 +1,5 @@
 import { useT } from '@portal/client'
-import {
-  type QuestionData,
-  questionDataExportFields,
-  questionDataGroups,
-} from '@portal/contracts/question-data.contract.ts'
+import { type QuestionData, questionDataList } from '@portal/contracts/question-data.contract.ts'
 import {
   DataTable,
   ImportButton,
@@ -74,10 +70,10 @@ function QuestionDataPage() {
         name="qnaData"
         columns={questionDataColumns}
         list={list}
-        grouping={{ fields: questionDataGroups, useGroups: useLazyGroupQuestionDataQuery }}
+        grouping={{ fields: questionDataList.groups, useGroups: useLazyGroupQuestionDataQuery }}
         result={result}
         preview={QuestionDataPreview}
-        exporting={{ fields: questionDataExportFields, start, service: 'chat' }}
+        exporting={{ fields: questionDataList.exports, start, service: 'chat' }}
         operations={[
           {
             label: t('Edit'),

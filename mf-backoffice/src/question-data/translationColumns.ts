@@ -36,3 +36,9 @@ const labels: Record<TranslationField, { label: string }> = {
 
 /** Columns of translations in a file: question and answers of each language. */
 export const translationColumns = translationFields.map((field) => ({ field, ...labels[field] }))
+
+/** In the list they are one column, `translations`. */
+export const noColumns = Object.fromEntries(translationFields.map((field) => [field, null])) as Record<
+  TranslationField,
+  null
+>

@@ -1,21 +1,20 @@
 import { t } from '@portal/client'
-import type { QuestionData, QuestionDataChange } from '@portal/contracts/question-data.contract.ts'
-import { type Changing, otherChoices } from '@portal/ui'
+import {
+  type QuestionData,
+  type QuestionDataChange,
+  questionDataList,
+} from '@portal/contracts/question-data.contract.ts'
+import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { audienceOptions, showOptions, topicOptions, withFlags, yesNoOptions } from '../trace/knowledge.ts'
 import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from './questionData.api.ts'
 
-const fields: Changing<QuestionData>['fields'] = [
-  {
-    field: 'show',
-    label: 'Visibility',
-    options: showOptions,
-    nextOf: ({ show }) => otherChoices(showOptions, show),
-  },
-  { field: 'audience', label: 'For', options: audienceOptions },
-  { field: 'topic', label: 'Topic', options: topicOptions },
-  { field: 'supportRemoteDebug', label: 'Remote debug', options: yesNoOptions },
-]
+const fields = changeFields(questionDataList, {
+  show: { label: 'Visibility', options: showOptions, nextOf: ({ show }) => otherChoices(showOptions, show) },
+  audience: { label: 'For', options: audienceOptions },
+  topic: { label: 'Topic', options: topicOptions },
+  supportRemoteDebug: { label: 'Remote debug', options: yesNoOptions },
+})
 
 /** Changes of questions that their list offers for one or many rows. */
 export function useQuestionDataChanging(): Changing<QuestionData> {

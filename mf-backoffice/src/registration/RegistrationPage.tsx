@@ -1,9 +1,5 @@
 import { useRowEvents, useT } from '@portal/client'
-import {
-  type Registration,
-  registrationExportFields,
-  registrationGroups,
-} from '@portal/contracts/registration.contract.ts'
+import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
 import { DataTable, EmptyState, lazily, PageHeader, PermissionButton, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../trace/export.api.ts'
@@ -74,10 +70,10 @@ export default function RegistrationPage() {
         name="registration"
         columns={registrationColumns}
         list={list}
-        grouping={{ fields: registrationGroups, useGroups: useLazyGroupRegistrationsQuery }}
+        grouping={{ fields: registrationList.groups, useGroups: useLazyGroupRegistrationsQuery }}
         result={result}
         preview={RegistrationPreview}
-        exporting={{ fields: registrationExportFields, start }}
+        exporting={{ fields: registrationList.exports, start }}
         operations={[
           {
             label: t('Confirm'),

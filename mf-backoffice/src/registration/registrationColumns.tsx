@@ -1,6 +1,6 @@
 import { useSession } from '@portal/client'
-import type { Registration } from '@portal/contracts/registration.contract.ts'
-import type { Column, Words } from '@portal/ui'
+import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
+import { historyWords, listColumns } from '@portal/ui'
 import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
 import { registrantOptions, registrationStatusOptions } from '../trace/options.ts'
 import { DeviceLink } from '../trace/RecordLink.tsx'
@@ -12,36 +12,22 @@ function RegisteredDevice({ registration: { serialNum, status } }: { registratio
   return maySee ? <DeviceLink serialNum={serialNum} /> : serialNum
 }
 
-export const registrationColumns: Column<Registration>[] = [
-  { ...serialColumn, cell: (registration) => <RegisteredDevice registration={registration} /> },
-  {
-    field: 'status',
-    label: 'Status',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: registrationStatusOptions,
-  },
-  { field: 'reason', label: 'Reason' },
-  modelColumn,
-  { field: 'userName', label: 'Registered by', sortable: true, filter: 'text', hideOnPhone: true },
-  {
-    field: 'role',
-    label: 'Registered as',
-    sortable: true,
-    filter: 'options',
-    options: registrantOptions,
-    hideOnPhone: true,
-  },
-  { field: 'company', label: 'Company', hideOnPhone: true },
-  { field: 'installedOn', label: 'Installed or bought on', sortable: true, filter: 'days' },
-  { field: 'createdAt', label: 'Sent at', sortable: true, format: 'instant', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+export const registrationColumns = listColumns(registrationList, {
+  serialNum: { ...serialColumn, cell: (registration) => <RegisteredDevice registration={registration} /> },
+  status: { label: 'Status', tag: true, options: registrationStatusOptions },
+  reason: { label: 'Reason' },
+  model: modelColumn,
+  userName: { label: 'Registered by', hideOnPhone: true },
+  role: { label: 'Registered as', options: registrantOptions, hideOnPhone: true },
+  company: { label: 'Company', hideOnPhone: true },
+  installedOn: { label: 'Installed or bought on' },
+  createdAt: { label: 'Sent at', format: 'instant', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+  remark: null,
+})
 
 /** Labels of fields without a column, for the history. */
-export const registrationWords: Words[] = [
-  ...(registrationColumns as readonly Column<never>[]),
-  { field: 'remark', label: 'Remark' },
-  { field: 'files', label: 'Invoice' },
-]
+export const registrationWords = historyWords(registrationList, registrationColumns, {
+  remark: { label: 'Remark' },
+  files: { label: 'Invoice' },
+})

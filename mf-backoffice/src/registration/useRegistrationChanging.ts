@@ -1,6 +1,6 @@
 import { notify, problemText, useT } from '@portal/client'
-import type { Registration } from '@portal/contracts/registration.contract.ts'
-import { type Changing, findRefusal, useChange } from '@portal/ui'
+import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
+import { type Changing, changeFields, findRefusal, useChange } from '@portal/ui'
 import { useMemo } from 'react'
 import { registrationStatusOptions } from '../trace/options.ts'
 import {
@@ -14,9 +14,8 @@ export const isOpen = ({ status }: Pick<Registration, 'status'>) => status === '
 
 const decisions: readonly string[] = ['CONFIRMED', 'ASKED', 'REFUSED']
 
-const fields: Changing<Registration>['fields'] = [
-  {
-    field: 'status',
+const fields = changeFields(registrationList, {
+  status: {
     label: 'Status',
     options: registrationStatusOptions.filter(({ value }) => decisions.includes(value)),
     nextOf: (registration) => (isOpen(registration) ? decisions : []),
@@ -27,7 +26,8 @@ const fields: Changing<Registration>['fields'] = [
       isNeeded: (status) => status !== 'CONFIRMED',
     },
   },
-]
+  reason: null,
+})
 
 /**
  * Changes of registrations that their list offers for one or many rows, with one reason for all if needed.

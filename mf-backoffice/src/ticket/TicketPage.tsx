@@ -1,5 +1,5 @@
 import { stale, store, useEvents, useSearchParams, useSession, useT } from '@portal/client'
-import { type Ticket, ticketExportFields, ticketGroups } from '@portal/contracts/ticket.contract.ts'
+import { type Ticket, ticketList } from '@portal/contracts/ticket.contract.ts'
 import { DataTable, EmptyState, lazily, PageHeader, useListState } from '@portal/ui'
 import { useState } from 'react'
 import { TicketDialog } from './TicketDialog.tsx'
@@ -54,8 +54,8 @@ export default function TicketPage() {
         name="ticket"
         columns={ticketColumns}
         list={list}
-        grouping={{ fields: ticketGroups, useGroups: useLazyGroupTicketsQuery }}
-        exporting={{ fields: ticketExportFields, service: 'chat', start }}
+        grouping={{ fields: ticketList.groups, useGroups: useLazyGroupTicketsQuery }}
+        exporting={{ fields: ticketList.exports, service: 'chat', start }}
         result={result}
         preview={TicketPreview}
         changing={changing}

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import { type Column, type Option, Tag, type TagColor, type Words } from '@portal/ui'
+import { ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
+import { historyWords, listColumns, type Option, Tag, type TagColor } from '@portal/ui'
 import { FirstLine } from '../trace/FirstLine.tsx'
 import { yesNoOptions } from '../trace/knowledge.ts'
 import { ticketCategoryOptions } from '../trace/options.ts'
@@ -19,55 +19,32 @@ function Urgent() {
   return <Tag color="error" label={t('Danger')} />
 }
 
-export const ticketColumns: Column<Ticket>[] = [
+export const ticketColumns = listColumns(ticketList, {
   // `id` in the address opens a ticket.
-  { field: 'number', label: 'Ticket', filter: 'text', value: ({ id }) => id },
-  {
-    field: 'isUrgent',
-    label: 'Urgent',
-    sortable: true,
-    options: yesNoOptions,
-    cell: ({ isUrgent }) => isUrgent && <Urgent />,
-  },
-  {
-    field: 'status',
-    label: 'Status',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: ticketStatusOptions,
-  },
-  {
-    field: 'unread',
+  number: { label: 'Ticket', value: ({ id }) => id },
+  isUrgent: { label: 'Urgent', options: yesNoOptions, cell: ({ isUrgent }) => isUrgent && <Urgent /> },
+  status: { label: 'Status', tag: true, options: ticketStatusOptions },
+  unread: {
     label: 'Unread',
     cell: ({ unread }) => unread > 0 && <Tag color="info" label={String(unread)} />,
   },
-  {
-    field: 'category',
-    label: 'Category',
-    sortable: true,
-    filter: 'options',
-    options: ticketCategoryOptions,
-    hideOnPhone: true,
-  },
-  { field: 'text', label: 'Question', filter: 'text', cell: ({ text }) => <FirstLine text={text} /> },
-  { field: 'userName', label: 'Asked by', sortable: true, filter: 'text', hideOnPhone: true },
-  {
-    field: 'serialNum',
+  category: { label: 'Category', options: ticketCategoryOptions, hideOnPhone: true },
+  text: { label: 'Question', cell: ({ text }) => <FirstLine text={text} /> },
+  userName: { label: 'Asked by', hideOnPhone: true },
+  serialNum: {
     isSerial: true,
     label: 'Serial number',
-    sortable: true,
-    filter: 'text',
     cell: ({ serialNum }) => serialNum && <DeviceLink serialNum={serialNum} />,
     hideOnPhone: true,
   },
-  { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },
-  { field: 'answeredBy', label: 'Answered by', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  createdAt: { label: 'Asked at', format: 'instant', hideOnPhone: true },
+  answeredBy: { label: 'Answered by', hideOnPhone: true },
+  updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+  answer: null,
+  id: null,
+})
 
 /** Names of the fields for the history. */
-export const ticketWords: Words[] = [
-  ...(ticketColumns as readonly Column<never>[]),
-  { field: 'answer', label: 'Answer' },
-]
+export const ticketWords = historyWords(ticketList, ticketColumns, {
+  answer: { label: 'Answer' },
+})

@@ -1,6 +1,6 @@
 import { t } from '@portal/client'
-import { type Ticket, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
-import type { Changing } from '@portal/ui'
+import { type Ticket, ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
+import { type Changing, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import { ticketCategoryOptions } from '../trace/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
@@ -10,10 +10,10 @@ import { ticketStatusOptions } from './ticketColumns.tsx'
 export const toNext = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
   ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
 
-const fields: Changing<Ticket>['fields'] = [
-  { field: 'status', label: 'Status', options: ticketStatusOptions, nextOf: toNext },
-  { field: 'category', label: 'Category', options: ticketCategoryOptions },
-]
+const fields = changeFields(ticketList, {
+  status: { label: 'Status', options: ticketStatusOptions, nextOf: toNext },
+  category: { label: 'Category', options: ticketCategoryOptions },
+})
 
 /** Changes of tickets that their list offers for one or many rows. */
 export function useTicketChanging(): Changing<Ticket> {

@@ -1,19 +1,15 @@
-import type { Column } from '@portal/ui'
+import type { ColumnParts } from '@portal/ui'
 import { modelOptions } from './options.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
 /** Column of serial number and model, for rows about a device. */
-export const serialColumn: Column<{ serialNum: string }> = {
-  field: 'serialNum',
+export const serialColumn = {
   isSerial: true,
   label: 'Serial number',
-  sortable: true,
-  filter: 'text',
   cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
-}
-export const modelColumn: Column<{ model: string }> = {
-  field: 'model',
+} satisfies ColumnParts<{ serialNum: string }>
+export const modelColumn = {
   label: 'Model',
   options: modelOptions,
   hideOnPhone: true,
-}
+} satisfies ColumnParts<{ model: string }>

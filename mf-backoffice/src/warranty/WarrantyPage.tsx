@@ -1,5 +1,5 @@
 import { useNavigate, useT } from '@portal/client'
-import { type Warranty, warrantyExportFields, warrantyGroups } from '@portal/contracts/warranty.contract.ts'
+import { type Warranty, warrantyList } from '@portal/contracts/warranty.contract.ts'
 import {
   DataTable,
   ImportButton,
@@ -75,10 +75,10 @@ function WarrantyPage() {
         name="warranty"
         columns={warrantyColumns}
         list={list}
-        grouping={{ fields: warrantyGroups, useGroups: useLazyGroupWarrantiesQuery }}
+        grouping={{ fields: warrantyList.groups, useGroups: useLazyGroupWarrantiesQuery }}
         result={result}
         preview={WarrantyPreview}
-        exporting={{ fields: warrantyExportFields, start }}
+        exporting={{ fields: warrantyList.exports, start }}
         operations={[
           {
             label: t('Edit'),

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
-import type { Warranty } from '@portal/contracts/warranty.contract.ts'
-import { type Changing, DayInput, NumberInput, otherChoices } from '@portal/ui'
+import { type Warranty, warrantyList } from '@portal/contracts/warranty.contract.ts'
+import { type Changing, changeFields, DayInput, NumberInput, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
@@ -13,26 +13,20 @@ export function useWarrantyChanging(): Changing<Warranty> {
   return useMemo(
     () => ({
       permission: 'warranty:edit',
-      fields: [
-        {
-          field: 'status',
+      fields: changeFields(warrantyList, {
+        status: {
           label: 'Status',
           options: warrantyStatusOptions,
           nextOf: ({ status }) => otherChoices(warrantyStatusOptions, status),
         },
-        { field: 'serviceType', label: 'Service type', options: warrantyServiceOptions },
-        {
-          field: 'startsOn',
-          label: 'Starts on',
-          input: <DayInput name="startsOn" label={t('Starts on')} required />,
-        },
-        {
-          field: 'months',
+        serviceType: { label: 'Service type', options: warrantyServiceOptions },
+        startsOn: { label: 'Starts on', input: <DayInput name="startsOn" label={t('Starts on')} required /> },
+        months: {
           label: 'Months',
           input: <NumberInput name="months" label={t('Months')} min={0} max={240} required />,
         },
-        { field: 'purchaser', label: 'Purchaser' },
-      ],
+        purchaser: { label: 'Purchaser' },
+      }),
       titleOf: ({ serialNum }) => serialNum,
       change,
       undo,

@@ -1,5 +1,5 @@
 import { importRoutes } from '@portal/contracts/import.contract.ts'
-import { warrantyExportFields, warrantyImportFields } from '@portal/contracts/warranty.contract.ts'
+import { warrantyList } from '@portal/contracts/warranty.contract.ts'
 import type { Importing } from '@portal/ui'
 import { warrantyWords } from './warrantyColumns.tsx'
 
@@ -9,5 +9,5 @@ export const warrantyImport: Importing = {
   permission: 'warranty:edit',
   route: importRoutes.importWarranties,
   tag: 'Trace',
-  columns: { words: warrantyWords, read: warrantyImportFields, exported: warrantyExportFields },
+  columns: { words: warrantyWords, read: warrantyList.imports, exported: warrantyList.exports },
 }

@@ -1,5 +1,5 @@
 import { Link, stale, store, useEvents, useSession, useT } from '@portal/client'
-import { type DialogueRecord, dialogueGroups } from '@portal/contracts/dialogue.contract.ts'
+import { type DialogueRecord, dialogueList } from '@portal/contracts/dialogue.contract.ts'
 import { Button, DataTable, EmptyState, Icon, lazily, PageHeader, useListState } from '@portal/ui'
 import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { reviewPath, toQueue } from '../dialogue/address.ts'
@@ -78,7 +78,7 @@ export default function DialogueHistoryPage() {
         columns={columns}
         list={list}
         result={result}
-        grouping={{ fields: dialogueGroups, useGroups: useLazyGroupDialoguesQuery }}
+        grouping={{ fields: dialogueList.groups, useGroups: useLazyGroupDialoguesQuery }}
         exporting={{
           fields: [],
           service: 'chat',

@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import type { DialogueRecord, TargetRouter } from '@portal/contracts/dialogue.contract.ts'
+import { type DialogueRecord, dialogueList, type TargetRouter } from '@portal/contracts/dialogue.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
-import { Box, type Column, MuiLink, type Words } from '@portal/ui'
+import { Box, listColumns, MuiLink, type Words } from '@portal/ui'
 import type { ReactNode } from 'react'
 import {
   accordingOptions,
@@ -34,14 +34,12 @@ function Translated({ text }: { text: string }) {
 }
 
 /** Columns of the dialogue history. */
-export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueRecord>[] => {
+export const dialogueColumns = ({ pathOf, toTarget }: Opening) => {
   const opening = ({ threadId, targets }: DialogueRecord, router: TargetRouter) =>
     targets?.includes(router) === false ? undefined : () => toTarget(threadId, router)
-  return [
-    {
-      field: 'chatTitle',
+  return listColumns(dialogueList, {
+    chatTitle: {
       label: 'First Question',
-      filter: 'text',
       width: 240,
       cell: (record) => (
         <Box
@@ -53,41 +51,22 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
         </Box>
       ),
     },
-    { field: 'qnaStatus', label: 'Audit Status', filter: 'options', tag: true, options: statusOptions },
-    {
-      field: 'evaluation',
+    qnaStatus: { label: 'Audit Status', tag: true, options: statusOptions },
+    evaluation: {
       label: 'Evaluation',
-      filter: 'options',
       tag: true,
       options: evaluationOptions,
       value: ({ evaluation }) => String(evaluation),
     },
-    {
-      field: 'dislike',
-      label: 'Dislike',
-      filter: 'options',
-      tag: true,
-      options: dislikeOptions,
-      hideOnPhone: true,
-    },
-    {
-      field: 'according',
-      label: 'According',
-      filter: 'options',
-      options: accordingOptions,
-      hideOnPhone: true,
-    },
-    {
-      field: 'serialNum',
+    dislike: { label: 'Dislike', tag: true, options: dislikeOptions, hideOnPhone: true },
+    according: { label: 'According', options: accordingOptions, hideOnPhone: true },
+    serialNum: {
       label: 'Serial Number',
-      filter: 'text',
       isSerial: true,
       cell: (record) => <Target onClick={opening(record, 'toMonitorPage')}>{record.serialNum}</Target>,
     },
-    {
-      field: 'model',
+    model: {
       label: 'Model',
-      filter: 'text',
       hideOnPhone: true,
       cell: (record) => (
         <Target onClick={opening(record, 'toDataPage')}>
@@ -95,10 +74,8 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
         </Target>
       ),
     },
-    {
-      field: 'devices',
+    devices: {
       label: 'Device Type',
-      filter: 'options',
       options: deviceOptions,
       hideOnPhone: true,
       cell: (record) => (
@@ -107,22 +84,18 @@ export const dialogueColumns = ({ pathOf, toTarget }: Opening): Column<DialogueR
         </Target>
       ),
     },
-    { field: 'platform', label: 'Platform', filter: 'options', options: platformOptions, hideOnPhone: true },
-    {
-      field: 'region',
-      label: 'Region',
-      hideOnPhone: true,
-      cell: ({ region }) => <Translated text={region} />,
-    },
-    { field: 'country', label: 'Country', format: 'country', hideOnPhone: true },
-    { field: 'userName', label: 'User', sortable: true, filter: 'text', hideOnPhone: true },
-    { field: 'msgCount', label: 'Messages', format: 'number', hideOnPhone: true },
-    { field: 'corrections', label: 'Corrected', format: 'number', hideOnPhone: true },
-    { field: 'suggestion', label: 'Suggestion', hideOnPhone: true },
-    { field: 'assignee', label: 'Assigned to', filter: 'text', hideOnPhone: true },
-    { field: 'createdAt', label: 'Asked at', sortable: true, format: 'instant', hideOnPhone: true },
-    { field: 'updateTime', label: 'Last message', sortable: true, filter: 'days', format: 'instant' },
-  ]
+    platform: { label: 'Platform', options: platformOptions, hideOnPhone: true },
+    region: { label: 'Region', hideOnPhone: true, cell: ({ region }) => <Translated text={region} /> },
+    country: { label: 'Country', format: 'country', hideOnPhone: true },
+    userName: { label: 'User', hideOnPhone: true },
+    msgCount: { label: 'Messages', format: 'number', hideOnPhone: true },
+    corrections: { label: 'Corrected', format: 'number', hideOnPhone: true },
+    suggestion: { label: 'Suggestion', hideOnPhone: true },
+    assignee: { label: 'Assigned to', hideOnPhone: true },
+    createdAt: { label: 'Asked at', format: 'instant', hideOnPhone: true },
+    updateTime: { label: 'Last message', format: 'instant' },
+    message: null,
+  })
 }
 
 /** Names of the fields for the history. */

@@ -2,8 +2,12 @@ import { formatLanguage, useFormat, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { platformNames } from '@portal/contracts/platform-name.ts'
 import { languages } from '@portal/contracts/reference.ts'
-import { type UnansweredQuestion, unansweredStates } from '@portal/contracts/unanswered.contract.ts'
-import type { Column, Option, TagColor } from '@portal/ui'
+import {
+  type UnansweredQuestion,
+  unansweredList,
+  unansweredStates,
+} from '@portal/contracts/unanswered.contract.ts'
+import { listColumns, type Option, type TagColor } from '@portal/ui'
 import { platformOptions } from '../dialogue/dialogue.words.ts'
 
 const stateWords: Record<(typeof unansweredStates)[number], { label: string; color: TagColor }> = {
@@ -29,38 +33,27 @@ function Dismissed({ of: { dismissedBy, dismissedAt } }: { of: UnansweredQuestio
     : null
 }
 
-export const unansweredColumns: Column<UnansweredQuestion>[] = [
-  { field: 'question', label: 'Question', filter: 'text', width: 240 },
-  { field: 'count', label: 'Times asked', sortable: true, format: 'number' },
-  { field: 'lastAskedAt', label: 'Last asked', sortable: true, filter: 'days', format: 'instant' },
-  {
-    field: 'languages',
+export const unansweredColumns = listColumns(unansweredList, {
+  question: { label: 'Question', width: 240 },
+  count: { label: 'Times asked', format: 'number' },
+  lastAskedAt: { label: 'Last asked', format: 'instant' },
+  languages: {
     label: 'Language',
-    filter: 'options',
     options: languageOptions,
     cell: ({ languages }) => languages.map(formatLanguage).join(', '),
   },
-  {
-    field: 'models',
+  models: {
     label: 'Model',
-    filter: 'text',
     hideOnPhone: true,
     cell: ({ models }) => models.map((model) => modelLabel(model as never)).join(', '),
   },
-  {
-    field: 'platforms',
+  platforms: {
     label: 'Platform',
-    filter: 'options',
     options: platformOptions,
     hideOnPhone: true,
     cell: ({ platforms }) => platforms.map((platform) => platformNames[platform]).join(', '),
   },
-  { field: 'askedBack', label: 'Asked back', format: 'number', hideOnPhone: true },
-  { field: 'state', label: 'State', filter: 'options', tag: true, options: stateOptions, hideOnPhone: true },
-  {
-    field: 'dismissedAt',
-    label: 'Needs no answer, says',
-    hideOnPhone: true,
-    cell: (row) => <Dismissed of={row} />,
-  },
-]
+  askedBack: { label: 'Asked back', format: 'number', hideOnPhone: true },
+  state: { label: 'State', tag: true, options: stateOptions, hideOnPhone: true },
+  dismissedAt: { label: 'Needs no answer, says', hideOnPhone: true, cell: (row) => <Dismissed of={row} /> },
+})

@@ -1,8 +1,4 @@
-import {
-  type RemittanceAdvice,
-  remittanceAdviceExportFields,
-  remittanceAdviceGroups,
-} from '@portal/contracts/finance.contract.ts'
+import { type RemittanceAdvice, remittanceAdviceList } from '@portal/contracts/finance.contract.ts'
 import { DocumentLink } from '../document/DocumentLink.tsx'
 import type { Documents } from '../document/documents.ts'
 import {
@@ -22,8 +18,8 @@ export const adviceDocuments: Documents<RemittanceAdvice> = {
   columns: adviceColumns,
   number: 'adviceNo',
   status: 'matchingState',
-  exported: remittanceAdviceExportFields,
-  groups: remittanceAdviceGroups,
+  exported: remittanceAdviceList.exports,
+  groups: remittanceAdviceList.groups,
   summed: [
     { field: 'amount', label: 'Amount' },
     { field: 'matched', label: 'Matched' },

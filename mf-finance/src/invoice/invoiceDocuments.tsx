@@ -1,5 +1,5 @@
 import { formatNumber } from '@portal/client'
-import { type Invoice, invoiceExportFields, invoiceGroups } from '@portal/contracts/finance.contract.ts'
+import { type Invoice, invoiceList } from '@portal/contracts/finance.contract.ts'
 import type { Documents } from '../document/documents.ts'
 import {
   useExportInvoicesMutation,
@@ -18,8 +18,8 @@ export const invoiceDocuments: Documents<Invoice> = {
   columns: invoiceColumns,
   number: 'documentNo',
   status: 'paymentState',
-  exported: invoiceExportFields,
-  groups: invoiceGroups,
+  exported: invoiceList.exports,
+  groups: invoiceList.groups,
   summed: [
     { field: 'amount', label: 'Invoiced' },
     { field: 'paid', label: 'Paid' },

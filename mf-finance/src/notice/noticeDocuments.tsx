@@ -1,9 +1,5 @@
 import { formatNumber } from '@portal/client'
-import {
-  type ShippingNotice,
-  shippingNoticeExportFields,
-  shippingNoticeGroups,
-} from '@portal/contracts/finance.contract.ts'
+import { type ShippingNotice, shippingNoticeList } from '@portal/contracts/finance.contract.ts'
 import { DocumentLink } from '../document/DocumentLink.tsx'
 import type { Documents } from '../document/documents.ts'
 import {
@@ -22,8 +18,8 @@ export const noticeDocuments: Documents<ShippingNotice> = {
   columns: noticeColumns,
   number: 'asnNo',
   status: 'deliveryState',
-  exported: shippingNoticeExportFields,
-  groups: shippingNoticeGroups,
+  exported: shippingNoticeList.exports,
+  groups: shippingNoticeList.groups,
   order: 'shippedOn',
   lines: [
     { label: 'Order', cell: ({ orderNo }) => <DocumentLink kind="financeOrder" number={orderNo} /> },

@@ -1,9 +1,5 @@
 import { formatDay, formatNumber } from '@portal/client'
-import {
-  type BacklogOrder,
-  backlogOrderExportFields,
-  backlogOrderGroups,
-} from '@portal/contracts/finance.contract.ts'
+import { type BacklogOrder, backlogOrderList } from '@portal/contracts/finance.contract.ts'
 import type { Documents } from '../document/documents.ts'
 import {
   useExportBacklogOrdersMutation,
@@ -22,8 +18,8 @@ export const orderDocuments: Documents<BacklogOrder> = {
   columns: orderColumns,
   number: 'orderNo',
   status: 'status',
-  exported: backlogOrderExportFields,
-  groups: backlogOrderGroups,
+  exported: backlogOrderList.exports,
+  groups: backlogOrderList.groups,
   summed: [
     { field: 'amount', label: 'Order amount' },
     { field: 'invoiced', label: 'Invoiced' },

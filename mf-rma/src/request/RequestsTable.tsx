@@ -1,5 +1,5 @@
 import { useNavigate, useRowEvents, useT } from '@portal/client'
-import { type RmaRequest, rmaExportFields, rmaGroups } from '@portal/contracts/rma.contract.ts'
+import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
 import { rmaOperationNames } from '@portal/contracts/rma-status.ts'
 import {
   DataTable,
@@ -89,10 +89,10 @@ export function RequestsTable() {
         name="rma"
         columns={columns}
         list={list}
-        grouping={{ fields: rmaGroups, useGroups: useLazyGroupRmaQuery }}
+        grouping={{ fields: rmaList.groups, useGroups: useLazyGroupRmaQuery }}
         result={result}
         preview={RequestPreview}
-        exporting={{ fields: rmaExportFields, service: 'rma', start: startExport }}
+        exporting={{ fields: rmaList.exports, service: 'rma', start: startExport }}
         onOpen={open}
         operations={[
           { label: t('View'), onClick: open },

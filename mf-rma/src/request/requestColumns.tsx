@@ -1,5 +1,5 @@
-import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import type { Choice, Column, Words } from '@portal/ui'
+import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
+import { type Choice, type Column, historyWords, listColumns } from '@portal/ui'
 import { useMemo } from 'react'
 import { AppealClock } from '../rma/AppealClock.tsx'
 import { useCentreChoices } from '../rma/centres.ts'
@@ -21,126 +21,65 @@ const completedOn = ({ rmaStatus, closedAt }: RmaRequest) =>
 const isOverdue = ({ appealDueAt }: RmaRequest) =>
   appealDueAt !== null && Date.parse(appealDueAt) < Date.now()
 
-const columnsOf = (centres: readonly Choice[]): Column<RmaRequest>[] => [
-  {
-    field: 'rmaNumber',
-    label: 'RMA number',
-    sortable: true,
-    filter: 'text',
-    cell: ({ rmaNumber }) => <RequestLink rmaNumber={rmaNumber} />,
-  },
-  {
-    field: 'rmaStatus',
-    label: 'Status',
-    sortable: true,
-    filter: 'options',
-    tag: true,
-    options: rmaStatusOptions,
-  },
-  { field: 'closed', label: 'Progress', filter: 'options', tag: true, options: openOptions },
-  {
-    field: 'appealDueAt',
-    label: 'Appeal clock',
-    sortable: true,
-    cell: (request) => <AppealClock request={request} />,
-  },
-  {
-    field: 'serialNum',
-    isSerial: true,
-    label: 'Serial number',
-    sortable: true,
-    filter: 'text',
-    cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
-  },
-  {
-    field: 'model',
-    label: 'Model',
-    sortable: true,
-    filter: 'options',
-    options: modelOptions,
-    hideOnPhone: true,
-  },
-  { field: 'faultDesc', label: 'Fault description', filter: 'text', hideOnPhone: true },
-  {
-    field: 'faultReason',
-    label: 'Fault reason',
-    filter: 'options',
-    options: faultReasonOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'repairShop',
-    label: 'Repair centre',
-    hideOnPhone: true,
-    ...(centres.length > 0 && { filter: 'options' as const, options: centres }),
-    cell: ({ repairShopName }) => repairShopName,
-  },
-  { field: 'contact', label: 'Contact', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'phoneNumber', label: 'Phone number', filter: 'text', hideOnPhone: true },
-  { field: 'city', label: 'City', filter: 'text', hideOnPhone: true },
-  { field: 'country', label: 'Country', filter: 'text', hideOnPhone: true },
-  { field: 'userName', label: 'Filed by', sortable: true, filter: 'text', hideOnPhone: true },
-  { field: 'owner', label: 'Owner', hideOnPhone: true },
-  {
-    field: 'rmaCurrStatus',
-    label: 'Lane',
-    sortable: true,
-    filter: 'options',
-    options: rmaLaneOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'isWaiting',
-    label: 'Waits for the customer',
-    filter: 'options',
-    options: yesOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'isToExamine',
-    label: 'To be examined',
-    filter: 'options',
-    options: yesOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'isOverdue',
-    label: 'Overdue',
-    filter: 'options',
-    options: yesOptions,
-    value: isOverdue,
-    hideOnPhone: true,
-  },
-  { field: 'hasWarrantyInfo', label: 'Warranty', filter: 'options', options: yesOptions, hideOnPhone: true },
-  {
-    field: 'support2Repair',
-    label: 'May be sent in',
-    filter: 'options',
-    options: yesOptions,
-    hideOnPhone: true,
-  },
-  {
-    field: 'replacementSerialNum',
-    label: 'Replacement device',
-    filter: 'text',
-    cell: ({ replacementSerialNum }) => <DeviceLink serialNum={replacementSerialNum} />,
-    hideOnPhone: true,
-  },
-  { field: 'dateOfFault', label: 'Date of fault', sortable: true, filter: 'days', hideOnPhone: true },
-  { field: 'openSince', label: 'Open since', filter: 'days', value: openSince, hideOnPhone: true },
-  { field: 'completedOn', label: 'Completed on', filter: 'days', value: completedOn, hideOnPhone: true },
-  {
-    field: 'rmaCloseReason',
-    label: 'Close reason',
-    filter: 'options',
-    options: closeReasonOptions,
-    value: ({ closed, rmaCloseReason }) => (closed ? rmaCloseReason : null),
-    hideOnPhone: true,
-  },
-  { field: 'datalogSn', label: 'Dongle SN', filter: 'text', hideOnPhone: true },
-  { field: 'createdAt', label: 'Filed at', sortable: true, format: 'instant', hideOnPhone: true },
-  { field: 'updatedAt', label: 'Last changed', sortable: true, format: 'instant', hideOnPhone: true },
-]
+const columnsOf = (centres: readonly Choice[]) =>
+  listColumns(rmaList, {
+    rmaNumber: { label: 'RMA number', cell: ({ rmaNumber }) => <RequestLink rmaNumber={rmaNumber} /> },
+    rmaStatus: { label: 'Status', tag: true, options: rmaStatusOptions },
+    closed: { label: 'Progress', tag: true, options: openOptions },
+    appealDueAt: { label: 'Appeal clock', cell: (request) => <AppealClock request={request} /> },
+    serialNum: {
+      isSerial: true,
+      label: 'Serial number',
+      cell: ({ serialNum }) => <DeviceLink serialNum={serialNum} />,
+    },
+    model: { label: 'Model', options: modelOptions, hideOnPhone: true },
+    faultDesc: { label: 'Fault description', hideOnPhone: true },
+    faultReason: { label: 'Fault reason', options: faultReasonOptions, hideOnPhone: true },
+    repairShop: {
+      label: 'Repair centre',
+      hideOnPhone: true,
+      options: centres,
+      cell: ({ repairShopName }) => repairShopName,
+    },
+    contact: { label: 'Contact', hideOnPhone: true },
+    phoneNumber: { label: 'Phone number', hideOnPhone: true },
+    city: { label: 'City', hideOnPhone: true },
+    country: { label: 'Country', hideOnPhone: true },
+    userName: { label: 'Filed by', hideOnPhone: true },
+    owner: { label: 'Owner', hideOnPhone: true },
+    rmaCurrStatus: { label: 'Lane', options: rmaLaneOptions, hideOnPhone: true },
+    isWaiting: { label: 'Waits for the customer', options: yesOptions, hideOnPhone: true },
+    isToExamine: { label: 'To be examined', options: yesOptions, hideOnPhone: true },
+    isOverdue: { label: 'Overdue', options: yesOptions, value: isOverdue, hideOnPhone: true },
+    hasWarrantyInfo: { label: 'Warranty', options: yesOptions, hideOnPhone: true },
+    support2Repair: { label: 'May be sent in', options: yesOptions, hideOnPhone: true },
+    replacementSerialNum: {
+      label: 'Replacement device',
+      cell: ({ replacementSerialNum }) => <DeviceLink serialNum={replacementSerialNum} />,
+      hideOnPhone: true,
+    },
+    dateOfFault: { label: 'Date of fault', hideOnPhone: true },
+    openSince: { label: 'Open since', value: openSince, hideOnPhone: true },
+    completedOn: { label: 'Completed on', value: completedOn, hideOnPhone: true },
+    rmaCloseReason: {
+      label: 'Close reason',
+      options: closeReasonOptions,
+      value: ({ closed, rmaCloseReason }) => (closed ? rmaCloseReason : null),
+      hideOnPhone: true,
+    },
+    datalogSn: { label: 'Dongle SN', hideOnPhone: true },
+    createdAt: { label: 'Filed at', format: 'instant', hideOnPhone: true },
+    updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
+    installationDate: null,
+    faultySerialNum: null,
+    warrantyDate: null,
+    warrantyExpireDate: null,
+    repairShopName: null,
+    installLocation: null,
+    purchaseFrom: null,
+    endUser: null,
+    closedAt: null,
+  })
 
 /** The columns of the list; staff choose among the repair centres. */
 export function useRequestColumns(): Column<RmaRequest>[] {
@@ -149,14 +88,13 @@ export function useRequestColumns(): Column<RmaRequest>[] {
 }
 
 /** Labels of fields without a column, for the history. */
-export const requestWords: Words[] = [
-  ...(columnsOf([]) as readonly Column<never>[]),
-  { field: 'installationDate', label: 'Installation date' },
-  { field: 'statedInstallationDate', label: 'Stated installation date' },
-  { field: 'installLocation', label: 'Install location' },
-  { field: 'purchaseFrom', label: 'Purchase From' },
-  { field: 'faultySerialNum', label: 'Faulty device' },
-  { field: 'repairShopName', label: 'Repair centre' },
-  { field: 'files', label: 'Files' },
-  { field: 'remark', label: 'Reason' },
-]
+export const requestWords = historyWords(rmaList, columnsOf([]), {
+  installationDate: { label: 'Installation date' },
+  statedInstallationDate: { label: 'Stated installation date' },
+  installLocation: { label: 'Install location' },
+  purchaseFrom: { label: 'Purchase From' },
+  faultySerialNum: { label: 'Faulty device' },
+  repairShopName: { label: 'Repair centre' },
+  files: { label: 'Files' },
+  remark: { label: 'Reason' },
+})

@@ -1,14 +1,13 @@
-import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { type RmaRequest, rmaList } from '@portal/contracts/rma.contract.ts'
 import { customersStatuses, reasonedStatuses } from '@portal/contracts/rma-status.ts'
-import type { Changing } from '@portal/ui'
+import { type Changing, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
 import { useCentreChoices } from '../rma/centres.ts'
 import { useChangeRmaMutation, useUndoRmaChangeMutation } from '../rma/desk.api.ts'
 import { faultReasonOptions, rmaStatusOptions } from '../rma/options.ts'
 import { isMove } from './step.words.ts'
 
-const status: Changing<RmaRequest>['fields'][number] = {
-  field: 'rmaStatus',
+const status: Omit<Changing<RmaRequest>['fields'][number], 'field'> = {
   label: 'Status',
   options: rmaStatusOptions.filter(({ value }) => !customersStatuses.some((status) => status === value)),
   nextOf: ({ operations }) => operations.filter(isMove).map(({ rmaStatus }) => rmaStatus),
@@ -28,11 +27,12 @@ export function useRequestChanging(): Changing<RmaRequest> {
   return useMemo(
     () => ({
       permission: 'rma:audit',
-      fields: [
-        status,
-        { field: 'repairShop', label: 'Repair centre', options: centres },
-        { field: 'faultReason', label: 'Fault reason', options: faultReasonOptions, empty: null },
-      ],
+      fields: changeFields(rmaList, {
+        rmaStatus: status,
+        repairShop: { label: 'Repair centre', options: centres },
+        faultReason: { label: 'Fault reason', options: faultReasonOptions, empty: null },
+        remark: null,
+      }),
       titleOf: ({ rmaNumber }) => rmaNumber,
       change,
       undo,

@@ -5,20 +5,20 @@ import type { Identity } from '@portal/contracts/access.ts'
 import {
   emptyExamQuestion,
   examExpectations,
-  examQuestionExportFields,
+  examQuestionList,
   examQuestionRoutes,
 } from '@portal/contracts/exam-question.contract.ts'
 import { type AnyExportRequest, chatExportRoutes } from '@portal/contracts/export.contract.ts'
-import { fixedResourceExportFields } from '@portal/contracts/fixed-resource.contract.ts'
+import { fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import {
   emptyGlossaryEntry,
-  glossaryEntryExportFields,
+  glossaryEntryList,
   glossaryEntryRoutes,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { gptDataExportFields, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
+import { gptDataList, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
-import { questionDataExportFields, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
+import { questionDataList, questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { knowledgeTopics, languages, platforms, qnaStatuses } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { sql } from '@portal/service-kit/database.ts'
@@ -135,10 +135,10 @@ test('exports fixed resources, questions and AI chat data as their lists show th
   assert.equal(terms.lines.join('\n'), `genset,"genset\n---\n=gen",Aggregat,Active,maintain`)
   // Each column that a page has can be written.
   for (const [route, fields] of [
-    [chatExportRoutes.exportFixedResources, fixedResourceExportFields],
-    [chatExportRoutes.exportQuestionData, questionDataExportFields],
-    [chatExportRoutes.exportGptData, gptDataExportFields],
-    [chatExportRoutes.exportGlossaryEntries, glossaryEntryExportFields],
+    [chatExportRoutes.exportFixedResources, fixedResourceList.exports],
+    [chatExportRoutes.exportQuestionData, questionDataList.exports],
+    [chatExportRoutes.exportGptData, gptDataList.exports],
+    [chatExportRoutes.exportGlossaryEntries, glossaryEntryList.exports],
   ] as const)
     assert.ok((await exported(route, anExport(fields))).lines.length > 0)
   const { data: found } = await call(chatJobRoutes.findJobs)
@@ -199,7 +199,7 @@ test('imports an exported list of questions without changes', async () => {
         export: chatExportRoutes.exportQuestionData,
       },
       jobs: chatJobRoutes,
-      fields: questionDataExportFields,
+      fields: questionDataList.exports,
       own: ['updatedAt'],
       said: {
         deviceGroup: { label: '设备组', words: groupWords },
@@ -239,7 +239,7 @@ test('imports an exported list of AI chat data without changes', async () => {
         export: chatExportRoutes.exportGptData,
       },
       jobs: chatJobRoutes,
-      fields: gptDataExportFields,
+      fields: gptDataList.exports,
       own: ['reviewedAt', 'updatedAt'],
       said: {
         state: { label: 'State', words: worded(qnaStatuses) },
@@ -277,7 +277,7 @@ test('imports an exported list of exam questions without changes', async () => {
         export: chatExportRoutes.exportExamQuestions,
       },
       jobs: chatJobRoutes,
-      fields: examQuestionExportFields,
+      fields: examQuestionList.exports,
       own: ['updatedAt'],
       said: {
         deviceGroup: { label: 'Device groups', words: groupWords },
@@ -313,7 +313,7 @@ test('keeps all languages of a question in an export, and removes those that a l
   const { id } = await save.question({ question: 'Which cable in any language?', translations })
   const { job } = await exported(
     chatExportRoutes.exportQuestionData,
-    anExport(questionDataExportFields, {}, { ids: [id] }),
+    anExport(questionDataList.exports, {}, { ids: [id] }),
   )
   const { raw } = await call(chatJobRoutes.downloadJobFile, { params: { id: job.id } })
   await call(questionDataRoutes.deleteQuestionData, { body: { ids: [id] } })

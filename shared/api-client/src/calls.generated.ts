@@ -558,43 +558,40 @@ export type DevicePageRequest = {
   direction?: 'ASC' | 'DESC'
   sort?:
     | 'serialNum'
+    | 'status'
     | 'model'
     | 'brand'
-    | 'orderNo'
-    | 'country'
-    | 'endUser'
-    | 'site'
-    | 'installationDate'
-    | 'shippedOn'
     | 'warrantyExpiresOn'
     | 'coverEndsOn'
+    | 'installationDate'
+    | 'shippedOn'
     | 'earlyClaimOn'
-    | 'status'
     | 'updatedAt'
+    | 'endUser'
+    | 'site'
+    | 'country'
+    | 'orderNo'
   sorts?: {
     column:
       | 'serialNum'
+      | 'status'
       | 'model'
       | 'brand'
-      | 'orderNo'
-      | 'country'
-      | 'endUser'
-      | 'site'
-      | 'installationDate'
-      | 'shippedOn'
       | 'warrantyExpiresOn'
       | 'coverEndsOn'
+      | 'installationDate'
+      | 'shippedOn'
       | 'earlyClaimOn'
-      | 'status'
       | 'updatedAt'
+      | 'endUser'
+      | 'site'
+      | 'country'
+      | 'orderNo'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
     serialNum?: TextFilter
-    datalogSn?: TextFilter
-    endUser?: TextFilter
-    site?: TextFilter
-    orderNo?: TextFilter
+    status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
     model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
     deviceType?:
       | 0
@@ -613,14 +610,17 @@ export type DevicePageRequest = {
       | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
       | { isEmpty: boolean }
     brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-    status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-    dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-    installationDate?: DayFilter
-    shippedOn?: DayFilter
     warrantyExpiresOn?: DayFilter
     coverEndsOn?: DayFilter
+    installationDate?: DayFilter
+    shippedOn?: DayFilter
     earlyClaimOn?: DayFilter
+    endUser?: TextFilter
+    site?: TextFilter
+    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+    orderNo?: TextFilter
+    datalogSn?: TextFilter
+    dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
     search?: string
   }
   deleted?: boolean
@@ -829,6 +829,8 @@ export type ExamAnswerPageRequest = {
   sorts?: { column: 'question' | 'verdict' | 'change' | 'relevance' | 'tookMs'; direction: 'ASC' | 'DESC' }[]
   queryParams?: {
     question?: TextFilter
+    verdict?: ExamVerdict | ExamVerdict[] | { not: ExamVerdict[] } | { isEmpty: boolean }
+    change?: ExamChange | ExamChange[] | { not: ExamChange[] } | { isEmpty: boolean }
     answer?: TextFilter
     deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
     language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
@@ -838,8 +840,6 @@ export type ExamAnswerPageRequest = {
       | ('ANSWER' | 'NO_ANSWER')[]
       | { not: ('ANSWER' | 'NO_ANSWER')[] }
       | { isEmpty: boolean }
-    verdict?: ExamVerdict | ExamVerdict[] | { not: ExamVerdict[] } | { isEmpty: boolean }
-    change?: ExamChange | ExamChange[] | { not: ExamChange[] } | { isEmpty: boolean }
     runId?: number
     besideId?: number
     search?: string
@@ -1029,9 +1029,9 @@ export type FeedbackPageRequest = {
   direction?: 'ASC' | 'DESC'
   sort?:
     | 'title'
+    | 'status'
     | 'category'
     | 'source'
-    | 'status'
     | 'outcome'
     | 'userName'
     | 'serialNum'
@@ -1041,9 +1041,9 @@ export type FeedbackPageRequest = {
   sorts?: {
     column:
       | 'title'
+      | 'status'
       | 'category'
       | 'source'
-      | 'status'
       | 'outcome'
       | 'userName'
       | 'serialNum'
@@ -1054,8 +1054,6 @@ export type FeedbackPageRequest = {
   }[]
   queryParams?: {
     title?: TextFilter
-    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-    source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
     status?:
       | 'OPEN'
       | 'IN_PROGRESS'
@@ -1063,6 +1061,8 @@ export type FeedbackPageRequest = {
       | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
       | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
       | { isEmpty: boolean }
+    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+    source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
     outcome?:
       | 'SOLVED'
       | 'TIMEOUT'
@@ -1299,17 +1299,17 @@ export type GptDataPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'question' | 'platform' | 'state' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
+  sort?: 'question' | 'state' | 'platform' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
   sorts?: {
-    column: 'question' | 'platform' | 'state' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
+    column: 'question' | 'state' | 'platform' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
     question?: TextFilter
+    state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
     answer?: TextFilter
     deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
     platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
     reviewer?: TextFilter
     search?: string
   }
@@ -1558,22 +1558,22 @@ export type OrderPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'orderedOn' | 'shippedOn' | 'updatedAt'
+  sort?: 'orderNo' | 'status' | 'customer' | 'country' | 'brand' | 'orderedOn' | 'shippedOn' | 'updatedAt'
   sorts?: {
-    column: 'orderNo' | 'customer' | 'country' | 'brand' | 'status' | 'orderedOn' | 'shippedOn' | 'updatedAt'
+    column: 'orderNo' | 'status' | 'customer' | 'country' | 'brand' | 'orderedOn' | 'shippedOn' | 'updatedAt'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
     orderNo?: TextFilter
-    customer?: TextFilter
-    carrier?: TextFilter
-    waybillNo?: TextFilter
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
     status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+    customer?: TextFilter
+    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
     orderedOn?: DayFilter
     shippedOn?: DayFilter
+    carrier?: TextFilter
+    waybillNo?: TextFilter
     search?: string
   }
   deleted?: boolean
@@ -1806,16 +1806,17 @@ export type QuestionDataPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'question' | 'platform' | 'topic' | 'score' | 'hitCount' | 'updatedAt'
+  sort?: 'question' | 'topic' | 'platform' | 'score' | 'hitCount' | 'updatedAt'
   sorts?: {
-    column: 'question' | 'platform' | 'topic' | 'score' | 'hitCount' | 'updatedAt'
+    column: 'question' | 'topic' | 'platform' | 'score' | 'hitCount' | 'updatedAt'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
     question?: TextFilter
+    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
     deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
     platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+    supportRemoteDebug?: FlagFilter
     show?: FlagFilter
     audience?:
       | 'EVERYBODY'
@@ -1823,7 +1824,6 @@ export type QuestionDataPageRequest = {
       | ('EVERYBODY' | 'INSTALLERS')[]
       | { not: ('EVERYBODY' | 'INSTALLERS')[] }
       | { isEmpty: boolean }
-    supportRemoteDebug?: FlagFilter
     search?: string
   }
   deleted?: boolean
@@ -2073,26 +2073,26 @@ export type RmaPageRequest = {
   direction?: 'ASC' | 'DESC'
   sort?:
     | 'rmaNumber'
-    | 'serialNum'
-    | 'model'
     | 'rmaStatus'
     | 'rmaCurrStatus'
+    | 'serialNum'
+    | 'model'
+    | 'dateOfFault'
     | 'contact'
     | 'userName'
-    | 'dateOfFault'
     | 'appealDueAt'
     | 'createdAt'
     | 'updatedAt'
   sorts?: {
     column:
       | 'rmaNumber'
-      | 'serialNum'
-      | 'model'
       | 'rmaStatus'
       | 'rmaCurrStatus'
+      | 'serialNum'
+      | 'model'
+      | 'dateOfFault'
       | 'contact'
       | 'userName'
-      | 'dateOfFault'
       | 'appealDueAt'
       | 'createdAt'
       | 'updatedAt'
@@ -2100,9 +2100,6 @@ export type RmaPageRequest = {
   }[]
   queryParams?: {
     rmaNumber?: TextFilter
-    serialNum?: TextFilter
-    datalogSn?: TextFilter
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
     rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
     rmaCurrStatus?:
       | 'NORMAL'
@@ -2113,23 +2110,26 @@ export type RmaPageRequest = {
       | { isEmpty: boolean }
     closed?: FlagFilter
     rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+    serialNum?: TextFilter
+    datalogSn?: TextFilter
+    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+    dateOfFault?: DayFilter
+    openSince?: DayFilter
+    completedOn?: DayFilter
+    faultDesc?: TextFilter
+    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+    replacementSerialNum?: TextFilter
     hasWarrantyInfo?: FlagFilter
     support2Repair?: FlagFilter
     isWaiting?: FlagFilter
     isToExamine?: FlagFilter
     isOverdue?: FlagFilter
     repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-    faultDesc?: TextFilter
     contact?: TextFilter
     phoneNumber?: TextFilter
     country?: TextFilter
     city?: TextFilter
     userName?: TextFilter
-    replacementSerialNum?: TextFilter
-    dateOfFault?: DayFilter
-    openSince?: DayFilter
-    completedOn?: DayFilter
     search?: string
   }
   deleted?: boolean
@@ -2372,8 +2372,6 @@ export type TicketPageRequest = {
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
-    number?: TextFilter
-    id?: TextFilter
     status?:
       | 'OPEN'
       | 'IN_PROGRESS'
@@ -2382,9 +2380,11 @@ export type TicketPageRequest = {
       | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
       | { isEmpty: boolean }
     category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-    text?: TextFilter
     userName?: TextFilter
     serialNum?: TextFilter
+    number?: TextFilter
+    id?: TextFilter
+    text?: TextFilter
     search?: string
   }
   deleted?: boolean
@@ -2580,9 +2580,9 @@ export type WarrantyPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'serialNum' | 'serviceType' | 'status' | 'purchaser' | 'startsOn' | 'expiresOn' | 'updatedAt'
+  sort?: 'serialNum' | 'serviceType' | 'status' | 'startsOn' | 'expiresOn' | 'purchaser' | 'updatedAt'
   sorts?: {
-    column: 'serialNum' | 'serviceType' | 'status' | 'purchaser' | 'startsOn' | 'expiresOn' | 'updatedAt'
+    column: 'serialNum' | 'serviceType' | 'status' | 'startsOn' | 'expiresOn' | 'purchaser' | 'updatedAt'
     direction: 'ASC' | 'DESC'
   }[]
   queryParams?: {
@@ -2593,9 +2593,9 @@ export type WarrantyPageRequest = {
       | { not: WarrantyServiceType[] }
       | { isEmpty: boolean }
     status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-    purchaser?: TextFilter
     startsOn?: DayFilter
     expiresOn?: DayFilter
+    purchaser?: TextFilter
     search?: string
   }
   deleted?: boolean
@@ -2877,12 +2877,12 @@ export interface Calls {
       | {
           ids: number[]
           set: {
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-            handler?: string
             faultReason?: FaultReason
             serviceType?: WarrantyServiceType
             batteryType?: BatteryType
             warranty?: 'IN' | 'OUT'
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            handler?: string
           }
           partly?: boolean
         }
@@ -2921,12 +2921,12 @@ export interface Calls {
             count: number
           }
           set: {
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-            handler?: string
             faultReason?: FaultReason
             serviceType?: WarrantyServiceType
             batteryType?: BatteryType
             warranty?: 'IN' | 'OUT'
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
+            handler?: string
           }
           partly?: boolean
         }
@@ -2943,14 +2943,14 @@ export interface Calls {
           ids: number[]
           set: {
             status?: DeviceStatus
-            installationDate?: string | null
             brand?: Brand
+            installationDate?: string | null
+            warrantyMonths?: number
             companyId?: number | null
-            country?: string
             endUser?: string
             site?: string
             siteAddress?: string
-            warrantyMonths?: number
+            country?: string
             dongleType?: DongleType | null
           }
           partly?: boolean
@@ -2959,10 +2959,7 @@ export interface Calls {
           matching: {
             queryParams?: {
               serialNum?: TextFilter
-              datalogSn?: TextFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              orderNo?: TextFilter
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:
                 | 0
@@ -2981,28 +2978,31 @@ export interface Calls {
                 | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
                 | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
               coverEndsOn?: DayFilter
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
               earlyClaimOn?: DayFilter
+              endUser?: TextFilter
+              site?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              orderNo?: TextFilter
+              datalogSn?: TextFilter
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
               search?: string
             }
             count: number
           }
           set: {
             status?: DeviceStatus
-            installationDate?: string | null
             brand?: Brand
+            installationDate?: string | null
+            warrantyMonths?: number
             companyId?: number | null
-            country?: string
             endUser?: string
             site?: string
             siteAddress?: string
-            warrantyMonths?: number
+            country?: string
             dongleType?: DongleType | null
           }
           partly?: boolean
@@ -3074,9 +3074,9 @@ export interface Calls {
           ids: number[]
           set: {
             status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
             category?: TicketCategory
             source?: FeedbackSource
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
           }
           partly?: boolean
         }
@@ -3084,8 +3084,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               title?: TextFilter
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               status?:
                 | 'OPEN'
                 | 'IN_PROGRESS'
@@ -3093,6 +3091,8 @@ export interface Calls {
                 | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
                 | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
                 | { isEmpty: boolean }
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               outcome?:
                 | 'SOLVED'
                 | 'TIMEOUT'
@@ -3108,9 +3108,9 @@ export interface Calls {
           }
           set: {
             status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
             category?: TicketCategory
             source?: FeedbackSource
+            outcome?: 'SOLVED' | 'TIMEOUT' | null
           }
           partly?: boolean
         }
@@ -3220,8 +3220,8 @@ export interface Calls {
           ids: number[]
           set: {
             deviceGroups?: DeviceGroup[]
-            platform?: Platform | null
             state?: 'INACTIVE' | 'PENDING' | 'READY'
+            platform?: Platform | null
           }
           partly?: boolean
         }
@@ -3229,10 +3229,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               answer?: TextFilter
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               reviewer?: TextFilter
               search?: string
             }
@@ -3240,8 +3240,8 @@ export interface Calls {
           }
           set: {
             deviceGroups?: DeviceGroup[]
-            platform?: Platform | null
             state?: 'INACTIVE' | 'PENDING' | 'READY'
+            platform?: Platform | null
           }
           partly?: boolean
         }
@@ -3258,11 +3258,11 @@ export interface Calls {
           ids: number[]
           set: {
             status?: OrderStatus
-            shippedOn?: string | null
-            brand?: Brand
             customer?: string
             companyId?: number | null
             country?: string
+            brand?: Brand
+            shippedOn?: string | null
             carrier?: string
             waybillNo?: string
             remark?: string
@@ -3273,26 +3273,26 @@ export interface Calls {
           matching: {
             queryParams?: {
               orderNo?: TextFilter
-              customer?: TextFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              customer?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               orderedOn?: DayFilter
               shippedOn?: DayFilter
+              carrier?: TextFilter
+              waybillNo?: TextFilter
               search?: string
             }
             count: number
           }
           set: {
             status?: OrderStatus
-            shippedOn?: string | null
-            brand?: Brand
             customer?: string
             companyId?: number | null
             country?: string
+            brand?: Brand
+            shippedOn?: string | null
             carrier?: string
             waybillNo?: string
             remark?: string
@@ -3344,9 +3344,9 @@ export interface Calls {
           ids: number[]
           set: {
             topic?: KnowledgeTopic
+            supportRemoteDebug?: boolean
             show?: boolean
             audience?: 'EVERYBODY' | 'INSTALLERS'
-            supportRemoteDebug?: boolean
           }
           partly?: boolean
         }
@@ -3354,9 +3354,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
               show?: FlagFilter
               audience?:
                 | 'EVERYBODY'
@@ -3364,16 +3365,15 @@ export interface Calls {
                 | ('EVERYBODY' | 'INSTALLERS')[]
                 | { not: ('EVERYBODY' | 'INSTALLERS')[] }
                 | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
               search?: string
             }
             count: number
           }
           set: {
             topic?: KnowledgeTopic
+            supportRemoteDebug?: boolean
             show?: boolean
             audience?: 'EVERYBODY' | 'INSTALLERS'
-            supportRemoteDebug?: boolean
           }
           partly?: boolean
         }
@@ -3429,8 +3429,8 @@ export interface Calls {
           set: {
             rmaStatus?: RmaStatus
             remark?: string
-            repairShop?: number
             faultReason?: FaultReason | null
+            repairShop?: number
           }
           partly?: boolean
         }
@@ -3438,9 +3438,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               rmaNumber?: TextFilter
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
               rmaCurrStatus?:
                 | 'NORMAL'
@@ -3455,23 +3452,26 @@ export interface Calls {
                 | RmaCloseReason[]
                 | { not: RmaCloseReason[] }
                 | { isEmpty: boolean }
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              faultDesc?: TextFilter
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              replacementSerialNum?: TextFilter
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
               isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              faultDesc?: TextFilter
               contact?: TextFilter
               phoneNumber?: TextFilter
               country?: TextFilter
               city?: TextFilter
               userName?: TextFilter
-              replacementSerialNum?: TextFilter
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
               search?: string
             }
             count: number
@@ -3479,8 +3479,8 @@ export interface Calls {
           set: {
             rmaStatus?: RmaStatus
             remark?: string
-            repairShop?: number
             faultReason?: FaultReason | null
+            repairShop?: number
           }
           partly?: boolean
         }
@@ -3501,8 +3501,6 @@ export interface Calls {
       | {
           matching: {
             queryParams?: {
-              number?: TextFilter
-              id?: TextFilter
               status?:
                 | 'OPEN'
                 | 'IN_PROGRESS'
@@ -3511,9 +3509,11 @@ export interface Calls {
                 | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
                 | { isEmpty: boolean }
               category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              text?: TextFilter
               userName?: TextFilter
               serialNum?: TextFilter
+              number?: TextFilter
+              id?: TextFilter
+              text?: TextFilter
               search?: string
             }
             count: number
@@ -3533,8 +3533,8 @@ export interface Calls {
       | {
           ids: number[]
           set: {
-            status?: WarrantyStatus
             serviceType?: WarrantyServiceType
+            status?: WarrantyStatus
             startsOn?: string
             months?: number
             purchaser?: string
@@ -3551,16 +3551,16 @@ export interface Calls {
                 | { not: WarrantyServiceType[] }
                 | { isEmpty: boolean }
               status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              purchaser?: TextFilter
               startsOn?: DayFilter
               expiresOn?: DayFilter
+              purchaser?: TextFilter
               search?: string
             }
             count: number
           }
           set: {
-            status?: WarrantyStatus
             serviceType?: WarrantyServiceType
+            status?: WarrantyStatus
             startsOn?: string
             months?: number
             purchaser?: string
@@ -3677,10 +3677,7 @@ export interface Calls {
     takes: {
       queryParams?: {
         serialNum?: TextFilter
-        datalogSn?: TextFilter
-        endUser?: TextFilter
-        site?: TextFilter
-        orderNo?: TextFilter
+        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         deviceType?:
           | 0
@@ -3699,14 +3696,17 @@ export interface Calls {
           | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
           | { isEmpty: boolean }
         brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        installationDate?: DayFilter
-        shippedOn?: DayFilter
         warrantyExpiresOn?: DayFilter
         coverEndsOn?: DayFilter
+        installationDate?: DayFilter
+        shippedOn?: DayFilter
         earlyClaimOn?: DayFilter
+        endUser?: TextFilter
+        site?: TextFilter
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        orderNo?: TextFilter
+        datalogSn?: TextFilter
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
         search?: string
       }
       deleted?: boolean
@@ -3764,8 +3764,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         title?: TextFilter
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
         status?:
           | 'OPEN'
           | 'IN_PROGRESS'
@@ -3773,6 +3771,8 @@ export interface Calls {
           | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
           | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
           | { isEmpty: boolean }
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
         outcome?:
           | 'SOLVED'
           | 'TIMEOUT'
@@ -3864,10 +3864,10 @@ export interface Calls {
     takes: {
       queryParams?: {
         question?: TextFilter
+        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
         answer?: TextFilter
         deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
         platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
         reviewer?: TextFilter
         search?: string
       }
@@ -3881,15 +3881,15 @@ export interface Calls {
     takes: {
       queryParams?: {
         orderNo?: TextFilter
-        customer?: TextFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        customer?: TextFilter
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         orderedOn?: DayFilter
         shippedOn?: DayFilter
+        carrier?: TextFilter
+        waybillNo?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -3921,9 +3921,10 @@ export interface Calls {
     takes: {
       queryParams?: {
         question?: TextFilter
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
         deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
         platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        supportRemoteDebug?: FlagFilter
         show?: FlagFilter
         audience?:
           | 'EVERYBODY'
@@ -3931,7 +3932,6 @@ export interface Calls {
           | ('EVERYBODY' | 'INSTALLERS')[]
           | { not: ('EVERYBODY' | 'INSTALLERS')[] }
           | { isEmpty: boolean }
-        supportRemoteDebug?: FlagFilter
         search?: string
       }
       deleted?: boolean
@@ -3972,9 +3972,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         rmaNumber?: TextFilter
-        serialNum?: TextFilter
-        datalogSn?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
         rmaCurrStatus?:
           | 'NORMAL'
@@ -3985,23 +3982,26 @@ export interface Calls {
           | { isEmpty: boolean }
         closed?: FlagFilter
         rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        dateOfFault?: DayFilter
+        openSince?: DayFilter
+        completedOn?: DayFilter
+        faultDesc?: TextFilter
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        replacementSerialNum?: TextFilter
         hasWarrantyInfo?: FlagFilter
         support2Repair?: FlagFilter
         isWaiting?: FlagFilter
         isToExamine?: FlagFilter
         isOverdue?: FlagFilter
         repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        faultDesc?: TextFilter
         contact?: TextFilter
         phoneNumber?: TextFilter
         country?: TextFilter
         city?: TextFilter
         userName?: TextFilter
-        replacementSerialNum?: TextFilter
-        dateOfFault?: DayFilter
-        openSince?: DayFilter
-        completedOn?: DayFilter
         search?: string
       }
       deleted?: boolean
@@ -4013,8 +4013,6 @@ export interface Calls {
     by: 'apiKey'
     takes: {
       queryParams?: {
-        number?: TextFilter
-        id?: TextFilter
         status?:
           | 'OPEN'
           | 'IN_PROGRESS'
@@ -4023,9 +4021,11 @@ export interface Calls {
           | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
           | { isEmpty: boolean }
         category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        text?: TextFilter
         userName?: TextFilter
         serialNum?: TextFilter
+        number?: TextFilter
+        id?: TextFilter
+        text?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -4044,9 +4044,9 @@ export interface Calls {
           | { not: WarrantyServiceType[] }
           | { isEmpty: boolean }
         status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-        purchaser?: TextFilter
         startsOn?: DayFilter
         expiresOn?: DayFilter
+        purchaser?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -4188,10 +4188,7 @@ export interface Calls {
           matching: {
             queryParams?: {
               serialNum?: TextFilter
-              datalogSn?: TextFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              orderNo?: TextFilter
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:
                 | 0
@@ -4210,14 +4207,17 @@ export interface Calls {
                 | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
                 | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
               coverEndsOn?: DayFilter
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
               earlyClaimOn?: DayFilter
+              endUser?: TextFilter
+              site?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              orderNo?: TextFilter
+              datalogSn?: TextFilter
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
               search?: string
             }
             count: number
@@ -4278,8 +4278,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               title?: TextFilter
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               status?:
                 | 'OPEN'
                 | 'IN_PROGRESS'
@@ -4287,6 +4285,8 @@ export interface Calls {
                 | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
                 | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
                 | { isEmpty: boolean }
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               outcome?:
                 | 'SOLVED'
                 | 'TIMEOUT'
@@ -4394,10 +4394,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               answer?: TextFilter
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               reviewer?: TextFilter
               search?: string
             }
@@ -4417,15 +4417,15 @@ export interface Calls {
           matching: {
             queryParams?: {
               orderNo?: TextFilter
-              customer?: TextFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              customer?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               orderedOn?: DayFilter
               shippedOn?: DayFilter
+              carrier?: TextFilter
+              waybillNo?: TextFilter
               search?: string
             }
             count: number
@@ -4467,9 +4467,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
               show?: FlagFilter
               audience?:
                 | 'EVERYBODY'
@@ -4477,7 +4478,6 @@ export interface Calls {
                 | ('EVERYBODY' | 'INSTALLERS')[]
                 | { not: ('EVERYBODY' | 'INSTALLERS')[] }
                 | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
               search?: string
             }
             count: number
@@ -4525,9 +4525,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               rmaNumber?: TextFilter
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
               rmaCurrStatus?:
                 | 'NORMAL'
@@ -4542,23 +4539,26 @@ export interface Calls {
                 | RmaCloseReason[]
                 | { not: RmaCloseReason[] }
                 | { isEmpty: boolean }
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              faultDesc?: TextFilter
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              replacementSerialNum?: TextFilter
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
               isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              faultDesc?: TextFilter
               contact?: TextFilter
               phoneNumber?: TextFilter
               country?: TextFilter
               city?: TextFilter
               userName?: TextFilter
-              replacementSerialNum?: TextFilter
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
               search?: string
             }
             count: number
@@ -4591,9 +4591,9 @@ export interface Calls {
                 | { not: WarrantyServiceType[] }
                 | { isEmpty: boolean }
               status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              purchaser?: TextFilter
               startsOn?: DayFilter
               expiresOn?: DayFilter
+              purchaser?: TextFilter
               search?: string
             }
             count: number
@@ -4745,7 +4745,6 @@ export interface Calls {
       }[]
       queryParams?: {
         orderNo?: TextFilter
-        partNos?: TextFilter
         status?:
           | 'OPEN'
           | 'PARTLY_SHIPPED'
@@ -4760,6 +4759,7 @@ export interface Calls {
         confirmedOn?: DayFilter
         amount?: { from?: string; to?: string }
         toInvoice?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -5079,7 +5079,6 @@ export interface Calls {
         documentNo?: TextFilter
         orderNo?: TextFilter
         asnNo?: TextFilter
-        partNos?: TextFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         paymentState?:
           | 'UNPAID'
@@ -5094,6 +5093,7 @@ export interface Calls {
         amount?: { from?: string; to?: string }
         paid?: { from?: string; to?: string }
         open?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -5156,8 +5156,7 @@ export interface Calls {
       }[]
       queryParams?: {
         adviceNo?: TextFilter
-        documentNos?: TextFilter
-        reference?: TextFilter
+        paidOn?: DayFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         matchingState?:
           | 'UNMATCHED'
@@ -5166,9 +5165,10 @@ export interface Calls {
           | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
           | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
           | { isEmpty: boolean }
-        paidOn?: DayFilter
         amount?: { from?: string; to?: string }
         unmatched?: { from?: string; to?: string }
+        documentNos?: TextFilter
+        reference?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -5247,8 +5247,6 @@ export interface Calls {
         asnNo?: TextFilter
         waybillNo?: TextFilter
         carrier?: TextFilter
-        orderNos?: TextFilter
-        partNos?: TextFilter
         deliveryState?:
           | 'ON_THE_WAY'
           | 'DELIVERED'
@@ -5264,6 +5262,8 @@ export interface Calls {
         shippedOn?: DayFilter
         expectedOn?: DayFilter
         deliveredOn?: DayFilter
+        orderNos?: TextFilter
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -5685,7 +5685,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         orderNo?: TextFilter
-        partNos?: TextFilter
         status?:
           | 'OPEN'
           | 'PARTLY_SHIPPED'
@@ -5700,6 +5699,7 @@ export interface Calls {
         confirmedOn?: DayFilter
         amount?: { from?: string; to?: string }
         toInvoice?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -5779,10 +5779,7 @@ export interface Calls {
     takes: {
       queryParams?: {
         serialNum?: TextFilter
-        datalogSn?: TextFilter
-        endUser?: TextFilter
-        site?: TextFilter
-        orderNo?: TextFilter
+        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
         model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         deviceType?:
           | 0
@@ -5801,14 +5798,17 @@ export interface Calls {
           | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
           | { isEmpty: boolean }
         brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        installationDate?: DayFilter
-        shippedOn?: DayFilter
         warrantyExpiresOn?: DayFilter
         coverEndsOn?: DayFilter
+        installationDate?: DayFilter
+        shippedOn?: DayFilter
         earlyClaimOn?: DayFilter
+        endUser?: TextFilter
+        site?: TextFilter
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        orderNo?: TextFilter
+        datalogSn?: TextFilter
+        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
         search?: string
       }
       deleted?: boolean
@@ -5975,8 +5975,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         title?: TextFilter
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
         status?:
           | 'OPEN'
           | 'IN_PROGRESS'
@@ -5984,6 +5982,8 @@ export interface Calls {
           | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
           | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
           | { isEmpty: boolean }
+        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
         outcome?:
           | 'SOLVED'
           | 'TIMEOUT'
@@ -6073,10 +6073,10 @@ export interface Calls {
     takes: {
       queryParams?: {
         question?: TextFilter
+        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
         answer?: TextFilter
         deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
         platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
         reviewer?: TextFilter
         search?: string
       }
@@ -6093,7 +6093,6 @@ export interface Calls {
         documentNo?: TextFilter
         orderNo?: TextFilter
         asnNo?: TextFilter
-        partNos?: TextFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         paymentState?:
           | 'UNPAID'
@@ -6108,10 +6107,11 @@ export interface Calls {
         amount?: { from?: string; to?: string }
         paid?: { from?: string; to?: string }
         open?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
-      by: 'paymentState' | 'currency'
+      by: 'currency' | 'paymentState'
     }
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
@@ -6121,19 +6121,19 @@ export interface Calls {
     takes: {
       queryParams?: {
         orderNo?: TextFilter
-        customer?: TextFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        customer?: TextFilter
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         orderedOn?: DayFilter
         shippedOn?: DayFilter
+        carrier?: TextFilter
+        waybillNo?: TextFilter
         search?: string
       }
       deleted?: boolean
-      by: 'status' | 'brand' | 'country'
+      by: 'status' | 'country' | 'brand'
     }
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
@@ -6163,9 +6163,10 @@ export interface Calls {
     takes: {
       queryParams?: {
         question?: TextFilter
+        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
         deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
         platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+        supportRemoteDebug?: FlagFilter
         show?: FlagFilter
         audience?:
           | 'EVERYBODY'
@@ -6173,7 +6174,6 @@ export interface Calls {
           | ('EVERYBODY' | 'INSTALLERS')[]
           | { not: ('EVERYBODY' | 'INSTALLERS')[] }
           | { isEmpty: boolean }
-        supportRemoteDebug?: FlagFilter
         search?: string
       }
       deleted?: boolean
@@ -6213,8 +6213,7 @@ export interface Calls {
     takes: {
       queryParams?: {
         adviceNo?: TextFilter
-        documentNos?: TextFilter
-        reference?: TextFilter
+        paidOn?: DayFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         matchingState?:
           | 'UNMATCHED'
@@ -6223,13 +6222,14 @@ export interface Calls {
           | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
           | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
           | { isEmpty: boolean }
-        paidOn?: DayFilter
         amount?: { from?: string; to?: string }
         unmatched?: { from?: string; to?: string }
+        documentNos?: TextFilter
+        reference?: TextFilter
         search?: string
       }
       deleted?: boolean
-      by: 'matchingState' | 'currency'
+      by: 'currency' | 'matchingState'
     }
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
@@ -6239,9 +6239,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         rmaNumber?: TextFilter
-        serialNum?: TextFilter
-        datalogSn?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
         rmaCurrStatus?:
           | 'NORMAL'
@@ -6252,23 +6249,26 @@ export interface Calls {
           | { isEmpty: boolean }
         closed?: FlagFilter
         rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
+        serialNum?: TextFilter
+        datalogSn?: TextFilter
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+        dateOfFault?: DayFilter
+        openSince?: DayFilter
+        completedOn?: DayFilter
+        faultDesc?: TextFilter
+        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+        replacementSerialNum?: TextFilter
         hasWarrantyInfo?: FlagFilter
         support2Repair?: FlagFilter
         isWaiting?: FlagFilter
         isToExamine?: FlagFilter
         isOverdue?: FlagFilter
         repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        faultDesc?: TextFilter
         contact?: TextFilter
         phoneNumber?: TextFilter
         country?: TextFilter
         city?: TextFilter
         userName?: TextFilter
-        replacementSerialNum?: TextFilter
-        dateOfFault?: DayFilter
-        openSince?: DayFilter
-        completedOn?: DayFilter
         search?: string
       }
       deleted?: boolean
@@ -6284,8 +6284,6 @@ export interface Calls {
         asnNo?: TextFilter
         waybillNo?: TextFilter
         carrier?: TextFilter
-        orderNos?: TextFilter
-        partNos?: TextFilter
         deliveryState?:
           | 'ON_THE_WAY'
           | 'DELIVERED'
@@ -6301,6 +6299,8 @@ export interface Calls {
         shippedOn?: DayFilter
         expectedOn?: DayFilter
         deliveredOn?: DayFilter
+        orderNos?: TextFilter
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -6313,8 +6313,6 @@ export interface Calls {
     by: 'apiKey'
     takes: {
       queryParams?: {
-        number?: TextFilter
-        id?: TextFilter
         status?:
           | 'OPEN'
           | 'IN_PROGRESS'
@@ -6323,9 +6321,11 @@ export interface Calls {
           | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
           | { isEmpty: boolean }
         category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        text?: TextFilter
         userName?: TextFilter
         serialNum?: TextFilter
+        number?: TextFilter
+        id?: TextFilter
+        text?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -6345,9 +6345,9 @@ export interface Calls {
           | { not: WarrantyServiceType[] }
           | { isEmpty: boolean }
         status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-        purchaser?: TextFilter
         startsOn?: DayFilter
         expiresOn?: DayFilter
+        purchaser?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -6510,10 +6510,7 @@ export interface Calls {
           matching: {
             queryParams?: {
               serialNum?: TextFilter
-              datalogSn?: TextFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              orderNo?: TextFilter
+              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
               model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               deviceType?:
                 | 0
@@ -6532,14 +6529,17 @@ export interface Calls {
                 | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
                 | { isEmpty: boolean }
               brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
               warrantyExpiresOn?: DayFilter
               coverEndsOn?: DayFilter
+              installationDate?: DayFilter
+              shippedOn?: DayFilter
               earlyClaimOn?: DayFilter
+              endUser?: TextFilter
+              site?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              orderNo?: TextFilter
+              datalogSn?: TextFilter
+              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
               search?: string
             }
             count: number
@@ -6600,8 +6600,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               title?: TextFilter
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               status?:
                 | 'OPEN'
                 | 'IN_PROGRESS'
@@ -6609,6 +6607,8 @@ export interface Calls {
                 | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
                 | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
                 | { isEmpty: boolean }
+              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
+              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
               outcome?:
                 | 'SOLVED'
                 | 'TIMEOUT'
@@ -6708,10 +6708,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               answer?: TextFilter
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
               reviewer?: TextFilter
               search?: string
             }
@@ -6729,15 +6729,15 @@ export interface Calls {
           matching: {
             queryParams?: {
               orderNo?: TextFilter
-              customer?: TextFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
               status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+              customer?: TextFilter
+              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               orderedOn?: DayFilter
               shippedOn?: DayFilter
+              carrier?: TextFilter
+              waybillNo?: TextFilter
               search?: string
             }
             count: number
@@ -6777,9 +6777,10 @@ export interface Calls {
           matching: {
             queryParams?: {
               question?: TextFilter
+              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
               deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
               platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
+              supportRemoteDebug?: FlagFilter
               show?: FlagFilter
               audience?:
                 | 'EVERYBODY'
@@ -6787,7 +6788,6 @@ export interface Calls {
                 | ('EVERYBODY' | 'INSTALLERS')[]
                 | { not: ('EVERYBODY' | 'INSTALLERS')[] }
                 | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
               search?: string
             }
             count: number
@@ -6833,9 +6833,6 @@ export interface Calls {
           matching: {
             queryParams?: {
               rmaNumber?: TextFilter
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
               rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
               rmaCurrStatus?:
                 | 'NORMAL'
@@ -6850,23 +6847,26 @@ export interface Calls {
                 | RmaCloseReason[]
                 | { not: RmaCloseReason[] }
                 | { isEmpty: boolean }
+              serialNum?: TextFilter
+              datalogSn?: TextFilter
+              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
+              dateOfFault?: DayFilter
+              openSince?: DayFilter
+              completedOn?: DayFilter
+              faultDesc?: TextFilter
+              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+              replacementSerialNum?: TextFilter
               hasWarrantyInfo?: FlagFilter
               support2Repair?: FlagFilter
               isWaiting?: FlagFilter
               isToExamine?: FlagFilter
               isOverdue?: FlagFilter
               repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              faultDesc?: TextFilter
               contact?: TextFilter
               phoneNumber?: TextFilter
               country?: TextFilter
               city?: TextFilter
               userName?: TextFilter
-              replacementSerialNum?: TextFilter
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
               search?: string
             }
             count: number
@@ -6891,9 +6891,9 @@ export interface Calls {
                 | { not: WarrantyServiceType[] }
                 | { isEmpty: boolean }
               status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              purchaser?: TextFilter
               startsOn?: DayFilter
               expiresOn?: DayFilter
+              purchaser?: TextFilter
               search?: string
             }
             count: number
@@ -7039,7 +7039,6 @@ export interface Calls {
     takes: {
       queryParams?: {
         orderNo?: TextFilter
-        partNos?: TextFilter
         status?:
           | 'OPEN'
           | 'PARTLY_SHIPPED'
@@ -7054,6 +7053,7 @@ export interface Calls {
         confirmedOn?: DayFilter
         amount?: { from?: string; to?: string }
         toInvoice?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -7068,7 +7068,6 @@ export interface Calls {
         documentNo?: TextFilter
         orderNo?: TextFilter
         asnNo?: TextFilter
-        partNos?: TextFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         paymentState?:
           | 'UNPAID'
@@ -7083,6 +7082,7 @@ export interface Calls {
         amount?: { from?: string; to?: string }
         paid?: { from?: string; to?: string }
         open?: { from?: string; to?: string }
+        partNos?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -7095,15 +7095,15 @@ export interface Calls {
     takes: {
       queryParams?: {
         orderNo?: TextFilter
-        customer?: TextFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
         status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
+        customer?: TextFilter
+        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
+        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
         orderedOn?: DayFilter
         shippedOn?: DayFilter
+        carrier?: TextFilter
+        waybillNo?: TextFilter
         search?: string
       }
       deleted?: boolean
@@ -7116,8 +7116,7 @@ export interface Calls {
     takes: {
       queryParams?: {
         adviceNo?: TextFilter
-        documentNos?: TextFilter
-        reference?: TextFilter
+        paidOn?: DayFilter
         currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
         matchingState?:
           | 'UNMATCHED'
@@ -7126,9 +7125,10 @@ export interface Calls {
           | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
           | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
           | { isEmpty: boolean }
-        paidOn?: DayFilter
         amount?: { from?: string; to?: string }
         unmatched?: { from?: string; to?: string }
+        documentNos?: TextFilter
+        reference?: TextFilter
         search?: string
       }
       deleted?: boolean

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ClientPlatform, Platform } from './reference.ts'
 import { routes } from './route.ts'
@@ -36,30 +37,19 @@ export type AppVersionDraft = T.Static<typeof AppVersionDraft>
 /** A row of an import. */
 export const AppVersionRow = T.Object(fields)
 export type AppVersionRow = T.Static<typeof AppVersionRow>
-export const appVersionImportFields = Object.keys(fields) as (keyof typeof fields)[]
-
-export const AppVersionFilter = T.Object({
-  envPlatform: CodeFilter(ClientPlatform),
-  userPlatform: CodeFilter(Platform),
-  versionCode: TextFilter,
-  publishDate: DayFilter,
-  remark: TextFilter,
+export const appVersionList = createList(AppVersion, {
+  envPlatform: { filter: CodeFilter(ClientPlatform), uses: ['sort', 'export', 'import', 'group'] },
+  userPlatform: { filter: CodeFilter(Platform), uses: ['sort', 'export', 'import', 'group'] },
+  versionCode: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  publishDate: { filter: DayFilter, uses: ['sort', 'export', 'import', 'change'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  remark: { filter: TextFilter, uses: ['export', 'import'] },
+  createdAt: {},
 })
-export const appVersionSorts = [
-  'envPlatform',
-  'userPlatform',
-  'versionCode',
-  'publishDate',
-  'updatedAt',
-] as const
-/** The columns that an export can show. */
-export const appVersionExportFields = [...appVersionSorts, 'remark'] as const
-/** Code columns by which the list can be counted. */
-export const appVersionGroups = ['envPlatform', 'userPlatform'] as const
-const AppVersionPageRequest = PageRequest(AppVersionFilter, appVersionSorts)
+const AppVersionPageRequest = PageRequest(appVersionList)
 
 /** Fields for bulk changes: none that make a version unique. */
-const changeable = T.Object({ publishDate: fields.publishDate })
+const changeable = pickFields(appVersionList.changes, fields)
 
 const OfApp = T.Object(
   { envPlatform: ClientPlatform, userPlatForm: Platform },
@@ -74,8 +64,8 @@ const noun = {
   one: 'an app version',
   many: 'app versions',
 } as const
-const bin = binRoutes(noun, AppVersionFilter)
-const change = changeRoutes(noun, AppVersionFilter, changeable)
+const bin = binRoutes(noun, appVersionList.filter)
+const change = changeRoutes(noun, appVersionList.filter, changeable)
 
 export const appVersionRoutes = routes('backoffice', {
   findAppVersions: {
@@ -112,7 +102,7 @@ export const appVersionRoutes = routes('backoffice', {
   },
   changeAppVersions: change.change,
   undoAppVersionChange: change.undo,
-  groupAppVersions: groupRoute(noun, AppVersionFilter, appVersionGroups),
+  groupAppVersions: groupRoute(noun, appVersionList),
   countAppVersions: bin.count,
   deleteAppVersions: { ...bin.delete, method: 'DELETE' },
   restoreAppVersions: bin.restore,

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import {
   BatteryType,
@@ -94,89 +95,42 @@ export const emptyClaim: ClaimDraft & Pick<Claim, 'replacementReason'> = {
   remark: '',
 }
 
-export const ClaimFilter = T.Object({
-  claimNo: TextFilter,
-  serialNum: TextFilter,
-  model: CodeFilter(ProductModel),
-  faultReason: CodeFilter(FaultReason),
-  serviceType: CodeFilter(WarrantyServiceType),
-  replaceKind: CodeFilter(ReplaceKind),
-  batteryType: CodeFilter(BatteryType),
-  warranty: CodeFilter(WarrantyState),
-  occurredOn: DayFilter,
-  replacementSerialNum: TextFilter,
-  outcome: CodeFilter(Outcome),
-  handler: TextFilter,
+export const claimList = createList(Claim, {
+  claimNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  model: { filter: CodeFilter(ProductModel), uses: ['sort', 'export', 'group'] },
+  faultReason: { filter: CodeFilter(FaultReason), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  serviceType: {
+    filter: CodeFilter(WarrantyServiceType),
+    uses: ['sort', 'export', 'import', 'group', 'change'],
+  },
+  replaceKind: { filter: CodeFilter(ReplaceKind), uses: ['export', 'import', 'group'] },
+  batteryType: { filter: CodeFilter(BatteryType), uses: ['export', 'import', 'group', 'change'] },
+  warranty: { filter: CodeFilter(WarrantyState), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  occurredOn: { filter: DayFilter, uses: ['sort', 'export', 'import'] },
+  replacementSerialNum: { filter: TextFilter, uses: ['export', 'import'] },
+  replacementReason: { uses: ['export', 'import', 'history'] },
+  outcome: { filter: CodeFilter(Outcome), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  handler: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  owner: { uses: ['export'] },
+  files: { uses: ['history'] },
+  createdAt: {},
+  remark: { uses: ['export', 'import'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const claimSorts = [
-  'claimNo',
-  'serialNum',
-  'model',
-  'faultReason',
-  'serviceType',
-  'warranty',
-  'occurredOn',
-  'outcome',
-  'handler',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const claimExportFields = [
-  'claimNo',
-  'serialNum',
-  'model',
-  'faultReason',
-  'serviceType',
-  'replaceKind',
-  'batteryType',
-  'warranty',
-  'occurredOn',
-  'replacementSerialNum',
-  'replacementReason',
-  'outcome',
-  'handler',
-  'owner',
-  'remark',
-  'updatedAt',
-] as const
 /** A row of an import. */
-export const ClaimRow = T.Object(fields)
+export const ClaimRow = pickFields(claimList.imports, fields)
 export type ClaimRow = T.Static<typeof ClaimRow>
-export const claimImportFields = [
-  'serialNum',
-  'faultReason',
-  'serviceType',
-  'replaceKind',
-  'batteryType',
-  'warranty',
-  'occurredOn',
-  'replacementSerialNum',
-  'replacementReason',
-  'outcome',
-  'handler',
-  'remark',
-] as const satisfies readonly (keyof ClaimRow)[]
-/** Code columns by which the list can be counted. */
-export const claimGroups = [
-  'model',
-  'faultReason',
-  'serviceType',
-  'replaceKind',
-  'batteryType',
-  'warranty',
-  'outcome',
-] as const
-export const ClaimPageRequest = PageRequest(ClaimFilter, claimSorts)
+export const ClaimPageRequest = PageRequest(claimList)
 export type ClaimPageRequest = T.Static<typeof ClaimPageRequest>
 
 /** Fields for bulk changes of claims. */
-const { faultReason, serviceType, batteryType, warranty, outcome, handler } = fields
-const changeable = T.Object({ outcome, handler, faultReason, serviceType, batteryType, warranty })
+const changeable = pickFields(claimList.changes, fields)
 export type ClaimChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/defective', permission: 'defective', one: 'a claim', many: 'claims' } as const
-const bin = binRoutes(noun, ClaimFilter)
-const change = changeRoutes(noun, ClaimFilter, changeable)
+const bin = binRoutes(noun, claimList.filter)
+const change = changeRoutes(noun, claimList.filter, changeable)
 
 export const claimRoutes = routes('backoffice', {
   findClaims: {
@@ -212,7 +166,7 @@ export const claimRoutes = routes('backoffice', {
   },
   changeClaims: change.change,
   undoClaimChange: change.undo,
-  groupClaims: groupRoute(noun, ClaimFilter, claimGroups),
+  groupClaims: groupRoute(noun, claimList),
   countClaims: bin.count,
   deleteClaims: bin.delete,
   restoreClaims: bin.restore,

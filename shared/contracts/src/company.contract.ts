@@ -45,7 +45,7 @@ export const companyRoutes = routes('identity', {
     path: '/company/findPage',
     access: 'company:edit',
     summary: 'Companies with their brand and the number of their accounts',
-    body: PageRequest(CompanyFilter, ['name', 'platform']),
+    body: PageRequest({ filter: CompanyFilter, sorts: ['name', 'platform'] }),
     data: Page(ManagedCompany),
     reads: true,
   },

@@ -4,6 +4,7 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { Cover, CoverSource } from './cover.ts'
 import { CustodyEvent } from './custody.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import {
@@ -159,118 +160,56 @@ export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform' | 's
   status: 'IN_STOCK',
 }
 
-export const DeviceFilter = T.Object({
-  serialNum: TextFilter,
-  datalogSn: TextFilter,
-  endUser: TextFilter,
-  site: TextFilter,
-  orderNo: TextFilter,
-  model: CodeFilter(ProductModel),
-  deviceType: CodeFilter(DeviceType),
-  brand: CodeFilter(Brand),
-  country: CodeFilter(Country),
-  status: CodeFilter(DeviceStatus),
-  dongleType: CodeFilter(DongleType),
-  installationDate: DayFilter,
-  shippedOn: DayFilter,
-  warrantyExpiresOn: DayFilter,
-  coverEndsOn: DayFilter,
-  earlyClaimOn: DayFilter,
+export const deviceList = createList(Device, {
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  status: { filter: CodeFilter(DeviceStatus), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  model: { filter: CodeFilter(ProductModel), uses: ['sort', 'export', 'import', 'group'] },
+  deviceType: { filter: CodeFilter(DeviceType), uses: ['export', 'import', 'group'] },
+  subType: { uses: ['history'] },
+  brand: { filter: CodeFilter(Brand), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  warrantyExpiresOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  coverEndsOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  platform: { uses: ['import', 'history'] },
+  installationDate: { filter: DayFilter, uses: ['sort', 'export', 'import', 'change'] },
+  shippedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  earlyClaimOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  createdAt: {},
+  warrantyMonths: { uses: ['export', 'import', 'change'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  owner: { uses: ['export', 'import'] },
+  installer: {},
+  warranty: {},
+  cover: {},
+  companyId: { uses: ['import', 'change', 'history'] },
+  ownerId: { uses: ['history'] },
+  installerId: { uses: ['history'] },
+  endUser: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  site: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  siteAddress: { uses: ['export', 'import', 'change'] },
+  country: { filter: CodeFilter(Country), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  orderNo: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  datalogSn: { filter: TextFilter, uses: ['export', 'import'] },
+  dongleType: { filter: CodeFilter(DongleType), uses: ['export', 'import', 'group', 'change'] },
+  firmwareCodes: { uses: ['export', 'import'] },
 })
-export const deviceSorts = [
-  'serialNum',
-  'model',
-  'brand',
-  'orderNo',
-  'country',
-  'endUser',
-  'site',
-  'installationDate',
-  'shippedOn',
-  'warrantyExpiresOn',
-  'coverEndsOn',
-  'earlyClaimOn',
-  'status',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const deviceExportFields = [
-  'serialNum',
-  'status',
-  'model',
-  'deviceType',
-  'brand',
-  'warrantyExpiresOn',
-  'coverEndsOn',
-  'installationDate',
-  'shippedOn',
-  'earlyClaimOn',
-  'owner',
-  'endUser',
-  'site',
-  'siteAddress',
-  'country',
-  'orderNo',
-  'datalogSn',
-  'dongleType',
-  'firmwareCodes',
-  'warrantyMonths',
-  'updatedAt',
-] as const
 /** A device type as an export has it: with its variant `6/161`. */
 const deviceTypeCodes = deviceTypes.flatMap((type) => [
   String(type.code),
   ...('variants' in type ? type.variants.map(({ code }) => `${type.code}/${code}`) : []),
 ])
 /** A row of an import. */
-export const DeviceRow = T.Object({
-  serialNum: fields.serialNum,
-  status: fields.status,
-  model: fields.model,
+export const DeviceRow = pickFields(deviceList.imports, {
+  ...fields,
   /** null: as the model has it. */
   deviceType: Nullable(OneOf(deviceTypeCodes)),
-  brand: fields.brand,
-  platform: Nullable(Platform),
-  installationDate: fields.installationDate,
-  warrantyMonths: fields.warrantyMonths,
-  /** The name of a company. */
+  /** The name of a company, and its number where nothing names it yet. */
   owner: OptionalText(200),
-  /** The number of the company where nothing names it yet. */
-  companyId: fields.companyId,
-  endUser: fields.endUser,
-  site: fields.site,
-  siteAddress: fields.siteAddress,
   country: OneOf(countries),
-  orderNo: fields.orderNo,
-  datalogSn: fields.datalogSn,
-  dongleType: fields.dongleType,
   /** Beside each other, with a comma between them. */
   firmwareCodes: T.Array(T.String({ maxLength: 40, pattern: '^[^,，、;；\\n]+$' }), { maxItems: 8 }),
 })
 export type DeviceRow = T.Static<typeof DeviceRow>
-export const deviceImportFields = [
-  'serialNum',
-  'status',
-  'model',
-  'deviceType',
-  'brand',
-  'platform',
-  'installationDate',
-  'warrantyMonths',
-  'owner',
-  'companyId',
-  'endUser',
-  'site',
-  'siteAddress',
-  'country',
-  'orderNo',
-  'datalogSn',
-  'dongleType',
-  'firmwareCodes',
-] as const satisfies readonly (keyof DeviceRow)[]
-/** Code columns by which the list can be counted. */
-export const deviceGroups = ['status', 'model', 'deviceType', 'brand', 'country', 'dongleType'] as const
-export const DevicePageRequest = PageRequest(DeviceFilter, deviceSorts)
+export const DevicePageRequest = PageRequest(deviceList)
 export type DevicePageRequest = T.Static<typeof DevicePageRequest>
 
 const OfDevice = T.Object({ serialNum: SerialNum }, { additionalProperties: false })
@@ -324,26 +263,12 @@ export const PartOrderRecord = T.Object({
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
 /** Fields for bulk changes of devices. */
-const { status, brand, companyId, country, endUser, site, siteAddress } = fields
-const { installationDate, warrantyMonths, dongleType } = fields
-const changeable = T.Object({
-  status,
-  /** With a status it is for the devices that have none. */
-  installationDate,
-  brand,
-  companyId,
-  country,
-  endUser,
-  site,
-  siteAddress,
-  warrantyMonths,
-  dongleType,
-})
+const changeable = pickFields(deviceList.changes, fields)
 export type DeviceChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' } as const
-const bin = binRoutes(noun, DeviceFilter)
-const change = changeRoutes(noun, DeviceFilter, changeable)
+const bin = binRoutes(noun, deviceList.filter)
+const change = changeRoutes(noun, deviceList.filter, changeable)
 
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
@@ -397,7 +322,7 @@ export const deviceRoutes = routes('backoffice', {
   },
   changeDevices: change.change,
   undoDeviceChange: change.undo,
-  groupDevices: groupRoute(noun, DeviceFilter, deviceGroups),
+  groupDevices: groupRoute(noun, deviceList),
   countDevices: bin.count,
   deleteDevices: bin.delete,
   restoreDevices: bin.restore,

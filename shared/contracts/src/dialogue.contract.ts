@@ -3,6 +3,7 @@ import { ChatId } from './chat.contract.ts'
 import { allDevices, deviceGroups } from './device-group.ts'
 import { History } from './history.ts'
 import { Job } from './job.contract.ts'
+import { createList } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
@@ -64,34 +65,39 @@ export type DialogueRecord = T.Static<typeof DialogueRecord>
 export const dialogueDevices = [...deviceGroups, allDevices] as const
 const Device = OneOf(dialogueDevices)
 
-export const DialogueFilter = T.Object({
-  chatTitle: TextFilter,
-  devices: CodeFilter(Device),
-  qnaStatus: CodeFilter(QnaStatus),
-  evaluation: T.Union([Evaluation, CodeFilter(OneOf(evaluations))]),
-  according: CodeFilter(According),
-  platform: CodeFilter(Platform),
+export const dialogueList = createList(DialogueRecord, {
+  threadId: {},
+  chatTitle: { filter: TextFilter },
+  devices: { filter: CodeFilter(Device) },
+  qnaStatus: { filter: CodeFilter(QnaStatus), uses: ['group'] },
+  evaluation: { filter: T.Union([Evaluation, CodeFilter(OneOf(evaluations))]) },
+  suggestion: {},
+  according: { filter: CodeFilter(According) },
+  msgCount: {},
+  platform: { filter: CodeFilter(Platform), uses: ['group'] },
+  region: {},
+  country: {},
   /** Text in any of its messages. */
-  message: TextFilter,
-  model: TextFilter,
-  serialNum: TextFilter,
-  userName: TextFilter,
-  assignee: TextFilter,
-  dislike: CodeFilter(Dislike),
-  updateTime: DayFilter,
+  message: { filter: TextFilter },
+  model: { filter: TextFilter },
+  serialNum: { filter: TextFilter },
+  userName: { filter: TextFilter, uses: ['sort'] },
+  assignee: { filter: TextFilter },
+  dislike: { filter: CodeFilter(Dislike) },
+  corrections: {},
+  targets: {},
+  createdAt: { uses: ['sort'] },
+  updateTime: { filter: DayFilter, uses: ['sort'] },
 })
-export const dialogueSorts = ['userName', 'createdAt', 'updateTime'] as const
-/** Code columns by which the list can be counted. */
-export const dialogueGroups = ['qnaStatus', 'platform'] as const
-export const DialoguePageRequest = PageRequest(DialogueFilter, dialogueSorts)
+export const DialoguePageRequest = PageRequest(dialogueList)
 export type DialoguePageRequest = T.Static<typeof DialoguePageRequest>
 
 /** The queue that a reviewer goes through: the list's filter and order. */
 const Queue = T.Object(
   {
-    sort: T.Optional(OneOf(dialogueSorts)),
+    sort: T.Optional(OneOf(dialogueList.sorts)),
     direction: T.Optional(OneOf(['ASC', 'DESC'])),
-    queryParams: T.Optional(QueryParams(DialogueFilter)),
+    queryParams: T.Optional(QueryParams(dialogueList.filter)),
   },
   { additionalProperties: false },
 )
@@ -123,8 +129,7 @@ export const dialogueRoutes = routes('chat', {
   },
   groupDialogues: groupRoute(
     { path: '/gptTopicRecord', permission: 'dialogue', many: 'dialogues' },
-    DialogueFilter,
-    dialogueGroups,
+    dialogueList,
   ),
   getDialogue: {
     path: '/gptTopicRecord/get',

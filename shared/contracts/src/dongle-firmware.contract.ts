@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { DongleType } from './reference.ts'
 import { routes } from './route.ts'
@@ -33,23 +34,18 @@ export type DongleFirmwareDraft = T.Static<typeof DongleFirmwareDraft>
 /** A row of an import. */
 export const DongleFirmwareRow = T.Object(fields)
 export type DongleFirmwareRow = T.Static<typeof DongleFirmwareRow>
-export const dongleFirmwareImportFields = Object.keys(fields) as (keyof typeof fields)[]
-
-export const DongleFirmwareFilter = T.Object({
-  dongleType: CodeFilter(DongleType),
-  fwCode: TextFilter,
-  publishDate: DayFilter,
-  description: TextFilter,
+export const dongleFirmwareList = createList(DongleFirmware, {
+  dongleType: { filter: CodeFilter(DongleType), uses: ['sort', 'export', 'import', 'group'] },
+  fwCode: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  publishDate: { filter: DayFilter, uses: ['sort', 'export', 'import', 'change'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  description: { filter: TextFilter, uses: ['export', 'import'] },
+  createdAt: {},
 })
-export const dongleFirmwareSorts = ['dongleType', 'fwCode', 'publishDate', 'updatedAt'] as const
-/** The columns that an export can show. */
-export const dongleFirmwareExportFields = [...dongleFirmwareSorts, 'description'] as const
-/** Code columns by which the list can be counted. */
-export const dongleFirmwareGroups = ['dongleType'] as const
-const DongleFirmwarePageRequest = PageRequest(DongleFirmwareFilter, dongleFirmwareSorts)
+const DongleFirmwarePageRequest = PageRequest(dongleFirmwareList)
 
 /** Fields for bulk changes: none that make a firmware unique. */
-const changeable = T.Object({ publishDate: fields.publishDate })
+const changeable = pickFields(dongleFirmwareList.changes, fields)
 
 const noun = {
   path: '/dongleFirmwareRecord',
@@ -57,8 +53,8 @@ const noun = {
   one: 'a dongle firmware',
   many: 'dongle firmware',
 } as const
-const bin = binRoutes(noun, DongleFirmwareFilter)
-const change = changeRoutes(noun, DongleFirmwareFilter, changeable)
+const bin = binRoutes(noun, dongleFirmwareList.filter)
+const change = changeRoutes(noun, dongleFirmwareList.filter, changeable)
 
 export const dongleFirmwareRoutes = routes('backoffice', {
   findDongleFirmware: {
@@ -79,7 +75,7 @@ export const dongleFirmwareRoutes = routes('backoffice', {
   },
   changeDongleFirmware: change.change,
   undoDongleFirmwareChange: change.undo,
-  groupDongleFirmware: groupRoute(noun, DongleFirmwareFilter, dongleFirmwareGroups),
+  groupDongleFirmware: groupRoute(noun, dongleFirmwareList),
   countDongleFirmware: bin.count,
   deleteDongleFirmware: bin.delete,
   restoreDongleFirmware: bin.restore,

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language } from './reference.ts'
 import { routes } from './route.ts'
@@ -58,45 +59,25 @@ export const emptyExamQuestion: ExamQuestionDraft = {
   mustNot: [],
 }
 
-export const ExamQuestionFilter = T.Object({
-  question: TextFilter,
-  deviceGroup: CodeFilter(DeviceGroup),
-  serialNum: TextFilter,
-  language: CodeFilter(Language),
-  expectation: CodeFilter(ExamExpectation),
+export const examQuestionList = createList(ExamQuestion, {
+  question: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  language: { filter: CodeFilter(Language), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  expectation: { filter: CodeFilter(ExamExpectation), uses: ['sort', 'export', 'import', 'group'] },
+  must: { uses: ['export', 'import'] },
+  mustNot: { uses: ['export', 'import'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const examQuestionSorts = [
-  'question',
-  'deviceGroup',
-  'serialNum',
-  'language',
-  'expectation',
-  'updatedAt',
-] as const
 /** A row of an import; the columns are called as those of the export. */
 export const ExamQuestionRow = T.Object(examFields)
 export type ExamQuestionRow = T.Static<typeof ExamQuestionRow>
-export const examQuestionImportFields = [
-  'question',
-  'deviceGroup',
-  'serialNum',
-  'language',
-  'expectation',
-  'must',
-  'mustNot',
-] as const satisfies readonly (keyof ExamQuestionRow)[]
-/** The columns that an export can show, by the names that the pages have for them. */
-export const examQuestionExportFields = [...examQuestionImportFields, 'updatedAt'] as const
-/** Code columns by which the list can be counted. */
-export const examQuestionGroups = ['deviceGroup', 'language', 'expectation'] as const
-export const ExamQuestionPageRequest = PageRequest(ExamQuestionFilter, examQuestionSorts)
+export const ExamQuestionPageRequest = PageRequest(examQuestionList)
 export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
 
 /** Fields for bulk changes; expectation and expected texts belong together. */
-const changeable = T.Object({
-  deviceGroup: examFields.deviceGroup,
-  language: examFields.language,
-})
+const changeable = pickFields(examQuestionList.changes, examFields)
 
 const noun = {
   path: '/exam/question',
@@ -104,8 +85,8 @@ const noun = {
   one: 'a question of the exam',
   many: 'questions of the exam',
 } as const
-const bin = binRoutes(noun, ExamQuestionFilter)
-const change = changeRoutes(noun, ExamQuestionFilter, changeable)
+const bin = binRoutes(noun, examQuestionList.filter)
+const change = changeRoutes(noun, examQuestionList.filter, changeable)
 
 export const examQuestionRoutes = routes('chat', {
   findExamQuestions: {
@@ -126,7 +107,7 @@ export const examQuestionRoutes = routes('chat', {
   },
   changeExamQuestions: change.change,
   undoExamQuestionChange: change.undo,
-  groupExamQuestions: groupRoute(noun, ExamQuestionFilter, examQuestionGroups),
+  groupExamQuestions: groupRoute(noun, examQuestionList),
   countExamQuestions: bin.count,
   deleteExamQuestions: bin.delete,
   restoreExamQuestions: bin.restore,

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { DeviceGroup } from './device-group.ts'
 import { ExamExpectation, examFields } from './exam-question.contract.ts'
+import { createList } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language } from './reference.ts'
 import { routes } from './route.ts'
@@ -51,7 +52,7 @@ export type ExamRun = T.Static<typeof ExamRun>
 
 const RunParams = T.Object({ id: Id }, { additionalProperties: false })
 const ExamRunFilter = T.Object({ state: CodeFilter(ExamRunState), startedBy: TextFilter })
-export const ExamRunPageRequest = PageRequest(ExamRunFilter, ['createdAt'])
+export const ExamRunPageRequest = PageRequest({ filter: ExamRunFilter, sorts: ['createdAt'] })
 export type ExamRunPageRequest = T.Static<typeof ExamRunPageRequest>
 
 /** Against the run beside it. NEW: that one did not ask it. NOT_RIGHT_ANY_MORE was right there. */
@@ -80,36 +81,31 @@ export const ExamAnswer = T.Object({
 })
 export type ExamAnswer = T.Static<typeof ExamAnswer>
 
-export const ExamAnswerFilter = T.Object({
-  question: TextFilter,
-  answer: TextFilter,
-  deviceGroup: CodeFilter(DeviceGroup),
-  language: CodeFilter(Language),
-  expectation: CodeFilter(ExamExpectation),
-  verdict: CodeFilter(ExamVerdict),
-  change: CodeFilter(ExamChange),
+export const examAnswerList = createList(ExamAnswer, {
+  questionId: {},
+  question: { filter: TextFilter, uses: ['sort', 'export'] },
+  verdict: { filter: CodeFilter(ExamVerdict), uses: ['sort', 'export'] },
+  change: { filter: CodeFilter(ExamChange), uses: ['sort', 'export'] },
+  verdictBefore: { uses: ['export'] },
+  answer: { filter: TextFilter, uses: ['export'] },
+  answerBefore: { uses: ['export'] },
+  sourcesBefore: {},
+  deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['export'] },
+  serialNum: { uses: ['export'] },
+  language: { filter: CodeFilter(Language), uses: ['export'] },
+  expectation: { filter: CodeFilter(ExamExpectation), uses: ['export'] },
+  must: { uses: ['export'] },
+  mustNot: { uses: ['export'] },
+  sources: { uses: ['export'] },
+  relevance: { uses: ['sort', 'export'] },
+  tookMs: { uses: ['sort', 'export'] },
 })
 /** Which run, without which there are none, and which one stands beside it. */
-export const ExamAnswerOfRunFilter = T.Object({ ...ExamAnswerFilter.properties, runId: Id, besideId: Id })
-export const examAnswerSorts = ['question', 'verdict', 'change', 'relevance', 'tookMs'] as const
-export const examAnswerExportFields = [
-  'question',
-  'verdict',
-  'change',
-  'verdictBefore',
-  'answer',
-  'answerBefore',
-  'deviceGroup',
-  'serialNum',
-  'language',
-  'expectation',
-  'must',
-  'mustNot',
-  'sources',
-  'relevance',
-  'tookMs',
-] as const
-export const ExamAnswerPageRequest = PageRequest(ExamAnswerOfRunFilter, examAnswerSorts)
+export const examAnswerOfRunList = {
+  ...examAnswerList,
+  filter: T.Object({ ...examAnswerList.filter.properties, runId: Id, besideId: Id }),
+}
+export const ExamAnswerPageRequest = PageRequest(examAnswerOfRunList)
 export type ExamAnswerPageRequest = T.Static<typeof ExamAnswerPageRequest>
 
 export const examRunRoutes = routes('chat', {

@@ -1,53 +1,33 @@
 import * as T from 'typebox'
-import { AppVersionFilter, appVersionExportFields, appVersionSorts } from './app-version.contract.ts'
-import { ClaimFilter, claimExportFields, claimSorts } from './claim.contract.ts'
-import { DeviceFilter, deviceExportFields, deviceSorts } from './device.contract.ts'
+import { appVersionList } from './app-version.contract.ts'
+import { claimList } from './claim.contract.ts'
+import { deviceList } from './device.contract.ts'
+import { dongleFirmwareList } from './dongle-firmware.contract.ts'
+import { examQuestionList } from './exam-question.contract.ts'
+import { examAnswerOfRunList } from './exam-run.contract.ts'
+import { feedbackList } from './feedback.contract.ts'
 import {
-  DongleFirmwareFilter,
-  dongleFirmwareExportFields,
-  dongleFirmwareSorts,
-} from './dongle-firmware.contract.ts'
-import { ExamQuestionFilter, examQuestionExportFields, examQuestionSorts } from './exam-question.contract.ts'
-import { ExamAnswerOfRunFilter, examAnswerExportFields, examAnswerSorts } from './exam-run.contract.ts'
-import { FeedbackFilter, feedbackExportFields, feedbackSorts } from './feedback.contract.ts'
-import {
-  BacklogOrderFilter,
-  backlogOrderExportFields,
-  backlogOrderSorts,
-  InvoiceFilter,
-  invoiceExportFields,
-  invoiceSorts,
-  RemittanceAdviceFilter,
-  remittanceAdviceExportFields,
-  remittanceAdviceSorts,
-  ShippingNoticeFilter,
-  shippingNoticeExportFields,
-  shippingNoticeSorts,
+  backlogOrderList,
+  invoiceList,
+  remittanceAdviceList,
+  shippingNoticeList,
 } from './finance.contract.ts'
-import { FirmwareRecordFilter, firmwareRecordExportFields, firmwareRecordSorts } from './firmware.contract.ts'
-import {
-  FixedResourceFilter,
-  fixedResourceExportFields,
-  fixedResourceSorts,
-} from './fixed-resource.contract.ts'
-import {
-  GlossaryEntryFilter,
-  glossaryEntryExportFields,
-  glossaryEntrySorts,
-} from './glossary-entry.contract.ts'
-import { GptDataFilter, gptDataExportFields, gptDataSorts } from './gpt-data.contract.ts'
+import { firmwareRecordList } from './firmware.contract.ts'
+import { fixedResourceList } from './fixed-resource.contract.ts'
+import { glossaryEntryList } from './glossary-entry.contract.ts'
+import { gptDataList } from './gpt-data.contract.ts'
 import { Job } from './job.contract.ts'
-import { OrderFilter, orderExportFields, orderSorts } from './order.contract.ts'
+import { orderList } from './order.contract.ts'
 import type { AnyPageRequest } from './page.ts'
 import { PageRequest } from './page.ts'
-import { PartFilter, partExportFields, partSorts } from './part.contract.ts'
-import { QuestionDataFilter, questionDataExportFields, questionDataSorts } from './question-data.contract.ts'
-import { RegistrationFilter, registrationExportFields, registrationSorts } from './registration.contract.ts'
-import { RmaFilter, rmaExportFields, rmaSorts } from './rma.contract.ts'
+import { partList } from './part.contract.ts'
+import { questionDataList } from './question-data.contract.ts'
+import { registrationList } from './registration.contract.ts'
+import { rmaList } from './rma.contract.ts'
 import { routes } from './route.ts'
-import { TicketFilter, ticketExportFields, ticketSorts } from './ticket.contract.ts'
+import { ticketList } from './ticket.contract.ts'
 import { Ids, OneOf } from './values.ts'
-import { WarrantyFilter, warrantyExportFields, warrantySorts } from './warranty.contract.ts'
+import { warrantyList } from './warranty.contract.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -61,15 +41,15 @@ const ExportRequest = <
   F extends T.TObject,
   const S extends readonly string[],
   const C extends readonly string[],
->(
-  filter: F,
-  sortable: S,
-  fields: C,
-) => {
-  const { direction, sort, sorts, queryParams, deleted } = PageRequest(filter, sortable).properties
+>(list: {
+  filter: F
+  sorts: S
+  exports: C
+}) => {
+  const { direction, sort, sorts, queryParams, deleted } = PageRequest(list).properties
   const Column = T.Object(
     {
-      field: OneOf(fields),
+      field: OneOf(list.exports),
       label: T.String({ minLength: 1, maxLength: 100 }),
       words: T.Optional(
         T.Record(T.String({ maxLength: 60 }), T.String({ maxLength: 120 }), { maxProperties: 500 }),
@@ -107,7 +87,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/trace/order/export',
     access: 'order:view',
     summary: 'Write the orders that a list would show into a file; answers a job',
-    body: ExportRequest(OrderFilter, orderSorts, orderExportFields),
+    body: ExportRequest(orderList),
     data: Job,
     creates: true,
   },
@@ -115,7 +95,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/trace/device/export',
     access: 'device:view',
     summary: 'Write the devices that a list would show into a file; answers a job',
-    body: ExportRequest(DeviceFilter, deviceSorts, deviceExportFields),
+    body: ExportRequest(deviceList),
     data: Job,
     creates: true,
   },
@@ -123,7 +103,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/trace/part/export',
     access: 'order:view',
     summary: 'Write the parts that a list would show into a file; answers a job',
-    body: ExportRequest(PartFilter, partSorts, partExportFields),
+    body: ExportRequest(partList),
     data: Job,
     creates: true,
   },
@@ -131,7 +111,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/firmwareRecord/export',
     access: 'firmware:view',
     summary: 'Write entries of the standard firmware logs into a file; answers a job',
-    body: ExportRequest(FirmwareRecordFilter, firmwareRecordSorts, firmwareRecordExportFields),
+    body: ExportRequest(firmwareRecordList),
     data: Job,
     creates: true,
   },
@@ -139,7 +119,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/firmwareRecord/localTest/export',
     access: 'firmware:view',
     summary: 'Write entries of the beta firmware logs into a file; answers a job',
-    body: ExportRequest(FirmwareRecordFilter, firmwareRecordSorts, firmwareRecordExportFields),
+    body: ExportRequest(firmwareRecordList),
     data: Job,
     creates: true,
   },
@@ -147,7 +127,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/warranty/export',
     access: 'warranty:view',
     summary: 'Write the warranties that a list would show into a file; answers a job',
-    body: ExportRequest(WarrantyFilter, warrantySorts, warrantyExportFields),
+    body: ExportRequest(warrantyList),
     data: Job,
     creates: true,
   },
@@ -155,7 +135,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/registration/export',
     access: 'registration:view',
     summary: 'Write the registrations that a list would show into a file; answers a job',
-    body: ExportRequest(RegistrationFilter, registrationSorts, registrationExportFields),
+    body: ExportRequest(registrationList),
     data: Job,
     creates: true,
   },
@@ -163,7 +143,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/appVersion/export',
     access: 'appVersion:view',
     summary: 'Write the app versions that a list would show into a file; answers a job',
-    body: ExportRequest(AppVersionFilter, appVersionSorts, appVersionExportFields),
+    body: ExportRequest(appVersionList),
     data: Job,
     creates: true,
   },
@@ -171,7 +151,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/dongleFirmwareRecord/export',
     access: 'firmware:view',
     summary: 'Write the dongle firmware that a list would show into a file; answers a job',
-    body: ExportRequest(DongleFirmwareFilter, dongleFirmwareSorts, dongleFirmwareExportFields),
+    body: ExportRequest(dongleFirmwareList),
     data: Job,
     creates: true,
   },
@@ -179,7 +159,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/feedback/export',
     access: 'feedback:view',
     summary: 'Write the feedback that a list would show into a file; answers a job',
-    body: ExportRequest(FeedbackFilter, feedbackSorts, feedbackExportFields),
+    body: ExportRequest(feedbackList),
     data: Job,
     creates: true,
   },
@@ -187,7 +167,7 @@ export const exportRoutes = routes('backoffice', {
     path: '/defective/export',
     access: 'defective:view',
     summary: 'Write the claims that a list would show into a file; answers a job',
-    body: ExportRequest(ClaimFilter, claimSorts, claimExportFields),
+    body: ExportRequest(claimList),
     data: Job,
     creates: true,
   },
@@ -198,7 +178,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/fixedResource/export',
     access: 'fixedResource:view',
     summary: 'Write the fixed resources that a list would show into a file; answers a job',
-    body: ExportRequest(FixedResourceFilter, fixedResourceSorts, fixedResourceExportFields),
+    body: ExportRequest(fixedResourceList),
     data: Job,
     creates: true,
   },
@@ -206,7 +186,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/qnaData/export',
     access: 'qnaData:view',
     summary: 'Write the questions that a list would show into a file; answers a job',
-    body: ExportRequest(QuestionDataFilter, questionDataSorts, questionDataExportFields),
+    body: ExportRequest(questionDataList),
     data: Job,
     creates: true,
   },
@@ -214,7 +194,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/gptData/export',
     access: 'gptData:view',
     summary: 'Write the AI chat data that a list would show into a file; answers a job',
-    body: ExportRequest(GptDataFilter, gptDataSorts, gptDataExportFields),
+    body: ExportRequest(gptDataList),
     data: Job,
     creates: true,
   },
@@ -222,7 +202,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/exam/question/export',
     access: 'qnaData:view',
     summary: 'Write the questions of the exam that a list would show into a file; answers a job',
-    body: ExportRequest(ExamQuestionFilter, examQuestionSorts, examQuestionExportFields),
+    body: ExportRequest(examQuestionList),
     data: Job,
     creates: true,
   },
@@ -230,7 +210,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/exam/answer/export',
     access: 'qnaData:view',
     summary: 'Write what a run of the exam was answered into a file; answers a job',
-    body: ExportRequest(ExamAnswerOfRunFilter, examAnswerSorts, examAnswerExportFields),
+    body: ExportRequest(examAnswerOfRunList),
     data: Job,
     creates: true,
   },
@@ -238,7 +218,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/glossaryEntry/export',
     access: 'glossaryEntry:view',
     summary: 'Write the entries of the glossary that a list would show into a file; answers a job',
-    body: ExportRequest(GlossaryEntryFilter, glossaryEntrySorts, glossaryEntryExportFields),
+    body: ExportRequest(glossaryEntryList),
     data: Job,
     creates: true,
   },
@@ -246,7 +226,7 @@ export const chatExportRoutes = routes('chat', {
     path: '/ticket/export',
     access: 'ticket:view',
     summary: 'Write the tickets that a list would show into a file; answers a job',
-    body: ExportRequest(TicketFilter, ticketSorts, ticketExportFields),
+    body: ExportRequest(ticketList),
     data: Job,
     creates: true,
   },
@@ -257,7 +237,7 @@ export const financeExportRoutes = routes('finance', {
     path: '/TiBacklogOrder/export',
     access: 'finance:view',
     summary: 'Write the orders of the backlog that a list would show into a file; answers a job',
-    body: ExportRequest(BacklogOrderFilter, backlogOrderSorts, backlogOrderExportFields),
+    body: ExportRequest(backlogOrderList),
     data: Job,
     creates: true,
   },
@@ -265,7 +245,7 @@ export const financeExportRoutes = routes('finance', {
     path: '/backlog/financial/export',
     access: 'finance:view',
     summary: 'Write the invoices that a list would show into a file; answers a job',
-    body: ExportRequest(InvoiceFilter, invoiceSorts, invoiceExportFields),
+    body: ExportRequest(invoiceList),
     data: Job,
     creates: true,
   },
@@ -273,7 +253,7 @@ export const financeExportRoutes = routes('finance', {
     path: '/backlog/asn/export',
     access: 'finance:view',
     summary: 'Write the shipping notices that a list would show into a file; answers a job',
-    body: ExportRequest(ShippingNoticeFilter, shippingNoticeSorts, shippingNoticeExportFields),
+    body: ExportRequest(shippingNoticeList),
     data: Job,
     creates: true,
   },
@@ -281,7 +261,7 @@ export const financeExportRoutes = routes('finance', {
     path: '/backlog/remittance/export',
     access: 'finance:view',
     summary: 'Write the remittance advices that a list would show into a file; answers a job',
-    body: ExportRequest(RemittanceAdviceFilter, remittanceAdviceSorts, remittanceAdviceExportFields),
+    body: ExportRequest(remittanceAdviceList),
     data: Job,
     creates: true,
   },
@@ -292,7 +272,7 @@ export const rmaExportRoutes = routes('rma', {
     path: '/rma/export',
     access: 'rma:view',
     summary: 'Write the repair requests that a list would show into a file; answers a job',
-    body: ExportRequest(RmaFilter, rmaSorts, rmaExportFields),
+    body: ExportRequest(rmaList),
     data: Job,
     creates: true,
   },

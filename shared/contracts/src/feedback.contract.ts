@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FeedbackSource, Outcome, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
@@ -79,63 +80,29 @@ export const emptyFeedback: FeedbackDraft = {
   outcome: null,
 }
 
-export const FeedbackFilter = T.Object({
-  title: TextFilter,
-  category: CodeFilter(TicketCategory),
-  source: CodeFilter(FeedbackSource),
-  status: CodeFilter(FeedbackStatus),
-  outcome: CodeFilter(Outcome),
-  userName: TextFilter,
-  serialNum: TextFilter,
-  openSince: DayFilter,
+export const feedbackList = createList(Feedback, {
+  title: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  content: { uses: ['export', 'import'] },
+  status: { filter: CodeFilter(FeedbackStatus), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  category: { filter: CodeFilter(TicketCategory), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  source: { filter: CodeFilter(FeedbackSource), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  outcome: { filter: CodeFilter(Outcome), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  ownerId: {},
+  userName: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  openSince: { filter: DayFilter, uses: ['sort', 'export'] },
+  files: { uses: ['history'] },
+  createdAt: { uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const feedbackSorts = [
-  'title',
-  'category',
-  'source',
-  'status',
-  'outcome',
-  'userName',
-  'serialNum',
-  'openSince',
-  'createdAt',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const feedbackExportFields = [
-  'title',
-  'content',
-  'status',
-  'category',
-  'source',
-  'outcome',
-  'userName',
-  'serialNum',
-  'openSince',
-  'createdAt',
-  'updatedAt',
-] as const
 /** A row of an import; without a name it is of whoever imports it. */
-export const FeedbackRow = T.Object({ ...fields, userName: OptionalLine(120) })
+export const FeedbackRow = pickFields(feedbackList.imports, { ...fields, userName: OptionalLine(120) })
 export type FeedbackRow = T.Static<typeof FeedbackRow>
-export const feedbackImportFields = [
-  'title',
-  'content',
-  'status',
-  'category',
-  'source',
-  'outcome',
-  'userName',
-  'serialNum',
-] as const satisfies readonly (keyof FeedbackRow)[]
-/** Code columns by which the list can be counted. */
-export const feedbackGroups = ['status', 'category', 'source', 'outcome'] as const
-export const FeedbackPageRequest = PageRequest(FeedbackFilter, feedbackSorts)
+export const FeedbackPageRequest = PageRequest(feedbackList)
 export type FeedbackPageRequest = T.Static<typeof FeedbackPageRequest>
 
 /** Fields for bulk changes. An outcome closes feedback, and open feedback has none. */
-const { category, source, status, outcome } = fields
-const changeable = T.Object({ status, outcome, category, source })
+const changeable = pickFields(feedbackList.changes, fields)
 export type FeedbackChange = Partial<T.Static<typeof changeable>>
 
 const noun = {
@@ -144,8 +111,8 @@ const noun = {
   one: 'an item of feedback',
   many: 'items of feedback',
 } as const
-const bin = binRoutes(noun, FeedbackFilter)
-const change = changeRoutes(noun, FeedbackFilter, changeable)
+const bin = binRoutes(noun, feedbackList.filter)
+const change = changeRoutes(noun, feedbackList.filter, changeable)
 
 /** Feedback to the manufacturer. Any signed-in user files and sees own items; staff see and answer all. */
 export const feedbackRoutes = routes('backoffice', {
@@ -182,7 +149,7 @@ export const feedbackRoutes = routes('backoffice', {
   },
   changeFeedback: change.change,
   undoFeedbackChange: change.undo,
-  groupFeedback: groupRoute(noun, FeedbackFilter, feedbackGroups),
+  groupFeedback: groupRoute(noun, feedbackList),
   countFeedback: bin.count,
   deleteFeedback: bin.delete,
   restoreFeedback: bin.restore,

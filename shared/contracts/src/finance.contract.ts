@@ -9,6 +9,7 @@ import {
   NoticeDocument,
 } from './finance-document.ts'
 import { History, HistoryRequest } from './history.ts'
+import { createList } from './list.ts'
 import { Amount, AmountFilter, Currency, MoneyTotals, Sum } from './money.ts'
 import { CodeFilter, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
@@ -44,26 +45,23 @@ export const BacklogOrder = T.Object({
   toInvoice: Sum,
 })
 export type BacklogOrder = T.Static<typeof BacklogOrder>
-export const BacklogOrderFilter = T.Object({
-  orderNo: TextFilter,
-  partNos: TextFilter,
-  status: CodeFilter(OneOf(backlogStatuses)),
-  currency: CodeFilter(Currency),
-  orderedOn: DayFilter,
-  requestedOn: DayFilter,
-  confirmedOn: DayFilter,
-  amount: AmountFilter,
-  toInvoice: AmountFilter,
+export const backlogOrderList = createList(BacklogOrder, {
+  createdAt: {},
+  orderNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  status: { filter: CodeFilter(OneOf(backlogStatuses)), uses: ['sort', 'export', 'group'] },
+  currency: { filter: CodeFilter(Currency), uses: ['sort', 'export', 'group'] },
+  orderedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  requestedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  confirmedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  amount: { filter: AmountFilter, uses: ['sort', 'export'] },
+  toInvoice: { filter: AmountFilter, uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  revision: { uses: ['export'] },
+  partNos: { filter: TextFilter, uses: ['export'] },
+  invoiced: { uses: ['export'] },
+  remark: { uses: ['export'] },
+  lines: {},
 })
-export const backlogOrderSorts = [
-  ...(['orderNo', 'status', 'currency', 'orderedOn', 'requestedOn', 'confirmedOn'] as const),
-  ...(['amount', 'toInvoice', 'updatedAt'] as const),
-] as const
-export const backlogOrderGroups = ['status', 'currency'] as const
-export const backlogOrderExportFields = [
-  ...backlogOrderSorts,
-  ...(['revision', 'partNos', 'invoiced', 'remark'] as const),
-] as const
 
 // Invoices.
 export const paymentStates = ['UNPAID', 'PARTLY_PAID', 'PAID', 'OVERPAID'] as const
@@ -77,25 +75,23 @@ export const Invoice = T.Object({
   paymentState: OneOf(paymentStates),
 })
 export type Invoice = T.Static<typeof Invoice>
-export const InvoiceFilter = T.Object({
-  documentNo: TextFilter,
-  orderNo: TextFilter,
-  asnNo: TextFilter,
-  partNos: TextFilter,
-  currency: CodeFilter(Currency),
-  paymentState: CodeFilter(OneOf(paymentStates)),
-  issuedOn: DayFilter,
-  dueOn: DayFilter,
-  amount: AmountFilter,
-  paid: AmountFilter,
-  open: AmountFilter,
+export const invoiceList = createList(Invoice, {
+  createdAt: {},
+  documentNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  orderNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  asnNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  currency: { filter: CodeFilter(Currency), uses: ['sort', 'export', 'group'] },
+  paymentState: { filter: CodeFilter(OneOf(paymentStates)), uses: ['sort', 'export', 'group'] },
+  issuedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  dueOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  amount: { filter: AmountFilter, uses: ['sort', 'export'] },
+  lines: {},
+  paid: { filter: AmountFilter, uses: ['sort', 'export'] },
+  open: { filter: AmountFilter, uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  revision: { uses: ['export'] },
+  partNos: { filter: TextFilter, uses: ['export'] },
 })
-export const invoiceSorts = [
-  ...(['documentNo', 'orderNo', 'asnNo', 'currency', 'paymentState', 'issuedOn', 'dueOn'] as const),
-  ...(['amount', 'paid', 'open', 'updatedAt'] as const),
-] as const
-export const invoiceGroups = ['paymentState', 'currency'] as const
-export const invoiceExportFields = [...invoiceSorts, ...(['revision', 'partNos'] as const)] as const
 
 // Shipping notices.
 export const deliveryStates = ['ON_THE_WAY', 'DELIVERED'] as const
@@ -110,27 +106,24 @@ export const ShippingNotice = T.Object({
   file: Nullable(StoredFile),
 })
 export type ShippingNotice = T.Static<typeof ShippingNotice>
-export const ShippingNoticeFilter = T.Object({
-  asnNo: TextFilter,
-  waybillNo: TextFilter,
-  carrier: TextFilter,
-  orderNos: TextFilter,
-  partNos: TextFilter,
-  deliveryState: CodeFilter(OneOf(deliveryStates)),
-  invoicingState: CodeFilter(OneOf(invoicingStates)),
-  shippedOn: DayFilter,
-  expectedOn: DayFilter,
-  deliveredOn: DayFilter,
+export const shippingNoticeList = createList(ShippingNotice, {
+  createdAt: {},
+  asnNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  waybillNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  carrier: { filter: TextFilter, uses: ['sort', 'export'] },
+  deliveryState: { filter: CodeFilter(OneOf(deliveryStates)), uses: ['sort', 'export', 'group'] },
+  invoicingState: { filter: CodeFilter(OneOf(invoicingStates)), uses: ['sort', 'export', 'group'] },
+  file: {},
+  shippedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  expectedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  deliveredOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  packages: { uses: ['sort', 'export'] },
+  lines: {},
+  updatedAt: { uses: ['sort', 'export'] },
+  revision: { uses: ['export'] },
+  orderNos: { filter: TextFilter, uses: ['export'] },
+  partNos: { filter: TextFilter, uses: ['export'] },
 })
-export const shippingNoticeSorts = [
-  ...(['asnNo', 'waybillNo', 'carrier', 'deliveryState', 'invoicingState'] as const),
-  ...(['shippedOn', 'expectedOn', 'deliveredOn', 'packages', 'updatedAt'] as const),
-] as const
-export const shippingNoticeGroups = ['deliveryState', 'invoicingState'] as const
-export const shippingNoticeExportFields = [
-  ...shippingNoticeSorts,
-  ...(['revision', 'orderNos', 'partNos'] as const),
-] as const
 
 // Remittance advices.
 export const matchingStates = ['UNMATCHED', 'PARTLY_MATCHED', 'MATCHED'] as const
@@ -144,25 +137,21 @@ export const RemittanceAdvice = T.Object({
   matchingState: OneOf(matchingStates),
 })
 export type RemittanceAdvice = T.Static<typeof RemittanceAdvice>
-export const RemittanceAdviceFilter = T.Object({
-  adviceNo: TextFilter,
-  documentNos: TextFilter,
-  reference: TextFilter,
-  currency: CodeFilter(Currency),
-  matchingState: CodeFilter(OneOf(matchingStates)),
-  paidOn: DayFilter,
-  amount: AmountFilter,
-  unmatched: AmountFilter,
+export const remittanceAdviceList = createList(RemittanceAdvice, {
+  createdAt: {},
+  adviceNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  paidOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  currency: { filter: CodeFilter(Currency), uses: ['sort', 'export', 'group'] },
+  matchingState: { filter: CodeFilter(OneOf(matchingStates)), uses: ['sort', 'export', 'group'] },
+  amount: { filter: AmountFilter, uses: ['sort', 'export'] },
+  unmatched: { filter: AmountFilter, uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  revision: { uses: ['export'] },
+  documentNos: { filter: TextFilter, uses: ['export'] },
+  reference: { filter: TextFilter, uses: ['export'] },
+  lines: {},
+  matched: { uses: ['export'] },
 })
-export const remittanceAdviceSorts = [
-  ...(['adviceNo', 'paidOn', 'currency', 'matchingState', 'amount', 'unmatched', 'updatedAt'] as const),
-] as const
-export const remittanceAdviceGroups = ['matchingState', 'currency'] as const
-export const remittanceAdviceExportFields = [
-  ...remittanceAdviceSorts,
-  ...(['revision', 'documentNos', 'reference', 'matched'] as const),
-] as const
-
 const list = <F extends T.TObject, const S extends readonly string[], Row extends T.TSchema>(
   path: `/${string}`,
   many: string,
@@ -172,7 +161,7 @@ const list = <F extends T.TObject, const S extends readonly string[], Row extend
     path,
     access: 'finance:view',
     summary: `One page of ${many}`,
-    body: PageRequest(filter, sorts),
+    body: PageRequest({ filter, sorts }),
     data: Page(row),
     reads: true,
   }) as const
@@ -215,35 +204,23 @@ const history = <const P extends `/${string}`>(path: P, what: string) =>
 const noun = (path: `/${string}`, many: string) => ({ path, permission: 'finance', many })
 
 export const backlogOrderRoutes = routes('finance', {
-  findBacklogOrders: list('/TiBacklogOrder/findPage', 'orders of the backlog', {
-    filter: BacklogOrderFilter,
-    sorts: backlogOrderSorts,
-    row: BacklogOrder,
-  }),
+  findBacklogOrders: list('/TiBacklogOrder/findPage', 'orders of the backlog', backlogOrderList),
   getBacklogOrder: one('/TiBacklogOrder/order', 'order', T.Object({ orderNo: DocumentNo }), BacklogOrder),
-  groupBacklogOrders: groupRoute(noun('/TiBacklogOrder', 'orders'), BacklogOrderFilter, backlogOrderGroups),
-  sumBacklogOrders: totals('/TiBacklogOrder', 'orders', BacklogOrderFilter),
+  groupBacklogOrders: groupRoute(noun('/TiBacklogOrder', 'orders'), backlogOrderList),
+  sumBacklogOrders: totals('/TiBacklogOrder', 'orders', backlogOrderList.filter),
   findBacklogOrderHistory: history('/TiBacklogOrder', 'an order'),
 })
 
 export const invoiceRoutes = routes('finance', {
-  findInvoices: list('/backlog/financial/findPage', 'invoices', {
-    filter: InvoiceFilter,
-    sorts: invoiceSorts,
-    row: Invoice,
-  }),
+  findInvoices: list('/backlog/financial/findPage', 'invoices', invoiceList),
   getInvoice: one('/backlog/financial', 'invoice', T.Object({ documentNo: DocumentNo }), Invoice),
-  groupInvoices: groupRoute(noun('/backlog/financial', 'invoices'), InvoiceFilter, invoiceGroups),
-  sumInvoices: totals('/backlog/financial', 'invoices', InvoiceFilter),
+  groupInvoices: groupRoute(noun('/backlog/financial', 'invoices'), invoiceList),
+  sumInvoices: totals('/backlog/financial', 'invoices', invoiceList.filter),
   findInvoiceHistory: history('/backlog/financial', 'an invoice'),
 })
 
 export const shippingNoticeRoutes = routes('finance', {
-  findShippingNotices: list('/backlog/asn/findPage', 'shipping notices', {
-    filter: ShippingNoticeFilter,
-    sorts: shippingNoticeSorts,
-    row: ShippingNotice,
-  }),
+  findShippingNotices: list('/backlog/asn/findPage', 'shipping notices', shippingNoticeList),
   getShippingNotice: one(
     '/backlog/asn/query',
     'shipping notice',
@@ -258,32 +235,20 @@ export const shippingNoticeRoutes = routes('finance', {
     query: T.Object({ waybillNo: DocumentNo }),
     download: true,
   },
-  groupShippingNotices: groupRoute(
-    noun('/backlog/asn', 'shipping notices'),
-    ShippingNoticeFilter,
-    shippingNoticeGroups,
-  ),
+  groupShippingNotices: groupRoute(noun('/backlog/asn', 'shipping notices'), shippingNoticeList),
   findShippingNoticeHistory: history('/backlog/asn', 'a shipping notice'),
 })
 
 export const remittanceAdviceRoutes = routes('finance', {
-  findRemittanceAdvices: list('/backlog/remittance/findPage', 'remittance advices', {
-    filter: RemittanceAdviceFilter,
-    sorts: remittanceAdviceSorts,
-    row: RemittanceAdvice,
-  }),
+  findRemittanceAdvices: list('/backlog/remittance/findPage', 'remittance advices', remittanceAdviceList),
   getRemittanceAdvice: one(
     '/backlog/remittance',
     'remittance advice',
     T.Object({ adviceNo: DocumentNo }),
     RemittanceAdvice,
   ),
-  groupRemittanceAdvices: groupRoute(
-    noun('/backlog/remittance', 'remittance advices'),
-    RemittanceAdviceFilter,
-    remittanceAdviceGroups,
-  ),
-  sumRemittanceAdvices: totals('/backlog/remittance', 'remittance advices', RemittanceAdviceFilter),
+  groupRemittanceAdvices: groupRoute(noun('/backlog/remittance', 'remittance advices'), remittanceAdviceList),
+  sumRemittanceAdvices: totals('/backlog/remittance', 'remittance advices', remittanceAdviceList.filter),
   findRemittanceAdviceHistory: history('/backlog/remittance', 'a remittance advice'),
 })
 

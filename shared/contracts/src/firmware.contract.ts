@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
@@ -37,29 +38,18 @@ export const FirmwareRecordDraft = T.Object(
 )
 export type FirmwareRecordDraft = T.Static<typeof FirmwareRecordDraft>
 
-export const FirmwareRecordFilter = T.Object({
-  platform: CodeFilter(FirmwarePlatform),
-  deviceType: CodeFilter(FirmwareType),
-  fwCode: TextFilter,
-  createTime: DayFilter,
-  description: TextFilter,
+export const firmwareRecordList = createList(FirmwareRecord, {
+  platform: { filter: CodeFilter(FirmwarePlatform), uses: ['sort', 'export', 'group'] },
+  deviceType: { filter: CodeFilter(FirmwareType), uses: ['sort', 'export', 'group'] },
+  fwCode: { filter: TextFilter, uses: ['sort', 'export'] },
+  createTime: { filter: DayFilter, uses: ['sort', 'export', 'change'] },
+  description: { filter: TextFilter, uses: ['export'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const firmwareRecordSorts = ['platform', 'deviceType', 'fwCode', 'createTime', 'updatedAt'] as const
-/** The columns that an export can show. */
-export const firmwareRecordExportFields = [
-  'platform',
-  'deviceType',
-  'fwCode',
-  'createTime',
-  'description',
-  'updatedAt',
-] as const
-/** Code columns by which the list can be counted. */
-export const firmwareRecordGroups = ['platform', 'deviceType'] as const
-const FirmwareRecordPageRequest = PageRequest(FirmwareRecordFilter, firmwareRecordSorts)
+const FirmwareRecordPageRequest = PageRequest(firmwareRecordList)
 
 /** Fields for bulk changes: none that make an entry unique. */
-const changeable = T.Object({ createTime: Instant })
+const changeable = pickFields(firmwareRecordList.changes, { createTime: Instant })
 
 /** Text above a log's entries. `version` is 0 before the first save. */
 export const FirmwareInformation = T.Object({
@@ -96,9 +86,9 @@ function logCalls<const Local extends '' | '/localTest'>(local: Local, name: str
     many: `entries of the ${name} firmware log`,
   } as const
   return {
-    bin: binRoutes(noun, FirmwareRecordFilter),
-    change: changeRoutes(noun, FirmwareRecordFilter, changeable),
-    group: groupRoute(noun, FirmwareRecordFilter, firmwareRecordGroups),
+    bin: binRoutes(noun, firmwareRecordList.filter),
+    change: changeRoutes(noun, firmwareRecordList.filter, changeable),
+    group: groupRoute(noun, firmwareRecordList),
     find: {
       path: `/firmwareRecord${local}/findPage`,
       access: 'firmware:view',

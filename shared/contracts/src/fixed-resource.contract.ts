@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { type Access, routes } from './route.ts'
@@ -68,34 +69,27 @@ export const emptyFixedResource: FixedResourceDraft = {
   files: [],
 }
 
-export const FixedResourceFilter = T.Object({
-  name: TextFilter,
-  knowledgeType: CodeFilter(KnowledgeType),
-  topic: CodeFilter(KnowledgeTopic),
-  language: CodeFilter(Language),
-  show: FlagFilter,
+export const fixedResourceList = createList(FixedResource, {
+  name: { filter: TextFilter, uses: ['sort', 'export'] },
+  knowledgeType: { filter: CodeFilter(KnowledgeType), uses: ['sort', 'export', 'group', 'change'] },
+  topic: { filter: CodeFilter(KnowledgeTopic), uses: ['sort', 'export', 'group', 'change'] },
+  language: { filter: CodeFilter(Language), uses: ['export'] },
+  fileNames: { uses: ['export'] },
+  boundCount: { uses: ['export'] },
+  createdAt: {},
+  show: { filter: FlagFilter, uses: ['export', 'change'] },
+  files: { uses: ['history'] },
+  languages: {},
+  supportsMultiLanguage: {},
+  boundQuestions: {},
+  remark: { uses: ['export'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const fixedResourceSorts = ['name', 'knowledgeType', 'topic', 'updatedAt'] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const fixedResourceExportFields = [
-  'name',
-  'knowledgeType',
-  'topic',
-  'language',
-  'fileNames',
-  'boundCount',
-  'show',
-  'remark',
-  'updatedAt',
-] as const
-/** Code columns by which the list can be counted. */
-export const fixedResourceGroups = ['knowledgeType', 'topic'] as const
-export const FixedResourcePageRequest = PageRequest(FixedResourceFilter, fixedResourceSorts)
+export const FixedResourcePageRequest = PageRequest(fixedResourceList)
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 
 /** Fields for bulk changes of fixed resources. */
-const { knowledgeType, topic, show } = fields
-const changeable = T.Object({ knowledgeType, topic, show })
+const changeable = pickFields(fixedResourceList.changes, fields)
 export type FixedResourceChange = Partial<T.Static<typeof changeable>>
 
 const force = T.Optional(T.Boolean())
@@ -107,7 +101,7 @@ const ChosenToDelete = T.Union([
   T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }), force }),
   T.Object({
     matching: T.Object({
-      queryParams: T.Optional(QueryParams(FixedResourceFilter)),
+      queryParams: T.Optional(QueryParams(fixedResourceList.filter)),
       count: T.Integer({ minimum: 1 }),
     }),
     force,
@@ -120,8 +114,8 @@ const noun = {
   one: 'a fixed resource',
   many: 'fixed resources',
 } as const
-const bin = binRoutes(noun, FixedResourceFilter)
-const change = changeRoutes(noun, FixedResourceFilter, changeable)
+const bin = binRoutes(noun, fixedResourceList.filter)
+const change = changeRoutes(noun, fixedResourceList.filter, changeable)
 
 export const fixedResourceRoutes = routes('chat', {
   findFixedResources: {
@@ -142,7 +136,7 @@ export const fixedResourceRoutes = routes('chat', {
   },
   changeFixedResources: change.change,
   undoFixedResourceChange: change.undo,
-  groupFixedResources: groupRoute(noun, FixedResourceFilter, fixedResourceGroups),
+  groupFixedResources: groupRoute(noun, fixedResourceList),
   countFixedResources: bin.count,
   deleteFixedResources: {
     ...bin.delete,

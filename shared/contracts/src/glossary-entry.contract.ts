@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
@@ -51,41 +52,26 @@ export type GlossaryEntryDraft = T.Static<typeof GlossaryEntryDraft>
 
 export const emptyGlossaryEntry: GlossaryEntryDraft = { en: [], de: [], es: [], zh: [], state: 'ACTIVE' }
 
-export const GlossaryEntryFilter = T.Object({
+export const glossaryEntryList = createList(GlossaryEntry, {
   /** In any wording. */
-  term: TextFilter,
-  state: CodeFilter(fields.state),
-  changedBy: TextFilter,
+  term: { filter: TextFilter, uses: ['sort', 'export'] },
+  en: { uses: ['export', 'import'] },
+  de: { uses: ['export', 'import'] },
+  es: { uses: ['export', 'import'] },
+  zh: { uses: ['export', 'import'] },
+  state: { filter: CodeFilter(fields.state), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  changedBy: { filter: TextFilter, uses: ['sort', 'export'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const glossaryEntrySorts = ['term', 'state', 'changedBy', 'updatedAt'] as const
-/** The columns that an export can show, by the names that the page has for them. */
-export const glossaryEntryExportFields = [
-  'term',
-  'en',
-  'de',
-  'es',
-  'zh',
-  'state',
-  'changedBy',
-  'updatedAt',
-] as const
 /** A row of an import; the columns are called as those of the export. */
 export const GlossaryEntryRow = T.Object(fields)
 export type GlossaryEntryRow = T.Static<typeof GlossaryEntryRow>
-export const glossaryEntryImportFields = [
-  'en',
-  'de',
-  'es',
-  'zh',
-  'state',
-] as const satisfies readonly (keyof GlossaryEntryRow)[]
-/** Code columns by which the list can be counted. */
-export const glossaryEntryGroups = ['state'] as const
-export const GlossaryEntryPageRequest = PageRequest(GlossaryEntryFilter, glossaryEntrySorts)
+export const GlossaryEntryPageRequest = PageRequest(glossaryEntryList)
 export type GlossaryEntryPageRequest = T.Static<typeof GlossaryEntryPageRequest>
 
 /** Fields for bulk changes of entries. */
-const changeable = T.Object({ state: fields.state })
+const changeable = pickFields(glossaryEntryList.changes, fields)
 export type GlossaryEntryChange = Partial<T.Static<typeof changeable>>
 
 /** Additional search term for a word of a question, with its reason. */
@@ -115,8 +101,8 @@ const noun = {
   one: 'an entry of the glossary',
   many: 'entries of the glossary',
 } as const
-const bin = binRoutes(noun, GlossaryEntryFilter)
-const change = changeRoutes(noun, GlossaryEntryFilter, changeable)
+const bin = binRoutes(noun, glossaryEntryList.filter)
+const change = changeRoutes(noun, glossaryEntryList.filter, changeable)
 
 export const glossaryEntryRoutes = routes('chat', {
   findGlossaryEntries: {
@@ -143,7 +129,7 @@ export const glossaryEntryRoutes = routes('chat', {
     data: T.Array(ExpandedWord),
     reads: true,
   },
-  groupGlossaryEntries: groupRoute(noun, GlossaryEntryFilter, glossaryEntryGroups),
+  groupGlossaryEntries: groupRoute(noun, glossaryEntryList),
   changeGlossaryEntries: change.change,
   undoGlossaryEntryChange: change.undo,
   countGlossaryEntries: bin.count,

@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, QnaStatus, qnaStatuses } from './reference.ts'
 import { routes } from './route.ts'
@@ -56,58 +57,26 @@ export const emptyGptData: GptDataDraft = {
   sourceRecordId: null,
 }
 
-export const GptDataFilter = T.Object({
-  question: TextFilter,
-  answer: TextFilter,
+export const gptDataList = createList(GptData, {
+  deviceGroups: { uses: ['change', 'history'] },
+  question: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  state: { filter: CodeFilter(QnaStatus), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  answer: { filter: TextFilter, uses: ['export', 'import'] },
   /** Also finds what is true of all devices. */
-  deviceGroup: CodeFilter(DeviceGroup),
-  platform: CodeFilter(Platform),
-  state: CodeFilter(QnaStatus),
-  reviewer: TextFilter,
+  deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['export', 'import'] },
+  platform: { filter: CodeFilter(Platform), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  reviewer: { filter: TextFilter, uses: ['sort', 'export'] },
+  reviewedAt: { uses: ['sort', 'export'] },
+  sourceThreadId: { uses: ['export', 'import'] },
+  sourceRecordId: { uses: ['history'] },
+  hitCount: { uses: ['sort', 'export'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const gptDataSorts = [
-  'question',
-  'platform',
-  'state',
-  'reviewer',
-  'reviewedAt',
-  'hitCount',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const gptDataExportFields = [
-  'question',
-  'state',
-  'answer',
-  'deviceGroup',
-  'platform',
-  'reviewer',
-  'reviewedAt',
-  'sourceThreadId',
-  'hitCount',
-  'updatedAt',
-] as const
 /** A row of an import; the columns are called as those of the export. */
-export const GptDataRow = T.Object({
-  question: fields.question,
-  state: fields.state,
-  answer: fields.answer,
-  deviceGroup: fields.deviceGroups,
-  platform: fields.platform,
-  sourceThreadId: fields.sourceThreadId,
-})
+export const GptDataRow = pickFields(gptDataList.imports, { ...fields, deviceGroup: fields.deviceGroups })
 export type GptDataRow = T.Static<typeof GptDataRow>
-export const gptDataImportFields = [
-  'question',
-  'state',
-  'answer',
-  'deviceGroup',
-  'platform',
-  'sourceThreadId',
-] as const satisfies readonly (keyof GptDataRow)[]
-/** Code columns by which the list can be counted. */
-export const gptDataGroups = ['state', 'platform'] as const
-export const GptDataPageRequest = PageRequest(GptDataFilter, gptDataSorts)
+export const GptDataPageRequest = PageRequest(gptDataList)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
 /**
@@ -116,8 +85,7 @@ export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
  */
 export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
 /** Fields for bulk changes. */
-const { deviceGroups, platform } = fields
-const changeable = T.Object({ deviceGroups, platform, state: OneOf(gptDataStatesOfMany) })
+const changeable = pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataStatesOfMany) })
 export type GptDataChange = Partial<T.Static<typeof changeable>>
 
 const noun = {
@@ -126,8 +94,8 @@ const noun = {
   one: 'a row of AI chat data',
   many: 'AI chat data',
 } as const
-const bin = binRoutes(noun, GptDataFilter)
-const change = changeRoutes(noun, GptDataFilter, changeable)
+const bin = binRoutes(noun, gptDataList.filter)
+const change = changeRoutes(noun, gptDataList.filter, changeable)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {
@@ -148,7 +116,7 @@ export const gptDataRoutes = routes('chat', {
   },
   changeGptData: change.change,
   undoGptDataChange: change.undo,
-  groupGptData: groupRoute(noun, GptDataFilter, gptDataGroups),
+  groupGptData: groupRoute(noun, gptDataList),
   countGptData: {
     ...bin.count,
     summary: 'How many rows of AI chat data a filter finds, as far as one delete or restore goes',

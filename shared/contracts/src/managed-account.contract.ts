@@ -1,5 +1,6 @@
 import * as T from 'typebox'
 import { Grant, Kind, Role } from './access.ts'
+import { createList } from './list.ts'
 import { emailRule } from './mail.contract.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Erased } from './person.contract.ts'
@@ -46,17 +47,24 @@ export const ManagedAccount = T.Object({
 })
 export type ManagedAccount = T.Static<typeof ManagedAccount>
 
-export const ManagedAccountFilter = T.Object({
-  username: TextFilter,
-  email: TextFilter,
-  company: TextFilter,
-  role: CodeFilter(Role),
-  kind: CodeFilter(Kind),
-  grants: CodeFilter(Grant),
-  state: CodeFilter(AccountState),
+export const managedAccountList = createList(ManagedAccount, {
+  username: { filter: TextFilter, uses: ['sort'] },
+  email: { filter: TextFilter, uses: ['sort'] },
+  role: { filter: CodeFilter(Role), uses: ['sort'] },
+  kind: { filter: CodeFilter(Kind) },
+  grants: { filter: CodeFilter(Grant) },
+  companyId: {},
+  state: { filter: CodeFilter(AccountState) },
+  company: { filter: TextFilter, uses: ['sort'] },
+  country: {},
+  platform: {},
+  createdAt: { uses: ['sort'] },
+  lastSignInAt: {},
+  sessions: {},
+  waitSeconds: {},
+  hasSecondFactor: {},
+  mailProblem: {},
 })
-export const managedAccountSorts = ['username', 'email', 'role', 'company', 'createdAt'] as const
-
 /** A name: the server refuses addresses, sentences and what looks like the name of another account. */
 export const Username = T.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })
 export const Invitation = T.Object(
@@ -88,7 +96,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/findPage',
     access: 'account:view',
     summary: 'Accounts with role, company, last sign-in',
-    body: PageRequest(ManagedAccountFilter, managedAccountSorts),
+    body: PageRequest(managedAccountList),
     data: Page(ManagedAccount),
     reads: true,
   },

@@ -3,6 +3,7 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Part } from './part.contract.ts'
 import { Brand, OrderStatus, ProductModel } from './reference.ts'
@@ -111,52 +112,29 @@ export const emptyOrder: OrderDraft & Pick<Order, 'ownerId' | 'orderedOn' | 'car
   lines: [],
 }
 
-export const OrderFilter = T.Object({
-  orderNo: TextFilter,
-  customer: TextFilter,
-  carrier: TextFilter,
-  waybillNo: TextFilter,
-  model: CodeFilter(ProductModel),
-  brand: CodeFilter(Brand),
-  country: CodeFilter(Country),
-  status: CodeFilter(OrderStatus),
-  orderedOn: DayFilter,
-  shippedOn: DayFilter,
+export const orderList = createList(Order, {
+  orderNo: { filter: TextFilter, uses: ['sort', 'export'] },
+  status: { filter: CodeFilter(OrderStatus), uses: ['sort', 'export', 'group', 'change'] },
+  customer: { filter: TextFilter, uses: ['sort', 'export', 'change'] },
+  companyId: { uses: ['change', 'history'] },
+  ownerId: { uses: ['history'] },
+  owner: { uses: ['export'] },
+  country: { filter: CodeFilter(Country), uses: ['sort', 'export', 'group', 'change'] },
+  brand: { filter: CodeFilter(Brand), uses: ['sort', 'export', 'group', 'change'] },
+  model: { filter: CodeFilter(ProductModel), uses: ['export'] },
+  units: { uses: ['export', 'sum'] },
+  orderedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  shippedOn: { filter: DayFilter, uses: ['sort', 'export', 'change'] },
+  carrier: { filter: TextFilter, uses: ['export', 'change'] },
+  waybillNo: { filter: TextFilter, uses: ['export', 'change'] },
+  deviceCount: { uses: ['export', 'sum'] },
+  resourceCount: { uses: ['export'] },
+  createdAt: {},
+  remark: { uses: ['export', 'change'] },
+  lines: { uses: ['history'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const orderSorts = [
-  'orderNo',
-  'customer',
-  'country',
-  'brand',
-  'status',
-  'orderedOn',
-  'shippedOn',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const orderExportFields = [
-  'orderNo',
-  'status',
-  'customer',
-  'owner',
-  'country',
-  'brand',
-  'model',
-  'units',
-  'orderedOn',
-  'shippedOn',
-  'carrier',
-  'waybillNo',
-  'deviceCount',
-  'resourceCount',
-  'remark',
-  'updatedAt',
-] as const
-/** Code columns by which the list can be counted. */
-export const orderGroups = ['status', 'brand', 'country'] as const
-/** Number columns whose sum means something. */
-export const orderSums = ['units', 'deviceCount'] as const
-export const OrderPageRequest = PageRequest(OrderFilter, orderSorts)
+export const OrderPageRequest = PageRequest(orderList)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 
 /** A line of an order with the number of its live devices. */
@@ -178,24 +156,12 @@ export const OrderInfo = T.Object({
 export type OrderInfo = T.Static<typeof OrderInfo>
 
 /** Fields for bulk changes of orders. */
-const { brand, customer, companyId, country, status, shippedOn, carrier, waybillNo, remark } = fields
-const changeable = T.Object({
-  status,
-  /** With a status it is for the orders that have none. */
-  shippedOn,
-  brand,
-  customer,
-  companyId,
-  country,
-  carrier,
-  waybillNo,
-  remark,
-})
+const changeable = pickFields(orderList.changes, fields)
 export type OrderChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' } as const
-const bin = binRoutes(noun, OrderFilter)
-const change = changeRoutes(noun, OrderFilter, changeable)
+const bin = binRoutes(noun, orderList.filter)
+const change = changeRoutes(noun, orderList.filter, changeable)
 
 export const orderRoutes = routes('backoffice', {
   findOrders: {
@@ -235,8 +201,8 @@ export const orderRoutes = routes('backoffice', {
   },
   changeOrders: change.change,
   undoOrderChange: change.undo,
-  sumOrders: sumRoute(noun, OrderFilter),
-  groupOrders: groupRoute(noun, OrderFilter, orderGroups),
+  sumOrders: sumRoute(noun, orderList.filter),
+  groupOrders: groupRoute(noun, orderList),
   countOrders: bin.count,
   deleteOrders: bin.delete,
   restoreOrders: bin.restore,

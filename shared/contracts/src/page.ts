@@ -54,14 +54,20 @@ const Sorts = <const C extends readonly string[]>(sortable: C) =>
  * sort themselves. `sorts` are several columns, the first one first, and take the place of `sort`. `deleted:
  * true` asks for the bin instead of the list.
  */
-export const PageRequest = <F extends T.TObject, const C extends readonly string[]>(filter: F, sortable: C) =>
+export const PageRequest = <F extends T.TObject, const C extends readonly string[]>({
+  filter,
+  sorts,
+}: {
+  filter: F
+  sorts: C
+}) =>
   T.Object(
     {
       page: T.Integer({ minimum: 1 }),
       size: T.Integer({ minimum: 1, maximum: 200 }),
       direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
-      sort: T.Optional(T.Unsafe<C[number]>({ type: 'string', enum: [...sortable] })),
-      sorts: T.Optional(Sorts(sortable)),
+      sort: T.Optional(T.Unsafe<C[number]>({ type: 'string', enum: [...sorts] })),
+      sorts: T.Optional(Sorts(sorts)),
       queryParams: T.Optional(QueryParams(filter)),
       deleted: T.Optional(T.Boolean()),
     },

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
@@ -57,64 +58,30 @@ export const emptyPart: PartDraft = {
   replacedOn: null,
 }
 
-export const PartFilter = T.Object({
-  partNo: TextFilter,
-  name: TextFilter,
-  model: CodeFilter(ProductModel),
-  batchNo: TextFilter,
-  supplier: TextFilter,
-  orderNo: TextFilter,
-  serialNum: TextFilter,
-  replacedOn: DayFilter,
+export const partList = createList(Part, {
+  partNo: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  name: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  model: { filter: CodeFilter(ProductModel), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  batchNo: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  supplier: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  orderNo: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  replacedOn: { filter: DayFilter, uses: ['sort', 'export', 'import'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const partSorts = [
-  'partNo',
-  'name',
-  'model',
-  'batchNo',
-  'supplier',
-  'orderNo',
-  'serialNum',
-  'replacedOn',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const partExportFields = [
-  'partNo',
-  'name',
-  'model',
-  'batchNo',
-  'supplier',
-  'orderNo',
-  'serialNum',
-  'replacedOn',
-  'updatedAt',
-] as const
 /** A row of an import. */
-export const PartRow = T.Object(fields)
-export const partImportFields = [
-  'partNo',
-  'name',
-  'model',
-  'batchNo',
-  'supplier',
-  'orderNo',
-  'serialNum',
-  'replacedOn',
-] as const satisfies readonly (keyof typeof fields)[]
-/** Code columns by which the list can be counted. */
-export const partGroups = ['model'] as const
-export const PartPageRequest = PageRequest(PartFilter, partSorts)
+export const PartRow = pickFields(partList.imports, fields)
+export const PartPageRequest = PageRequest(partList)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
 /** Fields for bulk changes of parts. */
-const { name, model, batchNo, supplier } = fields
-const changeable = T.Object({ name, model, batchNo, supplier })
+const changeable = pickFields(partList.changes, fields)
 export type PartChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' } as const
-const bin = binRoutes(noun, PartFilter)
-const change = changeRoutes(noun, PartFilter, changeable)
+const bin = binRoutes(noun, partList.filter)
+const change = changeRoutes(noun, partList.filter, changeable)
 
 export const partRoutes = routes('backoffice', {
   findParts: {
@@ -135,7 +102,7 @@ export const partRoutes = routes('backoffice', {
   },
   changeParts: change.change,
   undoPartChange: change.undo,
-  groupParts: groupRoute(noun, PartFilter, partGroups),
+  groupParts: groupRoute(noun, partList),
   countParts: bin.count,
   deleteParts: bin.delete,
   restoreParts: bin.restore,

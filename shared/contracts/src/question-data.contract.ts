@@ -2,13 +2,14 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
 import {
   Answers,
   QuestionText,
   QuestionTranslations,
   translationCells,
-  translationFields,
+  translationUses,
 } from './question-translation.ts'
 import { KnowledgeTopic, Platform } from './reference.ts'
 import { routes } from './route.ts'
@@ -81,77 +82,46 @@ export const emptyQuestionData: QuestionDataDraft = {
   resourceIds: [],
 }
 
-export const QuestionDataFilter = T.Object({
-  question: TextFilter,
+export const questionDataList = createList(QuestionData, {
+  question: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  variants: { uses: ['export', 'import'] },
+  answers: { uses: ['export', 'import'] },
+  deviceGroups: { uses: ['history'] },
+  topic: { filter: CodeFilter(KnowledgeTopic), uses: ['sort', 'export', 'import', 'group', 'change'] },
   /** Also finds what is true of all devices. */
-  deviceGroup: CodeFilter(DeviceGroup),
-  platform: CodeFilter(Platform),
-  topic: CodeFilter(KnowledgeTopic),
-  show: FlagFilter,
-  audience: CodeFilter(fields.audience),
-  supportRemoteDebug: FlagFilter,
+  deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['export', 'import'] },
+  platform: { filter: CodeFilter(Platform), uses: ['sort', 'export', 'import', 'group'] },
+  resourceNames: { uses: ['export', 'import'] },
+  score: { uses: ['sort', 'export', 'import'] },
+  supportRemoteDebug: { filter: FlagFilter, uses: ['export', 'import', 'change'] },
+  translations: { uses: ['history'] },
+  supportsMultiLanguage: {},
+  resources: { uses: ['history'] },
+  show: { filter: FlagFilter, uses: ['export', 'import', 'change'] },
+  audience: { filter: CodeFilter(fields.audience), uses: ['export', 'import', 'group', 'change'] },
+  hitCount: { uses: ['sort', 'export'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
+  ...translationUses,
 })
-export const questionDataSorts = ['question', 'platform', 'topic', 'score', 'hitCount', 'updatedAt'] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const questionDataExportFields = [
-  'question',
-  'variants',
-  'answers',
-  'topic',
-  'deviceGroup',
-  'platform',
-  'resourceNames',
-  'score',
-  'supportRemoteDebug',
-  'show',
-  'audience',
-  'hitCount',
-  'updatedAt',
-  ...translationFields,
-] as const
 /** A row of an import; the columns are called as those of the export. */
-export const QuestionDataRow = T.Object({
-  question: fields.question,
-  variants: fields.variants,
-  answers: fields.answers,
-  topic: fields.topic,
+export const QuestionDataRow = pickFields(questionDataList.imports, {
+  ...fields,
   deviceGroup: fields.deviceGroups,
-  platform: fields.platform,
   resourceNames: T.Array(Line(200), { maxItems: 20, uniqueItems: true }),
-  score: fields.score,
-  supportRemoteDebug: fields.supportRemoteDebug,
-  show: fields.show,
-  audience: fields.audience,
   ...translationCells,
 })
 export type QuestionDataRow = T.Static<typeof QuestionDataRow>
-export const questionDataImportFields = [
-  'question',
-  'variants',
-  'answers',
-  'topic',
-  'deviceGroup',
-  'platform',
-  'resourceNames',
-  'score',
-  'supportRemoteDebug',
-  'show',
-  'audience',
-  ...translationFields,
-] as const satisfies readonly (keyof QuestionDataRow)[]
-/** Code columns by which the list can be counted. */
-export const questionDataGroups = ['topic', 'platform', 'audience'] as const
-export const QuestionDataPageRequest = PageRequest(QuestionDataFilter, questionDataSorts)
+export const QuestionDataPageRequest = PageRequest(questionDataList)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
 /** Fields for bulk changes of questions. */
-const { topic, show, audience, supportRemoteDebug } = fields
-const changeable = T.Object({ topic, show, audience, supportRemoteDebug })
+const changeable = pickFields(questionDataList.changes, fields)
 export type QuestionDataChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' } as const
-const bin = binRoutes(noun, QuestionDataFilter)
-const change = changeRoutes(noun, QuestionDataFilter, changeable)
+const bin = binRoutes(noun, questionDataList.filter)
+const change = changeRoutes(noun, questionDataList.filter, changeable)
 
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {
@@ -172,7 +142,7 @@ export const questionDataRoutes = routes('chat', {
   },
   changeQuestionData: change.change,
   undoQuestionDataChange: change.undo,
-  groupQuestionData: groupRoute(noun, QuestionDataFilter, questionDataGroups),
+  groupQuestionData: groupRoute(noun, questionDataList),
   countQuestionData: bin.count,
   deleteQuestionData: bin.delete,
   restoreQuestionData: bin.restore,

@@ -24,6 +24,10 @@ export const translationFields = languages.flatMap((language) => [
   questionField(language),
   answersField(language),
 ])
+/** They are exported and imported. */
+export const translationUses = Object.fromEntries(
+  translationFields.map((field) => [field, { uses: ['export', 'import'] }]),
+) as unknown as { readonly [F in TranslationField]: { readonly uses: readonly ['export', 'import'] } }
 export type TranslationField = (typeof translationFields)[number]
 
 const question = Nullable(QuestionText)

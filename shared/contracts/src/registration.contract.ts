@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
@@ -64,45 +65,28 @@ export type RegistrationDraft = T.Static<typeof RegistrationDraft>
 /** A registration before anything of it is known: what forms, demo data and tests begin with. */
 export const emptyRegistration: RegistrationDraft = { serialNum: '', installedOn: '', remark: '' }
 
-export const RegistrationFilter = T.Object({
-  serialNum: TextFilter,
-  status: CodeFilter(RegistrationStatus),
-  role: CodeFilter(RegistrantRole),
-  userName: TextFilter,
-  installedOn: DayFilter,
+export const registrationList = createList(Registration, {
+  serialNum: { filter: TextFilter, uses: ['sort', 'export'] },
+  model: { uses: ['export'] },
+  files: { uses: ['history'] },
+  status: { filter: CodeFilter(RegistrationStatus), uses: ['sort', 'export', 'group', 'change'] },
+  reason: { uses: ['export', 'change'] },
+  role: { filter: CodeFilter(RegistrantRole), uses: ['sort', 'export', 'group'] },
+  ownerId: {},
+  userName: { filter: TextFilter, uses: ['sort', 'export'] },
+  company: { uses: ['export'] },
+  installedOn: { filter: DayFilter, uses: ['sort', 'export'] },
+  remark: { uses: ['export', 'history'] },
+  createdAt: { uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const registrationSorts = [
-  'serialNum',
-  'status',
-  'role',
-  'userName',
-  'installedOn',
-  'createdAt',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const registrationExportFields = [
-  'serialNum',
-  'model',
-  'status',
-  'reason',
-  'role',
-  'userName',
-  'company',
-  'installedOn',
-  'remark',
-  'createdAt',
-  'updatedAt',
-] as const
-/** Code columns by which the list can be counted. */
-export const registrationGroups = ['status', 'role'] as const
-export const RegistrationPageRequest = PageRequest(RegistrationFilter, registrationSorts)
+export const RegistrationPageRequest = PageRequest(registrationList)
 export type RegistrationPageRequest = T.Static<typeof RegistrationPageRequest>
 
 /** Decisions of support, for one or many registrations. Authors withdraw. */
-const changeable = T.Object({
+const changeable = pickFields(registrationList.changes, {
+  ...decided,
   status: OneOf(['ASKED', 'CONFIRMED', 'REFUSED']),
-  reason: decided.reason,
 })
 export type RegistrationChange = Partial<T.Static<typeof changeable>>
 
@@ -112,8 +96,8 @@ const noun = {
   one: 'a registration',
   many: 'registrations',
 } as const
-const bin = binRoutes(noun, RegistrationFilter)
-const change = changeRoutes(noun, RegistrationFilter, changeable)
+const bin = binRoutes(noun, registrationList.filter)
+const change = changeRoutes(noun, registrationList.filter, changeable)
 
 /** Devices that owners and installers register with the invoice; support confirms them. */
 export const registrationRoutes = routes('backoffice', {
@@ -142,7 +126,7 @@ export const registrationRoutes = routes('backoffice', {
   },
   changeRegistrations: change.change,
   undoRegistrationChange: change.undo,
-  groupRegistrations: groupRoute(noun, RegistrationFilter, registrationGroups),
+  groupRegistrations: groupRoute(noun, registrationList),
   countRegistrations: bin.count,
   deleteRegistrations: bin.delete,
   restoreRegistrations: bin.restore,

@@ -4,6 +4,7 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { DeviceEvent } from './device.contract.ts'
 import { FileIds, fileRoutes, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { FaultReason, ProductModel } from './reference.ts'
 import { RepairProblems } from './repair.contract.ts'
@@ -161,103 +162,68 @@ const editable = {
   city: form.city,
 }
 
-export const RmaFilter = T.Object({
-  rmaNumber: TextFilter,
-  serialNum: TextFilter,
-  datalogSn: TextFilter,
-  model: CodeFilter(ProductModel),
-  rmaStatus: CodeFilter(RmaStatus),
-  rmaCurrStatus: CodeFilter(RmaCurrStatus),
-  closed: FlagFilter,
-  rmaCloseReason: CodeFilter(RmaCloseReason),
-  hasWarrantyInfo: FlagFilter,
-  support2Repair: FlagFilter,
-  isWaiting: FlagFilter,
-  isToExamine: FlagFilter,
-  /** Appeals whose time is over. */
-  isOverdue: FlagFilter,
-  repairShop: CodeFilter(Id),
-  faultReason: CodeFilter(FaultReason),
-  faultDesc: TextFilter,
-  contact: TextFilter,
-  phoneNumber: TextFilter,
-  country: TextFilter,
-  city: TextFilter,
-  userName: TextFilter,
-  replacementSerialNum: TextFilter,
-  dateOfFault: DayFilter,
+export const rmaList = createList(RmaRequest, {
+  rmaNumber: { filter: TextFilter, uses: ['sort', 'export'] },
+  rmaStatus: { filter: CodeFilter(RmaStatus), uses: ['sort', 'export', 'group', 'change'] },
+  remark: { uses: ['change', 'history'] },
+  rmaCurrStatus: { filter: CodeFilter(RmaCurrStatus), uses: ['sort', 'export', 'group'] },
+  statusReason: {},
+  closed: { filter: FlagFilter, uses: ['export'] },
+  rmaCloseReason: { filter: CodeFilter(RmaCloseReason), uses: ['export', 'group'] },
+  serialNum: { filter: TextFilter, uses: ['sort', 'export'] },
+  datalogSn: { filter: TextFilter, uses: ['export'] },
+  model: { filter: CodeFilter(ProductModel), uses: ['sort', 'export', 'group'] },
+  installationDate: { uses: ['export', 'history'] },
+  dateOfFault: { filter: DayFilter, uses: ['sort', 'export'] },
   /** The day (UTC) on which it was filed, of what is open. */
-  openSince: DayFilter,
+  openSince: { filter: DayFilter },
   /** The day (UTC) on which it was completed. */
-  completedOn: DayFilter,
+  completedOn: { filter: DayFilter },
+  faultDesc: { filter: TextFilter, uses: ['export'] },
+  faultReason: { filter: CodeFilter(FaultReason), uses: ['export', 'group', 'change'] },
+  faultySerialNum: { uses: ['export', 'history'] },
+  replacementSerialNum: { filter: TextFilter, uses: ['export'] },
+  statedInstallationDate: { uses: ['history'] },
+  userId: {},
+  hasWarrantyInfo: { filter: FlagFilter, uses: ['export'] },
+  support2Repair: { filter: FlagFilter, uses: ['export'] },
+  payForRepair: {},
+  isWaiting: { filter: FlagFilter },
+  isToExamine: { filter: FlagFilter },
+  /** Appeals whose time is over. */
+  isOverdue: { filter: FlagFilter },
+  repairShop: { filter: CodeFilter(Id), uses: ['group', 'change'] },
+  warrantyDate: { uses: ['export'] },
+  warrantyExpireDate: { uses: ['export'] },
+  repairShopName: { uses: ['export', 'history'] },
+  contact: { filter: TextFilter, uses: ['sort', 'export'] },
+  phoneNumber: { filter: TextFilter, uses: ['export'] },
+  country: { filter: TextFilter, uses: ['export'] },
+  city: { filter: TextFilter, uses: ['export'] },
+  installLocation: { uses: ['export', 'history'] },
+  purchaseFrom: { uses: ['export', 'history'] },
+  endUser: { uses: ['export'] },
+  owner: { uses: ['export'] },
+  threadId: {},
+  userName: { filter: TextFilter, uses: ['sort', 'export'] },
+  appealDueAt: { uses: ['sort', 'export'] },
+  appealMinutesLeft: {},
+  files: { uses: ['history'] },
+  createdAt: { uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  operations: {},
+  closedAt: { uses: ['export'] },
 })
-export const rmaSorts = [
-  'rmaNumber',
-  'serialNum',
-  'model',
-  'rmaStatus',
-  'rmaCurrStatus',
-  'contact',
-  'userName',
-  'dateOfFault',
-  'appealDueAt',
-  'createdAt',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const rmaExportFields = [
-  'rmaNumber',
-  'rmaStatus',
-  'rmaCurrStatus',
-  'closed',
-  'rmaCloseReason',
-  'serialNum',
-  'datalogSn',
-  'model',
-  'installationDate',
-  'dateOfFault',
-  'faultDesc',
-  'faultReason',
-  'faultySerialNum',
-  'replacementSerialNum',
-  'hasWarrantyInfo',
-  'support2Repair',
-  'warrantyDate',
-  'warrantyExpireDate',
-  'repairShopName',
-  'contact',
-  'phoneNumber',
-  'country',
-  'city',
-  'installLocation',
-  'purchaseFrom',
-  'endUser',
-  'owner',
-  'userName',
-  'appealDueAt',
-  'createdAt',
-  'updatedAt',
-  'closedAt',
-] as const
-/** Code columns by which the list can be counted. */
-export const rmaGroups = [
-  'rmaStatus',
-  'rmaCurrStatus',
-  'rmaCloseReason',
-  'model',
-  'faultReason',
-  'repairShop',
-] as const
-export const RmaPageRequest = PageRequest(RmaFilter, rmaSorts)
+export const RmaPageRequest = PageRequest(rmaList)
 export type RmaPageRequest = T.Static<typeof RmaPageRequest>
 
 /** Fields for bulk changes: a step, or what accompanies it. */
-const changeable = T.Object({
+const changeable = pickFields(rmaList.changes, {
+  ...form,
+  ...work,
   rmaStatus: RmaStatus,
   /** Remark of the step, visible to the author. */
   remark: OptionalText(500),
-  repairShop: form.repairShop,
-  faultReason: work.faultReason,
 })
 export type RmaChange = Partial<T.Static<typeof changeable>>
 
@@ -337,8 +303,8 @@ const step = <F extends Record<string, T.TSchema>>(fields: F) =>
   T.Object({ ...numbered, ...fields }, { additionalProperties: false })
 
 const noun = { path: '/rma', permission: 'rma', one: 'a repair request', many: 'repair requests' } as const
-const bin = binRoutes(noun, RmaFilter)
-const change = changeRoutes(noun, RmaFilter, changeable)
+const bin = binRoutes(noun, rmaList.filter)
+const change = changeRoutes(noun, rmaList.filter, changeable)
 
 /**
  * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of
@@ -542,7 +508,7 @@ export const rmaRoutes = routes('rma', {
   },
   changeRma: { ...change.change, access: 'rma:audit' },
   undoRmaChange: { ...change.undo, access: 'rma:audit' },
-  groupRma: groupRoute(noun, RmaFilter, rmaGroups),
+  groupRma: groupRoute(noun, rmaList),
   countRma: bin.count,
   deleteRma: bin.delete,
   restoreRma: bin.restore,

@@ -49,14 +49,13 @@ export const sumRoute = <F extends T.TObject>({ path, permission, many }: Summed
 /** The call that counts a noun's rows by a code column over all that match. */
 export const groupRoute = <F extends T.TObject, const By extends string>(
   { path, permission, many }: SummedNoun,
-  filter: F,
-  fields: readonly By[],
+  { filter, groups }: { filter: F; groups: readonly By[] },
 ) =>
   ({
     path: `${path}/group`,
     access: `${permission}:view`,
     summary: `How many ${many} a filter finds, by the codes of a column`,
-    body: GroupRequest(filter, fields),
+    body: GroupRequest(filter, groups),
     data: Groups,
     reads: true,
   }) as const

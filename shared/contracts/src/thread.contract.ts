@@ -83,7 +83,7 @@ export const ThreadMessage = T.Object({
 export type ThreadMessage = T.Static<typeof ThreadMessage>
 
 const ThreadFilter = T.Object({ chatTitle: TextFilter, serialNum: TextFilter })
-export const ThreadPageRequest = PageRequest(ThreadFilter, ['updateTime', 'createdAt'])
+export const ThreadPageRequest = PageRequest({ filter: ThreadFilter, sorts: ['updateTime', 'createdAt'] })
 export type ThreadPageRequest = T.Static<typeof ThreadPageRequest>
 
 const OfThread = T.Object({ threadId: ChatId }, { additionalProperties: false })

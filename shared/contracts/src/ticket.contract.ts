@@ -2,6 +2,7 @@ import * as T from 'typebox'
 import { changeRoutes } from './change.ts'
 import { ChatId } from './chat.contract.ts'
 import { History, HistoryRequest } from './history.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
@@ -101,43 +102,44 @@ export const TicketReply = T.Object(
 )
 export type TicketReply = T.Static<typeof TicketReply>
 
-export const OwnTicketPageRequest = PageRequest(T.Object({ id: Id, threadId: ChatId }), ['updatedAt'])
+export const OwnTicketPageRequest = PageRequest({
+  filter: T.Object({ id: Id, threadId: ChatId }),
+  sorts: ['updatedAt'],
+})
 export type OwnTicketPageRequest = T.Static<typeof OwnTicketPageRequest>
 
-export const TicketFilter = T.Object({
+export const ticketList = createList(Ticket, {
+  threadId: {},
+  isUrgent: { uses: ['sort', 'export'] },
+  status: { filter: CodeFilter(TicketStatus), uses: ['sort', 'export', 'group', 'change'] },
+  category: { filter: CodeFilter(TicketCategory), uses: ['sort', 'export', 'group', 'change'] },
+  userName: { filter: TextFilter, uses: ['sort', 'export'] },
+  chatTitle: {},
+  platform: {},
+  devices: {},
+  model: {},
+  serialNum: { filter: TextFilter, uses: ['sort', 'export'] },
+  createdAt: { uses: ['sort', 'export'] },
+  updatedAt: { uses: ['sort', 'export'] },
+  unread: {},
   /** The whole number, as people say it. */
-  number: TextFilter,
+  number: { filter: TextFilter, uses: ['export'] },
   /** The same as `number`. */
-  id: TextFilter,
-  status: CodeFilter(TicketStatus),
-  category: CodeFilter(TicketCategory),
-  text: TextFilter,
-  userName: TextFilter,
-  serialNum: TextFilter,
+  id: { filter: TextFilter },
+  text: { filter: TextFilter, uses: ['export'] },
+  answer: { uses: ['export', 'history'] },
+  answeredAt: {},
+  answeredBy: { uses: ['export'] },
 })
-export const ticketSorts = [
-  'isUrgent',
-  'status',
-  'category',
-  'userName',
-  'serialNum',
-  'createdAt',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the page has for them. */
-export const ticketExportFields = [...ticketSorts, 'number', 'text', 'answer', 'answeredBy'] as const
-export const TicketPageRequest = PageRequest(TicketFilter, ticketSorts)
+export const TicketPageRequest = PageRequest(ticketList)
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
-/** Code columns by which the list can be counted. */
-export const ticketGroups = ['status', 'category'] as const
-
 /** Fields for bulk changes of tickets. */
-const changeable = T.Object({ status: TicketStatus, category: TicketCategory })
+const changeable = pickFields(ticketList.changes, Ticket.properties)
 export type TicketChange = Partial<T.Static<typeof changeable>>
 
 const change = changeRoutes(
   { path: '/ticket', permission: 'ticket', many: 'tickets' },
-  TicketFilter,
+  ticketList.filter,
   changeable,
 )
 
@@ -168,11 +170,7 @@ export const ticketRoutes = routes('chat', {
     data: Page(Ticket),
     reads: true,
   },
-  groupTickets: groupRoute(
-    { path: '/ticket', permission: 'ticket', many: 'tickets' },
-    TicketFilter,
-    ticketGroups,
-  ),
+  groupTickets: groupRoute({ path: '/ticket', permission: 'ticket', many: 'tickets' }, ticketList),
   getTicket: {
     path: '/ticket/get',
     access: 'ticket:view',
@@ -194,7 +192,7 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/count',
     access: 'ticket:edit',
     summary: 'How many tickets a filter finds, as far as one change goes',
-    body: CountRequest(TicketFilter),
+    body: CountRequest(ticketList.filter),
     data: Count,
     reads: true,
   },

@@ -1,6 +1,7 @@
 import * as T from 'typebox'
 import { ChatId } from './chat.contract.ts'
 import { DeviceGroup } from './device-group.ts'
+import { createList } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
@@ -38,17 +39,23 @@ export const UnansweredQuestion = T.Object({
 })
 export type UnansweredQuestion = T.Static<typeof UnansweredQuestion>
 
-export const UnansweredFilter = T.Object({
-  question: TextFilter,
-  state: CodeFilter(OneOf(unansweredStates)),
-  languages: CodeFilter(Language),
-  platforms: CodeFilter(Platform),
-  models: TextFilter,
+export const unansweredList = createList(UnansweredQuestion, {
+  question: { filter: TextFilter },
+  wordings: {},
+  state: { filter: CodeFilter(OneOf(unansweredStates)) },
+  languages: { filter: CodeFilter(Language) },
+  platforms: { filter: CodeFilter(Platform) },
+  models: { filter: TextFilter },
+  deviceGroups: {},
+  threadIds: {},
+  dismissedBy: {},
+  dismissedAt: {},
+  count: { uses: ['sort'] },
+  askedBack: {},
   /** On one of these days. */
-  lastAskedAt: DayFilter,
+  lastAskedAt: { filter: DayFilter, uses: ['sort'] },
 })
-export const unansweredSorts = ['count', 'lastAskedAt'] as const
-export const UnansweredPageRequest = PageRequest(UnansweredFilter, unansweredSorts)
+export const UnansweredPageRequest = PageRequest(unansweredList)
 export type UnansweredPageRequest = T.Static<typeof UnansweredPageRequest>
 
 export const UnansweredAnswer = T.Object(

@@ -3,6 +3,7 @@ import { binRoutes } from './bin.ts'
 import { changeRoutes } from './change.ts'
 import { WarrantyExpiry } from './device.contract.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
+import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel, WarrantyServiceType, WarrantyStatus } from './reference.ts'
 import { routes } from './route.ts'
@@ -60,69 +61,38 @@ export const emptyWarranty: WarrantyDraft = {
   status: 'CONFIRMED',
 }
 
-export const WarrantyFilter = T.Object({
-  serialNum: TextFilter,
-  serviceType: CodeFilter(WarrantyServiceType),
-  status: CodeFilter(WarrantyStatus),
-  purchaser: TextFilter,
-  startsOn: DayFilter,
-  expiresOn: DayFilter,
+export const warrantyList = createList(Warranty, {
+  serialNum: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
+  model: { uses: ['export'] },
+  serviceType: {
+    filter: CodeFilter(WarrantyServiceType),
+    uses: ['sort', 'export', 'import', 'group', 'change'],
+  },
+  status: { filter: CodeFilter(WarrantyStatus), uses: ['sort', 'export', 'import', 'group', 'change'] },
+  startsOn: { filter: DayFilter, uses: ['sort', 'export', 'import', 'change'] },
+  months: { uses: ['export', 'import', 'change'] },
+  agreedEnd: { uses: ['history'] },
+  expiresOn: { filter: DayFilter, uses: ['sort', 'export', 'import'] },
+  purchaser: { filter: TextFilter, uses: ['sort', 'export', 'import', 'change'] },
+  owner: { uses: ['export'] },
+  expiry: {},
+  files: { uses: ['history'] },
+  createdAt: {},
+  updatedAt: { uses: ['sort', 'export'] },
 })
-export const warrantySorts = [
-  'serialNum',
-  'serviceType',
-  'status',
-  'purchaser',
-  'startsOn',
-  'expiresOn',
-  'updatedAt',
-] as const
-/** The columns that an export can show, by the names that the pages have for them. */
-export const warrantyExportFields = [
-  'serialNum',
-  'model',
-  'serviceType',
-  'status',
-  'startsOn',
-  'months',
-  'expiresOn',
-  'purchaser',
-  'owner',
-  'updatedAt',
-] as const
 /** A row of an import. The end is agreed where it is another than the months give. */
-export const WarrantyRow = T.Object({
-  serialNum: fields.serialNum,
-  serviceType: fields.serviceType,
-  status: fields.status,
-  startsOn: fields.startsOn,
-  months: fields.months,
-  expiresOn: Nullable(Day),
-  purchaser: fields.purchaser,
-})
+export const WarrantyRow = pickFields(warrantyList.imports, { ...fields, expiresOn: Nullable(Day) })
 export type WarrantyRow = T.Static<typeof WarrantyRow>
-export const warrantyImportFields = [
-  'serialNum',
-  'serviceType',
-  'status',
-  'startsOn',
-  'months',
-  'expiresOn',
-  'purchaser',
-] as const satisfies readonly (keyof WarrantyRow)[]
-/** Code columns by which the list can be counted. */
-export const warrantyGroups = ['serviceType', 'status'] as const
-export const WarrantyPageRequest = PageRequest(WarrantyFilter, warrantySorts)
+export const WarrantyPageRequest = PageRequest(warrantyList)
 export type WarrantyPageRequest = T.Static<typeof WarrantyPageRequest>
 
 /** Fields for bulk changes of warranties. */
-const { serviceType, startsOn, months, purchaser, status } = fields
-const changeable = T.Object({ status, serviceType, startsOn, months, purchaser })
+const changeable = pickFields(warrantyList.changes, fields)
 export type WarrantyChange = Partial<T.Static<typeof changeable>>
 
 const noun = { path: '/warranty', permission: 'warranty', one: 'a warranty', many: 'warranties' } as const
-const bin = binRoutes(noun, WarrantyFilter)
-const change = changeRoutes(noun, WarrantyFilter, changeable)
+const bin = binRoutes(noun, warrantyList.filter)
+const change = changeRoutes(noun, warrantyList.filter, changeable)
 
 export const warrantyRoutes = routes('backoffice', {
   findWarranties: {
@@ -151,7 +121,7 @@ export const warrantyRoutes = routes('backoffice', {
   },
   changeWarranties: change.change,
   undoWarrantyChange: change.undo,
-  groupWarranties: groupRoute(noun, WarrantyFilter, warrantyGroups),
+  groupWarranties: groupRoute(noun, warrantyList),
   countWarranties: bin.count,
   deleteWarranties: bin.delete,
   restoreWarranties: bin.restore,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createList } from '@portal/contracts/list.ts'
 import { CodeFilter, DayFilter, TextFilter } from '@portal/contracts/page.ts'
 import { Day, Id, Instant, Nullable, OneOf, OptionalText, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
@@ -29,25 +30,27 @@ const fields = {
   note: OptionalText(200),
   lines: T.Array(T.Number()),
 }
+const Box = T.Object({
+  id: Id,
+  version: Version,
+  ...fields,
+  weight: T.Number(),
+  updatedAt: Instant,
+  deletedAt: T.Optional(Instant),
+})
 const contract = {
-  row: T.Object({
-    id: Id,
-    version: Version,
-    ...fields,
-    weight: T.Number(),
-    updatedAt: Instant,
-    deletedAt: T.Optional(Instant),
+  list: createList(Box, {
+    boxNo: { filter: TextFilter, uses: ['sort', 'export'] },
+    colour: { filter: CodeFilter(fields.colour) },
+    packedOn: { filter: DayFilter },
+    tags: { filter: CodeFilter(T.String()), uses: ['export'] },
+    weight: { uses: ['sort', 'export'] },
+    note: { uses: ['export'] },
+    lines: {},
+    updatedAt: {},
   }),
   draft: T.Object({ id: T.Optional(Id), version: T.Optional(Version), ...fields }),
-  filter: T.Object({
-    boxNo: TextFilter,
-    colour: CodeFilter(fields.colour),
-    packedOn: DayFilter,
-    tags: CodeFilter(T.String()),
-  }),
-  sorts: ['boxNo', 'weight'],
-  exports: ['boxNo', 'tags', 'weight', 'note'],
-} as const
+}
 
 const given = {
   id: number('id'),
@@ -105,13 +108,14 @@ test('filters booleans, several texts, and codes with an "all" value', () => {
   const fields = { isOpen: T.Boolean(), names: T.Array(T.String()) }
   const shelf = createColumns(
     {
-      row: T.Object(fields),
+      list: createList(T.Object(fields), {
+        isOpen: { filter: T.Boolean(), uses: ['sort', 'export'] },
+        names: { uses: ['export'] },
+        group: { filter: CodeFilter(T.String()) },
+      }),
       draft: T.Object({ ...fields, boxIds: T.Array(Id) }),
       linked: ['boxIds'],
-      filter: T.Object({ isOpen: T.Boolean(), group: CodeFilter(T.String()) }),
-      sorts: ['isOpen'],
-      exports: ['isOpen', 'names'],
-    } as const,
+    },
     { isOpen: flag('is_open'), names: texts('names'), group: beside(codesOrAll('groups')) },
   )
   assert.deepEqual(shelf.values({ isOpen: true, names: [' a ', 'b'], boxIds: [1] }), {

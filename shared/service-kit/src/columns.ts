@@ -1,3 +1,4 @@
+import type { Filtered, FilterValue, List, ListFields, Using } from '@portal/contracts/list.ts'
 import type * as T from 'typebox'
 import {
   between,
@@ -86,20 +87,13 @@ export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isSh
 })
 
 /** Contract of a noun's rows and list. */
-interface Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed> {
-  row: Row
+interface Contract<Row extends T.TObject, Fields, Draft, Derived, Linked> {
+  list: List<Row, Fields>
   /** Fields of a row that the service works out from others. */
   derived?: readonly Derived[]
   draft: Draft
   /** Fields of a draft that other tables keep. */
   linked?: readonly Linked[]
-  filter: Filter
-  sorts: readonly Sort[]
-  exports?: readonly Export[]
-  /** Code columns by which the list can be counted. */
-  groups?: readonly Grouped[]
-  /** Number columns with a meaningful sum. */
-  sums?: readonly Summed[]
 }
 
 /** Kind of filter by type: booleans use these; codes several; texts one; others dates. */
@@ -114,25 +108,15 @@ type FilterKind<V> = [Extract<V, boolean>] extends [never]
 type BinField = 'deletedAt' | 'deletedBy'
 
 /** Requires a column for every field of the contract, of a suitable kind; the noun may have further ones. */
-type Promised<
-  Row extends T.TObject,
-  Draft extends T.TObject,
-  Filter extends T.TObject,
-  Sort extends string,
-  Export extends string,
-  Derived,
-  Linked,
-  Grouped extends string,
-  Summed extends string,
-> = {
+type Promised<Row extends T.TObject, Fields, Draft extends T.TObject, Derived, Linked> = {
   readonly [F in Exclude<keyof T.Static<Row>, BinField | Derived>]: Column & { isShown: true }
 } & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version' | Linked>]: Stored } & {
-  readonly [F in keyof T.Static<Filter>]: Column<FilterKind<T.Static<Filter>[F]>> & { filter: FieldFilter }
-} & { readonly [F in Sort]: Column<Exclude<Kind, 'json' | 'codes' | 'texts' | 'prose'>> } & {
-  readonly [F in Export]: Column<Exclude<Kind, 'json'>>
-} & { readonly [F in Grouped]: Stored<'code'> } & { readonly [F in Summed]: Column<'number'> } & {
-  readonly [field: string]: Column
-}
+  readonly [F in Filtered<Fields>]: Column<FilterKind<FilterValue<Fields, F>>> & { filter: FieldFilter }
+} & { readonly [F in Using<Fields, 'sort'>]: Column<Exclude<Kind, 'json' | 'codes' | 'texts' | 'prose'>> } & {
+  readonly [F in Using<Fields, 'export'>]: Column<Exclude<Kind, 'json'>>
+} & { readonly [F in Using<Fields, 'group'>]: Stored<'code'> } & {
+  readonly [F in Using<Fields, 'sum'>]: Column<'number'>
+} & { readonly [field: string]: Column }
 
 /** Value of a column in an exported sheet. */
 export interface Exported {
@@ -174,28 +158,15 @@ export interface NounColumns<Draft> {
  */
 export function createColumns<
   Row extends T.TObject,
+  Fields extends ListFields,
   Draft extends T.TObject,
-  Filter extends T.TObject,
-  const Sort extends string,
-  const Export extends string = never,
   const Derived extends string = never,
   const Linked extends string = never,
-  const Grouped extends string = never,
-  const Summed extends string = never,
 >(
-  contract: Contract<Row, Draft, Filter, Sort, Export, Derived, Linked, Grouped, Summed>,
-  columns: Promised<
-    Row,
-    Draft,
-    Filter,
-    Sort,
-    NoInfer<Export>,
-    Derived,
-    Linked,
-    NoInfer<Grouped>,
-    NoInfer<Summed>
-  >,
+  contract: Contract<Row, Fields, Draft, Derived, Linked>,
+  columns: Promised<Row, NoInfer<Fields>, Draft, Derived, Linked>,
 ): NounColumns<T.Static<Draft>> {
+  const { list } = contract
   const of = (field: string) => columns[field] as unknown as Stored
   const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
     Object.fromEntries(fields.map((field) => [field, value(of(field))]))
@@ -206,15 +177,15 @@ export function createColumns<
     select: sql.join(
       shown.map(([field, { read }]) => sql.raw(read === field ? read : `${read} as "${field}"`)),
     ),
-    sortable: pick(contract.sorts, ({ read, sorted }) => sorted ?? read),
-    groupable: pick(contract.groups ?? [], ({ read }) => read),
-    summable: pick(contract.sums ?? [], ({ read }) => read),
-    filters: pick(Object.keys(contract.filter.properties), ({ filter }) => filter as Filters[string]),
+    sortable: pick(list.sorts, ({ read, sorted }) => sorted ?? read),
+    groupable: pick(list.groups, ({ read }) => read),
+    summable: pick(list.sums, ({ read }) => read),
+    filters: pick(Object.keys(list.filter.properties), ({ filter }) => filter as Filters[string]),
     values: (draft) =>
       Object.fromEntries(
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
-    exported: pick(contract.exports ?? [], exportedAs),
+    exported: pick(list.exports, exportedAs),
     toStoredFields: (fields) => toStoredFields(columns as Record<string, Stored>, fields),
     insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
     updateAll: (table, rows) => overwriting(table, columns as Record<string, Stored>, rows),

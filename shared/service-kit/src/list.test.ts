@@ -11,8 +11,8 @@ import pg from 'pg'
 import { boxList, boxRoutes, boxService, findBoxes } from '../test/box.ts'
 import { type Sql, sql, transaction } from './database.ts'
 import { identityHeader } from './identity.ts'
-import { assertRanked } from './list/ranked.ts'
-import { page } from './list.ts'
+import { assertMigrated } from './list/migrated.ts'
+import { contains, page } from './list.ts'
 import { foldRanks } from './upkeep.ts'
 
 let service: TestService
@@ -57,14 +57,23 @@ test('answers 400 with the field for invalid page, size, sort and filter', async
   }
 })
 
-test('refuses to start, and to answer, a list sorted by a column without ranks', async () => {
+test('refuses to start, and to answer, a list whose columns have no ranks, index or search', async () => {
   const { db } = service.app
   const request = { page: 1, size: 15, sort: 'made' }
   const list = boxList(request)
-  await assertRanked(db, list)
+  await assertMigrated(db, list)
   const unranked = { ...list, sortable: { ...list.sortable, made: 'b.created_at' } }
-  await assert.rejects(assertRanked(db, unranked), /No ranks of box by created_at/)
+  await assert.rejects(
+    assertMigrated(db, unranked),
+    /lack for the list of box: create index on box \(created_at, id\); rank_more\('box', 'created_at'\)$/,
+  )
   await assert.rejects(page(db, request, unranked))
+  const filters = { ...list.ranks?.filters, label: contains('b.label') }
+  await assert.rejects(
+    assertMigrated(db, { ...list, ranks: { noun: 'box', filters } }),
+    /search_rows\('box', 'label'\)$/,
+  )
+  await assert.rejects(assertMigrated(db, { ...list, select: sql`b.label` }), /column b.label does not exist/)
 })
 
 test('reads all rows between two ids in order', async () => {

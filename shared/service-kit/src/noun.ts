@@ -10,7 +10,7 @@ import { type ChangeCalls, type Changing, implementChange, type SetOf } from './
 import { assertBinAccess } from './chosen.ts'
 import type { Db } from './database.ts'
 import { implement } from './implement.ts'
-import { assertRanked } from './list/ranked.ts'
+import { assertMigrated } from './list/migrated.ts'
 import type { List } from './list.ts'
 import { everybody } from './owned-rows.ts'
 import type { Owner } from './ownership.ts'
@@ -30,7 +30,7 @@ interface ListRepo<Find extends Route, Group extends Route> {
 
 /**
  * Serves the list of a noun and its counts by the codes of a column; of the bin to those who may delete. The
- * service does not start while the database keeps no ranks of a column by which the list is sorted.
+ * service does not start while its migrations lack a column, an index or ranks of the list.
  */
 export function implementList<const Find extends Route, const Group extends Answering<typeof Groups>>(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function implementList<const Find extends Route, const Group extends Answ
   repo: ListRepo<Find, Group>,
 ) {
   const permission = find.access.split(':', 1)[0] as string
-  app.addHook('onReady', () => assertRanked(app.db, repo.list({ page: 1, size: 1 }, everybody)))
+  app.addHook('onReady', () => assertMigrated(app.db, repo.list({ page: 1, size: 1 }, everybody)))
   implement(app, find as Route, ({ body, user }) => {
     assertBinAccess(user, permission, body as { deleted?: boolean })
     return repo.find(app.db, body as BodyOf<Find>, user)

@@ -35,7 +35,7 @@ export const boxRoutes = routes('backoffice', {
     path: '/box/findPage',
     access: 'box:view',
     summary: '',
-    body: PageRequest(BoxFilter, ['name', 'packedOn']),
+    body: PageRequest({ filter: BoxFilter, sorts: ['name', 'packedOn'] }),
     data: Page(Box),
     reads: true,
   },

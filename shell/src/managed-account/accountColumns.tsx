@@ -1,6 +1,6 @@
 import { t } from '@portal/client'
-import type { ManagedAccount } from '@portal/contracts/managed-account.contract.ts'
-import { Box, type Column, Tag } from '@portal/ui'
+import { type ManagedAccount, managedAccountList } from '@portal/contracts/managed-account.contract.ts'
+import { Box, listColumns, Tag } from '@portal/ui'
 import {
   grantLabel,
   grantOptions,
@@ -25,35 +25,20 @@ function Name({
   )
 }
 
-export const accountColumns: Column<ManagedAccount>[] = [
-  {
-    field: 'username',
-    label: 'Username',
-    sortable: true,
-    filter: 'text',
-    cell: (account) => <Name account={account} />,
-  },
-  { field: 'state', label: 'Status', filter: 'options', options: stateOptions, tag: true },
-  {
-    field: 'role',
-    label: 'Role',
-    sortable: true,
-    filter: 'options',
-    options: roleOptions,
-    cell: (account) => t(rightsLabel(account)),
-  },
-  { field: 'company', label: 'Company', sortable: true, filter: 'text' },
-  { field: 'email', label: 'E-mail', sortable: true, filter: 'text', hideOnPhone: true },
-  {
-    field: 'grants',
+export const accountColumns = listColumns(managedAccountList, {
+  username: { label: 'Username', cell: (account) => <Name account={account} /> },
+  state: { label: 'Status', options: stateOptions, tag: true },
+  role: { label: 'Role', options: roleOptions, cell: (account) => t(rightsLabel(account)) },
+  company: { label: 'Company' },
+  email: { label: 'E-mail', hideOnPhone: true },
+  grants: {
     label: 'Extra rights',
-    filter: 'options',
     options: grantOptions,
     hideOnPhone: true,
     cell: ({ grants }) => grants.map((grant) => t(grantLabel(grant))).join(', '),
   },
-  { field: 'kind', label: 'Kind', filter: 'options', options: kindOptions, hideOnPhone: true },
-  { field: 'lastSignInAt', label: 'Last sign-in', format: 'instant' },
-  { field: 'sessions', label: 'Sessions', format: 'number', hideOnPhone: true },
-  { field: 'createdAt', label: 'Created', sortable: true, format: 'instant', hideOnPhone: true },
-]
+  kind: { label: 'Kind', options: kindOptions, hideOnPhone: true },
+  lastSignInAt: { label: 'Last sign-in', format: 'instant' },
+  sessions: { label: 'Sessions', format: 'number', hideOnPhone: true },
+  createdAt: { label: 'Created', format: 'instant', hideOnPhone: true },
+})

@@ -1,20 +1,9 @@
-import {
-  AppVersion,
-  AppVersionDraft,
-  AppVersionFilter,
-  appVersionExportFields,
-  appVersionGroups,
-  appVersionSorts,
-} from '@portal/contracts/app-version.contract.ts'
+import { AppVersionDraft, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: AppVersion,
   draft: AppVersionDraft,
-  filter: AppVersionFilter,
-  sorts: appVersionSorts,
-  exports: appVersionExportFields,
-  groups: appVersionGroups,
+  list: appVersionList,
 }
 
 /** Every field, once: the list, the form, the export and the demo data follow. */

@@ -1,4 +1,4 @@
-import { AppVersionRow, appVersionExportFields } from '@portal/contracts/app-version.contract.ts'
+import { AppVersionRow, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
 /** Key of the unique index. */
@@ -14,6 +14,6 @@ export default rowReader({
   row: AppVersionRow,
   // All is needed.
   empty: {} as AppVersionRow,
-  exported: appVersionExportFields,
+  exported: appVersionList.exports,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  Claim,
-  ClaimDraft,
-  ClaimFilter,
-  claimExportFields,
-  claimGroups,
-  claimSorts,
-} from '@portal/contracts/claim.contract.ts'
+import { ClaimDraft, claimList } from '@portal/contracts/claim.contract.ts'
 import {
   beside,
   code,
@@ -22,13 +15,9 @@ import { createFiles } from '../row/files.ts'
 import { selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Claim,
   draft: ClaimDraft,
   linked: ['fileIds'],
-  filter: ClaimFilter,
-  sorts: claimSorts,
-  exports: claimExportFields,
-  groups: claimGroups,
+  list: claimList,
 } as const
 
 const owner = selectOwner('claim')

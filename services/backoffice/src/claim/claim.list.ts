@@ -1,4 +1,4 @@
-import { ClaimRow, claimExportFields, emptyClaim } from '@portal/contracts/claim.contract.ts'
+import { ClaimRow, claimList, emptyClaim } from '@portal/contracts/claim.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { claimProblems } from './claim.rules.ts'
 
@@ -13,7 +13,7 @@ export const toKey = ({
 export default rowReader({
   row: ClaimRow,
   empty: emptyClaim,
-  exported: claimExportFields,
+  exported: claimList.exports,
   problems: claimProblems,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  Device,
-  DeviceDraft,
-  DeviceFilter,
-  deviceExportFields,
-  deviceGroups,
-  deviceSorts,
-} from '@portal/contracts/device.contract.ts'
+import { DeviceDraft, deviceList } from '@portal/contracts/device.contract.ts'
 import {
   beside,
   code,
@@ -21,15 +14,11 @@ import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Device,
   /** From its cover: `device.rules.ts`. */
   derived: ['warranty'],
   draft: DeviceDraft,
   linked: ['installer', 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'],
-  filter: DeviceFilter,
-  sorts: deviceSorts,
-  exports: deviceExportFields,
-  groups: deviceGroups,
+  list: deviceList,
 } as const
 
 const owner = selectOwner('device')

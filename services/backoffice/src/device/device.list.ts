@@ -1,9 +1,4 @@
-import {
-  type DeviceDraft,
-  DeviceRow,
-  deviceExportFields,
-  emptyDevice,
-} from '@portal/contracts/device.contract.ts'
+import { type DeviceDraft, DeviceRow, deviceList, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Brand } from '@portal/contracts/reference.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, typeOfModel } from './device.rules.ts'
@@ -34,7 +29,7 @@ export default rowReader({
   row: DeviceRow,
   // Leaves the brand undefined, as it cannot be derived.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
-  exported: deviceExportFields,
+  exported: deviceList.exports,
   problems: (row) => rowProblems(row, null),
   keyOf: ({ serialNum }) => serialNum,
 })

@@ -1,20 +1,9 @@
-import {
-  DongleFirmware,
-  DongleFirmwareDraft,
-  DongleFirmwareFilter,
-  dongleFirmwareExportFields,
-  dongleFirmwareGroups,
-  dongleFirmwareSorts,
-} from '@portal/contracts/dongle-firmware.contract.ts'
+import { DongleFirmwareDraft, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: DongleFirmware,
   draft: DongleFirmwareDraft,
-  filter: DongleFirmwareFilter,
-  sorts: dongleFirmwareSorts,
-  exports: dongleFirmwareExportFields,
-  groups: dongleFirmwareGroups,
+  list: dongleFirmwareList,
 }
 
 /** Every field, once: the list, the form, the export and the demo data follow. */

@@ -1,4 +1,4 @@
-import { DongleFirmwareRow, dongleFirmwareExportFields } from '@portal/contracts/dongle-firmware.contract.ts'
+import { DongleFirmwareRow, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
 /** Key of the unique index. */
@@ -10,6 +10,6 @@ export default rowReader({
   row: DongleFirmwareRow,
   // All is needed.
   empty: {} as DongleFirmwareRow,
-  exported: dongleFirmwareExportFields,
+  exported: dongleFirmwareList.exports,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  Feedback,
-  FeedbackDraft,
-  FeedbackFilter,
-  feedbackExportFields,
-  feedbackGroups,
-  feedbackSorts,
-} from '@portal/contracts/feedback.contract.ts'
+import { FeedbackDraft, feedbackList } from '@portal/contracts/feedback.contract.ts'
 import {
   beside,
   code,
@@ -19,13 +12,9 @@ import {
 import { createFiles } from '../row/files.ts'
 
 const contract = {
-  row: Feedback,
   draft: FeedbackDraft,
   linked: ['fileIds', 'openSince'] as const,
-  filter: FeedbackFilter,
-  sorts: feedbackSorts,
-  exports: feedbackExportFields,
-  groups: feedbackGroups,
+  list: feedbackList,
 }
 
 /** Every field of feedback, once: the list, the form, the export and the demo data follow. */

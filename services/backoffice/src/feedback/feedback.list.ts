@@ -1,4 +1,4 @@
-import { emptyFeedback, FeedbackRow, feedbackExportFields } from '@portal/contracts/feedback.contract.ts'
+import { emptyFeedback, FeedbackRow, feedbackList } from '@portal/contracts/feedback.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { outcomeProblems } from './feedback.rules.ts'
 
@@ -9,7 +9,7 @@ export const toKey = ({ title, content, userName }: Pick<FeedbackRow, 'title' | 
 export default rowReader({
   row: FeedbackRow,
   empty: { ...emptyFeedback, userName: '' },
-  exported: feedbackExportFields,
+  exported: feedbackList.exports,
   problems: outcomeProblems,
   keyOf: toKey,
 })

@@ -1,22 +1,11 @@
-import {
-  FirmwareRecord,
-  FirmwareRecordDraft,
-  FirmwareRecordFilter,
-  firmwareRecordExportFields,
-  firmwareRecordGroups,
-  firmwareRecordSorts,
-} from '@portal/contracts/firmware.contract.ts'
+import { FirmwareRecordDraft, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
 import { code, createColumns, instant, momentByDay, number, text } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: FirmwareRecord,
   draft: FirmwareRecordDraft,
   // Writes it only if the draft contains it.
   linked: ['createTime'],
-  filter: FirmwareRecordFilter,
-  sorts: firmwareRecordSorts,
-  exports: firmwareRecordExportFields,
-  groups: firmwareRecordGroups,
+  list: firmwareRecordList,
 } as const
 
 /** Every field of an entry, once: lists, saves, exports and demo data follow. */

@@ -1,35 +1,27 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { appVersionExportFields, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
-import {
-  type Claim,
-  type ClaimDraft,
-  claimExportFields,
-  claimRoutes,
-} from '@portal/contracts/claim.contract.ts'
+import { appVersionList, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
+import { type Claim, type ClaimDraft, claimList, claimRoutes } from '@portal/contracts/claim.contract.ts'
 import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import {
   type Device,
   type DeviceDraft,
-  deviceExportFields,
+  deviceList,
   deviceRoutes,
   emptyDevice,
 } from '@portal/contracts/device.contract.ts'
-import {
-  dongleFirmwareExportFields,
-  dongleFirmwareRoutes,
-} from '@portal/contracts/dongle-firmware.contract.ts'
+import { dongleFirmwareList, dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import {
   type FeedbackDraft,
-  feedbackExportFields,
+  feedbackList,
   feedbackRoutes,
   feedbackStatuses,
 } from '@portal/contracts/feedback.contract.ts'
 import { importRoutes, type ListNames } from '@portal/contracts/import.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { type Part, type PartDraft, partExportFields, partRoutes } from '@portal/contracts/part.contract.ts'
+import { type Part, type PartDraft, partList, partRoutes } from '@portal/contracts/part.contract.ts'
 import {
   batteryTypes,
   brands,
@@ -52,7 +44,7 @@ import { isBlank, optionalLine } from '@portal/contracts/values.ts'
 import {
   type Warranty,
   type WarrantyDraft,
-  warrantyExportFields,
+  warrantyList,
   warrantyRoutes,
 } from '@portal/contracts/warranty.contract.ts'
 import { separately, sql, transaction } from '@portal/service-kit/database.ts'
@@ -162,7 +154,7 @@ test('imports an exported list of devices without changes', async () => {
       export: exportRoutes.exportDevices,
     },
     jobs: backofficeJobRoutes,
-    fields: deviceExportFields,
+    fields: deviceList.exports,
     own: ['updatedAt'],
     said: {
       status: { label: '状态', words: worded(deviceStatuses) },
@@ -260,7 +252,7 @@ test('imports an exported list of parts without changes', async () => {
       export: exportRoutes.exportParts,
     },
     jobs: backofficeJobRoutes,
-    fields: partExportFields,
+    fields: partList.exports,
     own: ['updatedAt'],
     said: { model: { label: '型号', words: worded(productModels) }, serialNum: { label: 'Built into' } },
     drafts: fc.uniqueArray(draft, {
@@ -287,7 +279,7 @@ test('imports exported dongle firmware and app versions without changes', async 
         import: importRoutes.importDongleFirmware,
         export: exportRoutes.exportDongleFirmware,
       },
-      fields: dongleFirmwareExportFields,
+      fields: dongleFirmwareList.exports,
       said: { dongleType: { label: '采集器', words: worded(dongleTypes) } },
       drafts: fc.uniqueArray(
         fc.record({
@@ -312,7 +304,7 @@ test('imports exported dongle firmware and app versions without changes', async 
         import: importRoutes.importAppVersions,
         export: exportRoutes.exportAppVersions,
       },
-      fields: appVersionExportFields,
+      fields: appVersionList.exports,
       said: { userPlatform: { label: '平台', words: worded(platforms) } },
       drafts: fc.uniqueArray(
         fc.record({
@@ -423,7 +415,7 @@ test('imports an exported list of warranties without changes', async () => {
       export: exportRoutes.exportWarranties,
     },
     jobs: backofficeJobRoutes,
-    fields: warrantyExportFields,
+    fields: warrantyList.exports,
     own: ['updatedAt'],
     said: {
       serialNum: { label: '序列号' },
@@ -468,7 +460,7 @@ test('imports an exported list of claims without changes', async () => {
       export: exportRoutes.exportClaims,
     },
     jobs: backofficeJobRoutes,
-    fields: claimExportFields,
+    fields: claimList.exports,
     own: ['claimNo', 'updatedAt'],
     said: {
       claimNo: { label: 'Claim number' },
@@ -506,7 +498,7 @@ test('imports an exported list of feedback without changes', async () => {
       export: exportRoutes.exportFeedback,
     },
     jobs: backofficeJobRoutes,
-    fields: feedbackExportFields,
+    fields: feedbackList.exports,
     own: ['createdAt', 'updatedAt'],
     said: {
       category: { label: 'Category', words: worded(ticketCategories) },
@@ -542,13 +534,13 @@ test('assigns imported feedback to the importing user, under the listed name, on
 })
 
 const warrantyHead = ['serialNum', 'startsOn', 'months', 'expiresOn', 'purchaser']
-const warrantyList = (...rows: unknown[][]) => csv([warrantyHead, ...rows])
+const listWarranties = (...rows: unknown[][]) => csv([warrantyHead, ...rows])
 const claimHead = ['serialNum', 'faultReason', 'occurredOn', 'replaceKind', 'replacementSerialNum']
-const claimList = (...rows: unknown[][]) => csv([claimHead, ...rows])
+const listClaims = (...rows: unknown[][]) => csv([claimHead, ...rows])
 
 test('refuses rows of devices that the user may not see', async () => {
   const serialNum = await aSavedDevice({ companyId: null })
-  const file = { name: 'list.csv', content: warrantyList([serialNum, '2026-01-31', 12, '', '']) }
+  const file = { name: 'list.csv', content: listWarranties([serialNum, '2026-01-31', 12, '', '']) }
   const { id } = await done(importRoutes.importWarranties, { file }, mightyOwner)
   const job = await settled({ call: (route, input) => call(route, input, { as: mightyOwner }) }, id)
   assert.deepEqual(problemsOf(job), ['2 serialNum: No device has this serial number'])
@@ -564,7 +556,7 @@ test('lists every bad cell with advice, and writes the good rows with a long tim
   const serialNum = await aSavedDevice()
   const job = await checked(
     importRoutes.importWarranties,
-    warrantyList(
+    listWarranties(
       ['NONE1', '2026-01-31', 12, '', ''],
       [serialNum, '2026-01-31', 12, '2026-01-30', ''],
       [serialNum, '', 'twelve', '01/02/2026', `=cmd|' /C calc'!A0`],
@@ -632,7 +624,7 @@ test('replaces devices by imported claims once, like saved ones', async () => {
   const [another, foreign] = await Promise.all([aSavedDevice(installed), aSavedDevice({ companyId: 1 })])
   const job = await checked(
     importRoutes.importClaims,
-    claimList(
+    listClaims(
       [first, 'RELAY', '2025-06-15', 'Inverter', second],
       [first, 'NTC', '2025-06-15', 'INVERTER', third],
       [second, 'NTC', '2025-06-15', 'INVERTER', third],
@@ -671,7 +663,7 @@ test('reports rows that became invalid since the check, and applies atomically',
   const [first, second] = await Promise.all([aSavedDevice(installed), aSavedDevice(installed)])
   const job = await checked(
     importRoutes.importWarranties,
-    warrantyList([first, '2026-01-31', 12, '', ''], [second, '2026-01-31', 12, '', '']),
+    listWarranties([first, '2026-01-31', 12, '', ''], [second, '2026-01-31', 12, '', '']),
   )
   await done(warrantyRoutes.saveWarranty, { body: aWarranty({ serialNum: second }) })
   const back = await taken(job)
@@ -682,7 +674,7 @@ test('reports rows that became invalid since the check, and applies atomically',
   assert.deepEqual(await of(first), [])
   assert.equal((await taken(back, 'valid')).written, 1)
   assert.equal((await of(first)).length, 1)
-  const again = await checked(importRoutes.importClaims, claimList([first, 'RELAY', '2025-06-15', '', '']))
+  const again = await checked(importRoutes.importClaims, listClaims([first, 'RELAY', '2025-06-15', '', '']))
   await done(claimRoutes.addClaim, { body: aClaim({ serialNum: first }) })
   assert.match(problemsOf(await taken(again)).join(), /^2 occurredOn: There is a claim for this fault/)
   assert.deepEqual(
@@ -695,7 +687,7 @@ test('locks the devices of all rows before writing the first', async () => {
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => aSavedDevice(installed)))
   const job = await checked(
     importRoutes.importClaims,
-    claimList(
+    listClaims(
       [first, 'RELAY', '2025-06-15', 'INVERTER', second?.toLowerCase()],
       [third, 'LCD', '2025-06-15', '', ''],
     ),

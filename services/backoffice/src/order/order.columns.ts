@@ -1,12 +1,4 @@
-import {
-  Order,
-  OrderDraft,
-  OrderFilter,
-  orderExportFields,
-  orderGroups,
-  orderSorts,
-  orderSums,
-} from '@portal/contracts/order.contract.ts'
+import { OrderDraft, orderList } from '@portal/contracts/order.contract.ts'
 import {
   beside,
   code,
@@ -24,14 +16,9 @@ import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { selectDeviceCount, selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Order,
   draft: OrderDraft,
   linked: ['owner'],
-  filter: OrderFilter,
-  sorts: orderSorts,
-  exports: orderExportFields,
-  groups: orderGroups,
-  sums: orderSums,
+  list: orderList,
 } as const
 
 const owner = selectOwner('sales_order')

@@ -1,22 +1,11 @@
-import {
-  Part,
-  PartDraft,
-  PartFilter,
-  partExportFields,
-  partGroups,
-  partSorts,
-} from '@portal/contracts/part.contract.ts'
+import { PartDraft, partList } from '@portal/contracts/part.contract.ts'
 import { beside, code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
 import { readBy } from '@portal/service-kit/owned-rows.ts'
 import { containsOrderNo, selectOrderNo } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Part,
   draft: PartDraft,
-  filter: PartFilter,
-  sorts: partSorts,
-  exports: partExportFields,
-  groups: partGroups,
+  list: partList,
 }
 
 /** Every field of a part, once: the list, the form, the export and the demo data follow. */

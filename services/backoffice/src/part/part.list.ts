@@ -1,4 +1,4 @@
-import { emptyPart, type PartDraft, PartRow, partExportFields } from '@portal/contracts/part.contract.ts'
+import { emptyPart, type PartDraft, PartRow, partList } from '@portal/contracts/part.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { partProblems } from './part.rules.ts'
 
@@ -12,7 +12,7 @@ export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartP
 export default rowReader({
   row: PartRow,
   empty: emptyPart,
-  exported: partExportFields,
+  exported: partList.exports,
   problems: partProblems,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  Registration,
-  RegistrationDraft,
-  RegistrationFilter,
-  registrationExportFields,
-  registrationGroups,
-  registrationSorts,
-} from '@portal/contracts/registration.contract.ts'
+import { RegistrationDraft, registrationList } from '@portal/contracts/registration.contract.ts'
 import {
   beside,
   code,
@@ -21,13 +14,9 @@ import { createFiles } from '../row/files.ts'
 import { selectModel } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Registration,
   draft: RegistrationDraft,
   linked: ['fileIds'],
-  filter: RegistrationFilter,
-  sorts: registrationSorts,
-  exports: registrationExportFields,
-  groups: registrationGroups,
+  list: registrationList,
 } as const
 
 /** Every field of a registration, once: the list, the form, the export and the demo data follow. */

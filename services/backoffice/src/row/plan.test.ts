@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DeviceFilter, deviceSorts } from '@portal/contracts/device.contract.ts'
-import { OrderFilter, orderSorts } from '@portal/contracts/order.contract.ts'
+import { deviceList } from '@portal/contracts/device.contract.ts'
+import { orderList } from '@portal/contracts/order.contract.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import { PartFilter, partSorts } from '@portal/contracts/part.contract.ts'
+import { partList } from '@portal/contracts/part.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
@@ -102,9 +102,9 @@ async function assertIndexes(about: string, find: (db: Db) => Promise<unknown>, 
 }
 
 const nouns = [
-  { name: 'orders', find: orders.find, sorts: orderSorts, filter: OrderFilter },
-  { name: 'devices', find: devices.find, sorts: deviceSorts, filter: DeviceFilter },
-  { name: 'parts', find: parts.find, sorts: partSorts, filter: PartFilter },
+  { name: 'orders', find: orders.find, sorts: orderList.sorts, filter: orderList.filter },
+  { name: 'devices', find: devices.find, sorts: deviceList.sorts, filter: deviceList.filter },
+  { name: 'parts', find: parts.find, sorts: partList.sorts, filter: partList.filter },
 ] as const
 const pages = [1, 700, Math.ceil(rows / 15)]
 /** Maximum rows of a grown bucket, doubled for following nulls. */

@@ -1,11 +1,4 @@
-import {
-  Warranty,
-  WarrantyDraft,
-  WarrantyFilter,
-  warrantyExportFields,
-  warrantyGroups,
-  warrantySorts,
-} from '@portal/contracts/warranty.contract.ts'
+import { WarrantyDraft, warrantyList } from '@portal/contracts/warranty.contract.ts'
 import {
   beside,
   code,
@@ -21,15 +14,11 @@ import { createFiles } from '../row/files.ts'
 import { selectModel, selectOwner } from '../row/ownership.repo.ts'
 
 const contract = {
-  row: Warranty,
   /** From four of the columns: `warranty.rules.ts`. */
   derived: ['expiry'],
   draft: WarrantyDraft,
   linked: ['fileIds'],
-  filter: WarrantyFilter,
-  sorts: warrantySorts,
-  exports: warrantyExportFields,
-  groups: warrantyGroups,
+  list: warrantyList,
 } as const
 
 const owner = selectOwner('warranty')

@@ -3,7 +3,7 @@ import {
   emptyWarranty,
   type WarrantyDraft,
   WarrantyRow,
-  warrantyExportFields,
+  warrantyList,
 } from '@portal/contracts/warranty.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { warrantyProblems } from './warranty.rules.ts'
@@ -27,7 +27,7 @@ const { agreedEnd, ...empty } = emptyWarranty
 export default rowReader({
   row: WarrantyRow,
   empty: { ...empty, expiresOn: agreedEnd },
-  exported: warrantyExportFields,
+  exported: warrantyList.exports,
   problems: (row) => {
     const { agreedEnd: expiresOn, ...others } = warrantyProblems(toDraft(row))
     return { ...others, ...(expiresOn !== undefined && { expiresOn }) }

@@ -1,10 +1,8 @@
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
 import {
-  ExamAnswer,
-  ExamAnswerFilter,
+  type ExamAnswer,
   type ExamAnswerPageRequest,
-  examAnswerExportFields,
-  examAnswerSorts,
+  examAnswerList,
 } from '@portal/contracts/exam-run.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { code, computed, createColumns, text, texts } from '@portal/service-kit/columns.ts'
@@ -28,11 +26,8 @@ const textOf = (column: string) => text(column, { read: `a.${column}`, filter: c
 const codeOf = (column: string) => code(column, { read: `a.${column}`, filter: matchesAny(`a.${column}`) })
 
 const contract = {
-  row: ExamAnswer,
   draft: T.Object({}),
-  filter: ExamAnswerFilter,
-  sorts: examAnswerSorts,
-  exports: examAnswerExportFields,
+  list: examAnswerList,
 }
 const { select, sortable, filters, exported } = createColumns(contract, {
   id: computed('number', 'a.id'),

@@ -1,20 +1,9 @@
-import {
-  ExamQuestion,
-  ExamQuestionDraft,
-  ExamQuestionFilter,
-  examQuestionExportFields,
-  examQuestionGroups,
-  examQuestionSorts,
-} from '@portal/contracts/exam-question.contract.ts'
+import { ExamQuestionDraft, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: ExamQuestion,
   draft: ExamQuestionDraft,
-  filter: ExamQuestionFilter,
-  sorts: examQuestionSorts,
-  exports: examQuestionExportFields,
-  groups: examQuestionGroups,
+  list: examQuestionList,
 }
 
 /** Every field of a question of the exam, once: the list and the form follow. */

@@ -1,7 +1,7 @@
 import {
   ExamQuestionRow,
   emptyExamQuestion,
-  examQuestionExportFields,
+  examQuestionList,
 } from '@portal/contracts/exam-question.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { findProblems, toKey } from './exam-question.rules.ts'
@@ -10,7 +10,7 @@ import { findProblems, toKey } from './exam-question.rules.ts'
 export default rowReader({
   row: ExamQuestionRow,
   empty: emptyExamQuestion,
-  exported: examQuestionExportFields,
+  exported: examQuestionList.exports,
   problems: findProblems,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  FixedResource,
-  FixedResourceDraft,
-  FixedResourceFilter,
-  fixedResourceExportFields,
-  fixedResourceGroups,
-  fixedResourceSorts,
-} from '@portal/contracts/fixed-resource.contract.ts'
+import { FixedResourceDraft, fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import {
   beside,
   code,
@@ -20,13 +13,9 @@ import {
 } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: FixedResource,
   draft: FixedResourceDraft,
   linked: ['files'],
-  filter: FixedResourceFilter,
-  sorts: fixedResourceSorts,
-  exports: fixedResourceExportFields,
-  groups: fixedResourceGroups,
+  list: fixedResourceList,
 } as const
 
 const files = `(select coalesce(json_agg(json_build_object('language', f.language, 'file',

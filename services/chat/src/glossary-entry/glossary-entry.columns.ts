@@ -1,21 +1,10 @@
-import {
-  GlossaryEntry,
-  GlossaryEntryDraft,
-  GlossaryEntryFilter,
-  glossaryEntryExportFields,
-  glossaryEntryGroups,
-  glossaryEntrySorts,
-} from '@portal/contracts/glossary-entry.contract.ts'
+import { GlossaryEntryDraft, glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
 import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
 import { contains } from '@portal/service-kit/list.ts'
 
 const contract = {
-  row: GlossaryEntry,
   draft: GlossaryEntryDraft,
-  filter: GlossaryEntryFilter,
-  sorts: glossaryEntrySorts,
-  exports: glossaryEntryExportFields,
-  groups: glossaryEntryGroups,
+  list: glossaryEntryList,
 }
 
 /** Every field of an entry, once: the list and the form follow. */

@@ -1,7 +1,7 @@
 import {
   emptyGlossaryEntry,
   GlossaryEntryRow,
-  glossaryEntryExportFields,
+  glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { toKeys } from './glossary-entry.rules.ts'
@@ -12,6 +12,6 @@ const { en, de, es, zh, state } = emptyGlossaryEntry
 export default rowReader({
   row: GlossaryEntryRow,
   empty: { en, de, es, zh, state },
-  exported: glossaryEntryExportFields,
+  exported: glossaryEntryList.exports,
   keyOf: (row) => toKeys(row)[0] ?? '',
 })

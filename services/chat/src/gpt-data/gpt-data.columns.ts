@@ -1,11 +1,4 @@
-import {
-  GptData,
-  GptDataDraft,
-  GptDataFilter,
-  gptDataExportFields,
-  gptDataGroups,
-  gptDataSorts,
-} from '@portal/contracts/gpt-data.contract.ts'
+import { GptDataDraft, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import {
   beside,
   code,
@@ -18,12 +11,8 @@ import {
 } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: GptData,
   draft: GptDataDraft,
-  filter: GptDataFilter,
-  sorts: gptDataSorts,
-  exports: gptDataExportFields,
-  groups: gptDataGroups,
+  list: gptDataList,
 }
 
 /** Every field of a row of AI chat data, once: the list and the form follow. */

@@ -1,4 +1,4 @@
-import { emptyGptData, GptDataRow, gptDataExportFields } from '@portal/contracts/gpt-data.contract.ts'
+import { emptyGptData, GptDataRow, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { toKey } from '../question-data/same.rules.ts'
 
@@ -8,6 +8,6 @@ const { question, state, answer, deviceGroups, platform, sourceThreadId } = empt
 export default rowReader({
   row: GptDataRow,
   empty: { question, state, answer, deviceGroup: deviceGroups, platform, sourceThreadId },
-  exported: gptDataExportFields,
+  exported: gptDataList.exports,
   keyOf: toKey,
 })

@@ -1,11 +1,4 @@
-import {
-  QuestionData,
-  QuestionDataDraft,
-  QuestionDataFilter,
-  questionDataExportFields,
-  questionDataGroups,
-  questionDataSorts,
-} from '@portal/contracts/question-data.contract.ts'
+import { QuestionDataDraft, questionDataList } from '@portal/contracts/question-data.contract.ts'
 import { answersField, questionField, type TranslationField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import {
@@ -26,13 +19,9 @@ import {
 } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: QuestionData,
   draft: QuestionDataDraft,
   linked: ['resourceIds'],
-  filter: QuestionDataFilter,
-  sorts: questionDataSorts,
-  exports: questionDataExportFields,
-  groups: questionDataGroups,
+  list: questionDataList,
 } as const
 
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')

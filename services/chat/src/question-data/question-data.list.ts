@@ -1,7 +1,7 @@
 import {
   emptyQuestionData,
   QuestionDataRow,
-  questionDataExportFields,
+  questionDataList,
 } from '@portal/contracts/question-data.contract.ts'
 import { noTranslationCells } from '@portal/contracts/question-translation.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
@@ -39,6 +39,6 @@ export default rowReader({
     ...noTranslationCells,
   },
   problems: halfTranslated,
-  exported: questionDataExportFields,
+  exported: questionDataList.exports,
   keyOf: toKey,
 })

@@ -8,8 +8,7 @@ import type {
   TicketDraft,
   TicketPageRequest,
   TicketStatus,
-  ticketExportFields,
-  ticketGroups,
+  ticketList,
 } from '@portal/contracts/ticket.contract.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { Exported } from '@portal/service-kit/columns.ts'
@@ -123,7 +122,7 @@ const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
 export const list = (request: AnyPageRequest): List => listOf(request.queryParams as never)
 
 /** Columns of an export. */
-export const exported = (): Record<(typeof ticketExportFields)[number], Exported> => ({
+export const exported = (): Record<(typeof ticketList.exports)[number], Exported> => ({
   number: { kind: 'number', value: sql`ticket.id` },
   isUrgent: { kind: 'text', value: sql`ticket.is_urgent::text` },
   status: { kind: 'text', value: sql`ticket.status` },
@@ -143,7 +142,7 @@ export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> 
 /** How many tickets that the list finds have which code. */
 export const group = (
   db: Db,
-  { by, ...request }: Pick<TicketPageRequest, 'queryParams'> & { by: (typeof ticketGroups)[number] },
+  { by, ...request }: Pick<TicketPageRequest, 'queryParams'> & { by: (typeof ticketList.groups)[number] },
 ): Promise<Groups> => selectGroups(db, request, listOf(request.queryParams), `ticket.${by}`)
 
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>

@@ -10,7 +10,7 @@ import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
-import { maxTicketText, ticketExportFields, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
+import { maxTicketText, ticketList, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
@@ -150,7 +150,7 @@ describe('refusals', () => {
     await create(await aThread('Another?'), { text: 'A quoll, too.' })
     const lines = async (part: object) => {
       const words = { status: { OPEN: 'Waiting' }, isUrgent: { true: 'Yes', false: 'No' } }
-      const columns = ticketExportFields.map((field) => ({
+      const columns = ticketList.exports.map((field) => ({
         field,
         label: field,
         ...(field in words && { words: words[field as keyof typeof words] }),

@@ -1,21 +1,11 @@
-import {
-  RemittanceAdvice,
-  RemittanceAdviceFilter,
-  remittanceAdviceExportFields,
-  remittanceAdviceGroups,
-  remittanceAdviceSorts,
-} from '@portal/contracts/finance.contract.ts'
+import { remittanceAdviceList } from '@portal/contracts/finance.contract.ts'
 import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 
 const contract = {
-  row: RemittanceAdvice,
   draft: T.Object({}),
-  filter: RemittanceAdviceFilter,
-  sorts: remittanceAdviceSorts,
-  exports: remittanceAdviceExportFields,
-  groups: remittanceAdviceGroups,
+  list: remittanceAdviceList,
 }
 
 export const adviceColumns = createColumns(contract, {

@@ -1,21 +1,11 @@
-import {
-  Invoice,
-  InvoiceFilter,
-  invoiceExportFields,
-  invoiceGroups,
-  invoiceSorts,
-} from '@portal/contracts/finance.contract.ts'
+import { invoiceList } from '@portal/contracts/finance.contract.ts'
 import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 
 const contract = {
-  row: Invoice,
   draft: T.Object({}),
-  filter: InvoiceFilter,
-  sorts: invoiceSorts,
-  exports: invoiceExportFields,
-  groups: invoiceGroups,
+  list: invoiceList,
 }
 
 export const invoiceColumns = createColumns(contract, {

@@ -1,10 +1,4 @@
-import {
-  ShippingNotice,
-  ShippingNoticeFilter,
-  shippingNoticeExportFields,
-  shippingNoticeGroups,
-  shippingNoticeSorts,
-} from '@portal/contracts/finance.contract.ts'
+import { shippingNoticeList } from '@portal/contracts/finance.contract.ts'
 import {
   code,
   computed,
@@ -18,12 +12,8 @@ import {
 import * as T from 'typebox'
 
 const contract = {
-  row: ShippingNotice,
   draft: T.Object({}),
-  filter: ShippingNoticeFilter,
-  sorts: shippingNoticeSorts,
-  exports: shippingNoticeExportFields,
-  groups: shippingNoticeGroups,
+  list: shippingNoticeList,
 }
 
 export const noticeColumns = createColumns(contract, {

@@ -1,22 +1,12 @@
-import {
-  BacklogOrder,
-  BacklogOrderFilter,
-  backlogOrderExportFields,
-  backlogOrderGroups,
-  backlogOrderSorts,
-} from '@portal/contracts/finance.contract.ts'
+import { backlogOrderList } from '@portal/contracts/finance.contract.ts'
 import { code, createColumns, day, instant, json, number, prose, text } from '@portal/service-kit/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 
 const contract = {
-  row: BacklogOrder,
   // Empty draft, as documents come from files and are not edited.
   draft: T.Object({}),
-  filter: BacklogOrderFilter,
-  sorts: backlogOrderSorts,
-  exports: backlogOrderExportFields,
-  groups: backlogOrderGroups,
+  list: backlogOrderList,
 }
 
 export const orderColumns = createColumns(contract, {

@@ -1,11 +1,4 @@
-import {
-  RmaDraft,
-  RmaFilter,
-  RmaRequest,
-  rmaExportFields,
-  rmaGroups,
-  rmaSorts,
-} from '@portal/contracts/rma.contract.ts'
+import { RmaDraft, rmaList } from '@portal/contracts/rma.contract.ts'
 import {
   beside,
   code,
@@ -20,16 +13,12 @@ import {
 } from '@portal/service-kit/columns.ts'
 
 const contract = {
-  row: RmaRequest,
   /** Computed from the table of transitions for the reader. */
   derived: ['operations'],
   draft: RmaDraft,
   /** Sets the status by the table of transitions only. */
   linked: ['fileIds', 'rmaStatus'],
-  filter: RmaFilter,
-  sorts: rmaSorts,
-  exports: rmaExportFields,
-  groups: rmaGroups,
+  list: rmaList,
 } as const
 
 const filesOf = (noun: string) =>

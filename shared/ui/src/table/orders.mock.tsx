@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/client'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
-import { emptyOrder, type Order, orderExportFields, orderRoutes } from '@portal/contracts/order.contract.ts'
+import { emptyOrder, type Order, orderList, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
 import type { ComponentType } from 'react'
 import type { Column } from '../column.ts'
@@ -80,7 +80,7 @@ export function Orders({
       label="Orders"
       name="order"
       columns={columns}
-      exporting={{ fields: orderExportFields, start }}
+      exporting={{ fields: orderList.exports, start }}
       list={list}
       result={useFindOrdersQuery(list.request)}
       operations={operations}

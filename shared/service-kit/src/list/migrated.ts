@@ -1,0 +1,40 @@
+import { type Db, type Sql, sql } from '../database.ts'
+import { plain, type Ranks } from './span.ts'
+
+interface RankedList {
+  select: Sql
+  from: Sql
+  sortable: Record<string, string>
+  ranks?: Ranks | undefined
+}
+
+/**
+ * Compares a list with its table: the columns that it reads, the index and ranks of each column that sorts or
+ * is filtered by ranges, and the index of each searched text.
+ * @throws Error naming what a migration has to add
+ */
+export async function assertMigrated(db: Db, { select, from, sortable, ranks }: RankedList): Promise<void> {
+  if (!ranks) return
+  await db.query(sql`select ${select} from ${from} limit 0`)
+  const { noun } = ranks
+  const filters = Object.values(ranks.filters)
+  const columns = (has: (filter: (typeof filters)[number]) => unknown) =>
+    filters.flatMap((filter) => (filter.column && has(filter) ? [plain(filter.column)] : []))
+  const ranked = [...new Set([...Object.values(sortable).map(plain), ...columns(({ ranges }) => ranges)])]
+  const searched = columns(({ isText }) => isText)
+  const lacking = await db.query<{ step: string }>(sql`
+    with indexed as (
+      select relname as name, array(select attname::text from unnest(indkey) with ordinality part (attnum, nth)
+        join pg_attribute attribute on attrelid = indrelid and attribute.attnum = part.attnum order by nth) as columns
+      from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = to_regclass(${noun}))
+    select format('create index on %I (%I, id)', ${noun}::text, key) as step from unnest(${ranked}::text[]) needed (key)
+      where not exists (select from indexed where columns[1] = key and 'id' in (key, columns[2]))
+    union all select format('rank_more(%L, %L)', ${noun}::text, key) from unnest(${ranked}::text[]) needed (key)
+      where not exists (select from row_rank where noun = ${noun} and row_rank.key = needed.key)
+    union all select format('search_rows(%L, %L)', ${noun}::text, key) from unnest(${searched}::text[]) needed (key)
+      where not exists (select from indexed where name = left(${noun} || '_contains_' || key, 63))`)
+  if (lacking.length > 0)
+    throw new Error(
+      `The migrations lack for the list of ${noun}: ${lacking.map(({ step }) => step).join('; ')}`,
+    )
+}
