@@ -20,10 +20,9 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
     device: found.get(serialNum.toUpperCase()),
     replacement: found.get(replacementSerialNum?.toUpperCase() ?? ''),
   })
-  const faults = await repo.findFaults(
-    tx,
-    [...found.values()].map(({ id }) => id),
-  )
+  const ids = [...found.values()].map(({ id }) => id)
+  const faults = await repo.findFaults(tx, ids)
+  const replacedOn = await repo.findReplacedOn(tx, ids)
   const replaced = new Map<ClaimRow, Record<string, string>>()
   for (const row of rows) {
     const { device, replacement } = linksOf(row)
@@ -38,7 +37,7 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
         }),
       )
   }
-  return { linksOf, taken: new Set(faults.map(toKey)), replaced }
+  return { linksOf, taken: new Set(faults.map(toKey)), replaced, replacedOn }
 }
 
 export const claimImport = rowImport({
@@ -48,9 +47,12 @@ export const claimImport = rowImport({
   holdFirst: (tx) => devices.holdListed(tx, ['serialNum', 'replacementSerialNum']),
   hold,
   checks: [repo.refuseReplacedTwice],
-  problems(row, { linksOf, taken, replaced }): Record<string, string> {
+  problems(row, { linksOf, taken, replaced, replacedOn }): Record<string, string> {
     const { device, replacement } = linksOf(row)
-    const problems = { ...replaced.get(row), ...linkProblems(row, device, replacement) }
+    const problems = {
+      ...replaced.get(row),
+      ...linkProblems(row, device, replacement, { replacedOn: device && replacedOn.get(device.id) }),
+    }
     if (Object.keys(problems).length > 0) return problems
     return taken.has(toKey(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
   },

@@ -7,6 +7,7 @@ import type { Check } from '@portal/service-kit/import/list-import.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
+import type { Covered } from './claim.rules.ts'
 import type { Handover, Taken } from './replacement.rules.ts'
 
 const rows = createOwnedRows<Claim, ClaimDraft>('claim', claimColumns)
@@ -115,13 +116,34 @@ export async function statusBefore(db: Db, id: number): Promise<Device['status']
   return row?.status ?? null
 }
 
+/** The day of the last replacement of each device that is replaced, by id of the device. */
+export async function findReplacedOn(
+  db: Db,
+  deviceIds: readonly number[],
+  except: { claimId?: number | undefined } = {},
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<{
+    id: number
+    on: string
+  }>(sql`select distinct on (device.id) device.id, happened_on as "on"
+    from device join device_event on device_id = device.id and kind = 'REPLACED' and claim_id is distinct from ${except.claimId ?? null}
+    where device.id = any(${deviceIds}::bigint[]) and status = 'REPLACED' order by device.id, device_event.id desc`)
+  return new Map(rows.map(({ id, on }) => [id, on]))
+}
+
 /** Reads the cover of the devices of claims, by serial number. */
-export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Cover>> {
-  const rows = await db.query<{ serialNum: string; cover: Cover }>(
-    sql`select serial_num as "serialNum", cover from device
+export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Covered>> {
+  const rows = await db.query<{ id: number; serialNum: string; cover: Cover }>(
+    sql`select id, serial_num as "serialNum", cover from device
       where id in (select device_id from claim where id = any(${ids}::bigint[]))`,
   )
-  return new Map(rows.map(({ serialNum, cover }) => [serialNum, cover]))
+  const replacedOn = await findReplacedOn(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.map(({ id, serialNum, cover }) => [serialNum, { cover, replacedOn: replacedOn.get(id) }]),
+  )
 }
 
 /** Names the claim or the repair request that carries warranties over. */

@@ -73,8 +73,10 @@ export default function claim(app: FastifyInstance) {
       write: async (tx, current, { device, replacement }, record) => {
         const { replacementReason: reason = current?.replacementReason ?? '' } = body
         const draft = { ...body, replacementReason: replacement ? reason : '' }
+        const replacedOn =
+          device && (await repo.findReplacedOn(tx, [device.id], { claimId: current?.id })).get(device.id)
         assertNoProblems(noun, {
-          ...linkProblems(draft, device, replacement, current),
+          ...linkProblems(draft, device, replacement, { before: current, replacedOn }),
           ...claimProblems(draft),
         })
         if (!device) throw new Error('Refused above')
@@ -122,7 +124,7 @@ export default function claim(app: FastifyInstance) {
       changed: (row, set) => ({ ...row, ...set }),
       findFacts: repo.findCovers,
       problems: (claim, covers, before) => ({
-        ...coverProblem(claim, { cover: covers.get(claim.serialNum) ?? [] }, before),
+        ...coverProblem(claim, covers.get(claim.serialNum) ?? { cover: [] }, before),
         ...claimProblems(claim),
       }),
     },

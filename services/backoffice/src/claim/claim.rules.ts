@@ -21,7 +21,15 @@ export function claimProblems({
 
 type Fault = Pick<Claim, 'serialNum' | 'occurredOn' | 'warranty'>
 
-const uncovered: Record<Uncovered, string> = {
+/** Cover of a device, and the day on which it was replaced. */
+export interface Covered {
+  cover: Cover
+  replacedOn?: string | undefined
+}
+
+const uncovered: Record<Uncovered | 'REPLACED', string> = {
+  REPLACED:
+    'The device was replaced before this fault. Choose Out of warranty, or name the device in its place',
   NEVER: 'No warranty covers this device. Choose Out of warranty, or have its warranty confirmed first',
   NOT_YET: 'Its warranty starts after this fault. Choose Out of warranty',
   GAP: 'The fault is between two of its warranties. Choose Out of warranty',
@@ -31,14 +39,15 @@ const uncovered: Record<Uncovered, string> = {
 /** Accepts "in warranty" only for faults on covered days; earlier decisions may stay. */
 export function coverProblem(
   claim: Fault,
-  { cover }: { cover: Cover },
+  { cover, replacedOn }: Covered,
   before?: Fault,
 ): Record<string, string> {
   const isSame =
     before?.serialNum === claim.serialNum &&
     before.occurredOn === claim.occurredOn &&
     before.warranty === claim.warranty
-  const why = whyNotCovered(cover, claim.occurredOn)
+  const isReplaced = replacedOn !== undefined && claim.occurredOn > replacedOn
+  const why = isReplaced ? 'REPLACED' : whyNotCovered(cover, claim.occurredOn)
   return claim.warranty === 'IN' && why && !isSame ? { warranty: uncovered[why] } : {}
 }
 
@@ -47,13 +56,13 @@ export function linkProblems(
   draft: ClaimDraft,
   device: Device | undefined,
   replacement: Device | undefined,
-  before?: Claim,
+  { before, replacedOn }: { before?: Claim | undefined; replacedOn?: string | undefined } = {},
 ): Record<string, string> {
   const { serialNum, occurredOn, replacementSerialNum } = draft
   if (!device) return { serialNum: 'No device has this serial number' }
   if (device.installationDate && occurredOn < device.installationDate)
     return { occurredOn: 'The device was installed after this day' }
-  const problem = coverProblem(draft, device, before)
+  const problem = coverProblem(draft, { cover: device.cover, replacedOn }, before)
   if (replacementSerialNum === null) return problem
   if (!replacement) return { replacementSerialNum: 'No device has this serial number' }
   if (replacement.id === device.id || replacementSerialNum === serialNum)

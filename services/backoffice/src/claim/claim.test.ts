@@ -357,6 +357,22 @@ test('accepts a claim as in warranty only on a covered day, and keeps earlier de
   assert.ok(moved.body.fields.warranty, JSON.stringify(moved.body))
 })
 
+test('refuses a fault in warranty after the day on which the device was replaced', async () => {
+  const device = await aSavedDevice()
+  const unit = await aSavedDevice(stock)
+  const replacing = { replaceKind: 'INVERTER', replacementSerialNum: unit.serialNum } as const
+  const claim = await filed({ serialNum: device.serialNum, occurredOn: '2025-06-15', ...replacing })
+  const on = (occurredOn: string, warranty: 'IN' | 'OUT') =>
+    call(claimRoutes.addClaim, { body: aClaim({ serialNum: device.serialNum, occurredOn, warranty }) })
+  assert.match((await on('2025-06-16', 'IN')).body.fields.warranty, /was replaced before this fault/)
+  assert.equal((await on('2025-06-14', 'IN')).status, 200)
+  const { data: out } = await on('2025-06-16', 'OUT')
+  const change = await call(claimRoutes.changeClaims, { body: { ids: [out.id], set: { warranty: 'IN' } } })
+  assert.equal(change.status, 409)
+  // The claim that replaced it may have another day.
+  assert.equal((await edited(claim, { occurredOn: '2025-07-01' })).occurredOn, '2025-07-01')
+})
+
 test('carries over every interval of cover with its gaps', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 12 }), await aSavedDevice(stock)]
   const later = { serialNum: device.serialNum, startsOn: '2028-01-31', months: 12 }
