@@ -53,6 +53,10 @@ async function refuseWrongSettings(dataDir: string): Promise<void> {
   )
   const secret = findServiceSecret(dataDir, env) || '-'.repeat(32)
   const problems = await wrongSettings({ ...env, ...addresses, DATABASE_URL, SERVICE_SECRET: secret })
+  if (env.TLS_CERT)
+    problems.push(
+      'TLS_CERT is for services that are started one by one: with npm start a proxy has the certificate',
+    )
   if (problems.length > 0)
     throw new StartProblem(`Settings that do not work:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 }

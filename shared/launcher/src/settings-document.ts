@@ -148,6 +148,11 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
         otherwise: 'PostgreSQL',
       },
       {
+        names: ['TLS_CERT', 'TLS_KEY'],
+        meaning:
+          'files of a certificate and its key in PEM: a service that is started by itself speaks HTTPS with them, see [Encryption between machines](deploy.md#encryption-between-machines)',
+      },
+      {
         names: ['LISTEN_FDS', 'LISTEN_PID'],
         meaning:
           'set by systemd, or by the launcher: the process takes its connections from the socket that it inherits, see [Upgrade](operate.md#upgrade)',

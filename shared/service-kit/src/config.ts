@@ -12,6 +12,8 @@ export interface ServiceConfig {
   port: number
   /** Inherited socket to listen on, in place of `host` and `port`. */
   listenFd?: number | undefined
+  /** Files of a certificate and its key in PEM; without them the service speaks HTTP. */
+  tls?: { cert: string; key: string } | undefined
   /** `postgres://…`; the service uses the schema of its own name. */
   databaseUrl: string
   poolSize: number
@@ -172,6 +174,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', servicePorts[name], 0, 65_535),
     listenFd: inheritedSocket(env),
+    tls: certificate(read),
     databaseUrl: databaseUrl ?? '',
     poolSize: read.integer('POOL_SIZE', 10, 2, 200),
     connectTimeoutMs: read.integer('DATABASE_CONNECT_TIMEOUT_MS', 3_000, 100, 600_000),
@@ -210,6 +213,13 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     )
   read.check()
   return config
+}
+
+function certificate(read: ReturnType<typeof settings>): ServiceConfig['tls'] {
+  const [cert, key] = [read.text('TLS_CERT', undefined), read.text('TLS_KEY', undefined)]
+  if (cert && key) return { cert, key }
+  if (cert || key) read.wrong.push('TLS_CERT and TLS_KEY must be set together')
+  return undefined
 }
 
 /** Reads the settings under OpenTelemetry's names; the exporter reads the others itself. */

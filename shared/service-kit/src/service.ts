@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Identity } from '@portal/contracts/access.ts'
 import { fileServices } from '@portal/contracts/file-room.contract.ts'
@@ -115,8 +116,7 @@ export async function buildService(
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
-    // Lets requests without a host reach the check that answers them.
-    http: { requireHostHeader: false, shouldUpgradeCallback: isUpgrade },
+    ...serverOptions(config),
     rewriteUrl: requestTarget,
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => endRefusedUpgrade(request.raw))
@@ -174,6 +174,12 @@ export async function buildService(
     await app.close().catch(() => {})
     throw error
   }
+}
+
+function serverOptions({ tls }: ServiceConfig) {
+  // Lets requests without a host reach the check that answers them.
+  const http = { requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
+  return tls ? { https: { ...http, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : { http }
 }
 
 /** Loads the SDK only when tracing is enabled. */
