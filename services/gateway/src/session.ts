@@ -7,6 +7,7 @@ import type { Bus } from '@portal/service-kit/bus.ts'
 import { Problem, problem } from '@portal/service-kit/problem.ts'
 import { type Caller, callService } from '@portal/service-kit/service-call.ts'
 import { LRUCache } from 'lru-cache'
+import { request } from 'undici'
 
 const { resolveSession, resolveAccessToken } = identityRoutes
 const { resolveOauthToken } = oauthInternalRoutes
@@ -144,24 +145,28 @@ export class Sessions {
 
   /** @throws Problem 503 */
   async isReachable(): Promise<void> {
-    const answer = await fetch(new URL('/health/ready', this.#identityUrl), {
+    const unavailableBecause = (cause: unknown) =>
+      problem(unavailable.error, { status: 503, msg: unavailable.msg, cause })
+    const { statusCode, body } = await request(new URL('/health/ready', this.#identityUrl), {
+      // Avoids kept connections, on which a copy that stops would look like an outage.
+      reset: true,
       signal: AbortSignal.timeout(5_000),
-    }).catch((cause) => cause)
-    if (answer instanceof Response) await answer.body?.cancel()
-    if (!answer.ok)
-      throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: answer.status ?? answer })
+    }).catch((cause) => {
+      throw unavailableBecause(cause)
+    })
+    await body.dump()
+    if (statusCode !== 200) throw unavailableBecause(statusCode)
   }
 
   async #call<R extends Resolve>(route: R, body: BodyOf<R>): Promise<Answer> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     const target = { caller: this.#caller, url: this.#identityUrl }
-    return callService<Resolve>(target, route, { body }, { unavailable, timeoutMs: 5_000 }).catch(
-      (error: unknown) => {
-        // Treats a malformed sid or token as missing.
-        if (error instanceof Problem && error.status === 400) return nobody
-        throw error
-      },
-    )
+    const options = { unavailable, timeoutMs: 5_000, isRepeatable: true }
+    return callService<Resolve>(target, route, { body }, options).catch((error: unknown) => {
+      // Treats a malformed sid or token as missing.
+      if (error instanceof Problem && error.status === 400) return nobody
+      throw error
+    })
   }
 
   async #ask(sid: string | undefined, token: string): Promise<ResolvedSession | null> {

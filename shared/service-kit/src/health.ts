@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
 import { watchDatabase } from './database-watch.ts'
+import { drain } from './drain.ts'
 import { always } from './limits.ts'
 import { installPeer } from './peer.ts'
 import { problem } from './problem.ts'
@@ -29,6 +30,7 @@ export function installHealth(app: FastifyInstance) {
   app.decorate('health', { isStopping: false, needs: [], details: async () => ({}) })
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
+    if (app.health.isStopping) await drain(app.server)
     app.health.isStopping = true
     // Closes idle connections repeatedly, as a keep-alive connection would delay the stop.
     closing = setInterval(() => app.server.closeIdleConnections(), 50)

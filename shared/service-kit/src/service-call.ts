@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from './config.ts'
+import { isCut, isUnsent } from './lost-connection.ts'
 import { notFound, problem } from './problem.ts'
 import { inSpan, SpanKind, traceHeaders } from './trace/span.ts'
 import { accepts } from './validation.ts'
@@ -83,6 +84,8 @@ export interface ServiceCallOptions {
   timeoutMs?: number
   /** Ends the call; what it throws then is the signal's reason. */
   signal?: AbortSignal | undefined
+  /** Allows to repeat the call when its connection ends before an answer; reads are repeated by default. */
+  isRepeatable?: boolean
   /** Problem for the user when the service cannot answer. */
   unavailable?: { error: string; msg: string }
 }
@@ -98,7 +101,7 @@ export async function callService<const R extends Route>(
   { caller, url }: ServiceTarget,
   route: R,
   input: ServiceInput<R>,
-  { timeoutMs = 3_000, signal, unavailable }: ServiceCallOptions = {},
+  { timeoutMs = 3_000, signal, isRepeatable = isRead(route), unavailable }: ServiceCallOptions = {},
 ): Promise<DataOf<R>> {
   const unavailableBecause = (cause: unknown) => {
     const { error, msg } = unavailable ?? {
@@ -112,7 +115,11 @@ export async function callService<const R extends Route>(
   const { status, content } = await inSpan(
     `${route.service} ${route.operation}`,
     { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
-    () => send(caller, url, route, input, either),
+    () =>
+      send(caller, url, route, input, either).catch((error) => {
+        if (isUnsent(error) || (isCut(error) && isRepeatable)) return send(caller, url, route, input, either)
+        throw error
+      }),
   ).catch((cause) => {
     throw signal?.aborted ? signal.reason : unavailableBecause(cause)
   })
@@ -137,6 +144,8 @@ export async function openFromService<const R extends Route>(
   if (statusCode === 200) return body
   throw refusalOf(statusCode, await body.json().catch(() => undefined)) || notFound('file')
 }
+
+const isRead = ({ method, reads }: Route) => method === 'GET' || reads === true
 
 async function send(...call: Parameters<typeof ask>) {
   const answer = await ask(...call)

@@ -1,6 +1,7 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
+import { idempotencyHeader } from '@portal/service-kit/idempotency.ts'
 import { addressKey } from '@portal/service-kit/limits.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -123,7 +124,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         isHttps: isHttps(config, request),
         host: ownHost(config, request),
         seesCredentials: route.service === 'identity',
-        isRead,
+        isRepeatable: isRead || (route.creates === true && idempotencyHeader in request.headers),
         isUpload,
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
         releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { maxUploadSize, tooLargeText } from '@portal/contracts/file.contract.ts'
 import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
 import { identityHeader } from '@portal/service-kit/identity.ts'
+import { isCut, isUnsent } from '@portal/service-kit/lost-connection.ts'
 import { type Problem, problem } from '@portal/service-kit/problem.ts'
 import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
 import { inSpan, traceHeaders } from '@portal/service-kit/trace/span.ts'
@@ -71,8 +72,8 @@ export interface Target {
   host: string
   /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
   seesCredentials: boolean
-  /** True for reads, which can be repeated when the service was unreachable. */
-  isRead: boolean
+  /** True for reads and creations with an idempotency key, which can be repeated after a lost connection. */
+  isRepeatable: boolean
   /** The body is a file: it passes through as a stream. */
   isUpload: boolean
   /** Waits for a place at the service; of all but files. */
@@ -134,10 +135,8 @@ function dispatch(
   const mayHold = holding(reply, target, leave)
   const attempt = (isLast: boolean) => {
     const failed = (error: Error) => {
-      const isRefused =
-        'code' in error &&
-        (error.code === 'ECONNREFUSED' || error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET')
-      if (isRefused && !isLast && !raw.headersSent && target.isRead && !(body instanceof PassThrough))
+      const mayRepeat = isUnsent(error) || (isCut(error) && target.isRepeatable)
+      if (mayRepeat && !isLast && !raw.headersSent && !(body instanceof PassThrough))
         setTimeout(attempt, 150, true)
       else fail(error, request, reply, leave)
     }
