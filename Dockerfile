@@ -17,7 +17,6 @@ VOLUME /data
 USER node
 EXPOSE 8080
 # Everything but /data and /tmp may be read-only.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "/app/deploy/healthcheck.mjs"]
 ENTRYPOINT ["/app/deploy/run.sh"]
 CMD ["gateway"]

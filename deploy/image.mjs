@@ -89,7 +89,7 @@ const given = [
 ]
 for (const path of globSync(given, { cwd: root }))
   cpSync(join(root, path), join(out, path), { recursive: true })
-cpSync(join(root, 'deploy/run.sh'), join(out, 'deploy/run.sh'))
+for (const file of ['deploy/run.sh', 'deploy/healthcheck.mjs']) cpSync(join(root, file), join(out, file))
 writeFileSync(
   join(out, 'package.json'),
   '{ "name": "after-sales-portal", "private": true, "type": "module" }\n',

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { services } from '@portal/contracts/service.ts'
+import { servicePorts, services } from '@portal/contracts/service.ts'
 import { startTestPortal } from '@portal/gateway/test-portal.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
@@ -58,6 +58,18 @@ test('runs every service in containers and chart with all addresses', () => {
   }
 })
 
+test('balances each service at the address of the example settings', () => {
+  const balancer = read('deploy/proxy/services.conf')
+  const settings = read('deploy/shared.env.example')
+  for (const name of services) {
+    const port = servicePorts[name]
+    const servers = `server 10.0.0.1:${port} max_fails=0;\n    server 10.0.0.2:${port} max_fails=0;`
+    assert.ok(balancer.includes(`upstream ${name} {\n    least_conn;\n    ${servers}`), name)
+    assert.ok(balancer.includes(`listen 127.0.0.1:${port + 1_000};\n    proxy_pass ${name};`), name)
+    assert.ok(settings.includes(`${name.toUpperCase()}_URL=https://portal.internal:${port + 1_000}\n`), name)
+  }
+})
+
 test('uses one version, which the changelog contains', () => {
   const { version } = JSON.parse(read('package.json'))
   assert.match(
@@ -72,7 +84,9 @@ test('uses only settings that the portal has', () => {
   const known = new Set(settingGroups.flatMap(({ rows }) => rows.flatMap(({ names }) => names)))
   const addresses = new RegExp(`^(DATABASE_URL_)?(${services.join('|').toUpperCase()})(_URL)?$`)
   const set = [
-    ...read('deploy/portal.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
+    ...['portal', 'shared'].flatMap((name) => [
+      ...read(`deploy/${name}.env.example`).matchAll(/^(?:# )?([A-Z_]+)=/gm),
+    ]),
     ...globSync('deploy/systemd/*.service', { cwd: root }).flatMap((file) => [
       ...read(file).matchAll(/(?<=^Environment=.*)\b([A-Z_]{2,})=/gm),
     ]),
@@ -82,7 +96,7 @@ test('uses only settings that the portal has', () => {
   ].map(([, name = '']) => name)
   assert.ok(set.length > 15)
   assert.deepEqual(
-    set.filter((name) => name !== 'NODE_ENV' && !known.has(name) && !addresses.test(name)),
+    set.filter((name) => !name.startsWith('NODE_') && !known.has(name) && !addresses.test(name)),
     [],
   )
 })
@@ -141,6 +155,17 @@ test('passes nginx with TLS', {
   assert.equal(status, 0, String(stderr))
 })
 
+test('passes nginx as the balancer of services', { skip: onlyDeep('nginx') }, () => {
+  const file = join(folder, 'services.conf')
+  const module = globSync('/usr/lib/nginx/modules/ngx_stream_module.so').map((path) => `load_module ${path};`)
+  const text = `${module.join('')}pid ${folder}/nginx.pid; error_log stderr;\nevents {}\n${read('deploy/proxy/services.conf')}`
+  writeFileSync(file, text)
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], {
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  })
+  assert.equal(status, 0, String(stderr))
+})
+
 test('passes Caddy', { skip: onlyDeep('caddy') }, () => {
   const caddyfile = join(root, 'deploy/proxy/Caddyfile')
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', caddyfile], { stdio: 'ignore' })
@@ -149,10 +174,12 @@ test('passes Caddy', { skip: onlyDeep('caddy') }, () => {
 test('renders and lints the chart by Helm', { skip: onlyDeep('helm') }, () => {
   const chart = join(root, 'deploy/helm')
   execFileSync('helm', ['lint', '--strict', chart])
-  assert.equal(
-    String(execFileSync('helm', ['template', chart])).match(/kind: Deployment/g)?.length,
-    services.length,
-  )
+  for (const options of [[], ['--set', 'tlsSecret=portal-services,services.gateway.replicas=5']]) {
+    const rendered = String(execFileSync('helm', ['template', chart, ...options]))
+    assert.equal(rendered.match(/kind: Deployment/g)?.length, services.length)
+    const addresses = rendered.match(options.length > 0 ? /"https:\/\/rma:8080"/g : /"http:\/\/rma:8080"/g)
+    assert.equal(addresses?.length, services.length)
+  }
 })
 
 const maxImageBytes = 250_000_000
