@@ -36,6 +36,8 @@ function usedBy({ parts, warranties, claims, repairs }: repo.Uses) {
   return `${warranties} ${warranties === 1 ? 'warranty' : 'warranties'}`
 }
 
+const builtInText = 'Parts that fit the present model are built into this device. Remove them first'
+
 async function assertUnused(tx: Db, ids: readonly number[]) {
   const used = await repo.findUses(tx, ids)
   const [first] = used
@@ -73,14 +75,16 @@ export default function device(app: FastifyInstance) {
       user,
       // Locks the order before the device, like saves of orders.
       holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
-      write: (tx, current, order) => {
+      write: async (tx, current, order) => {
         const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
         const draft = assignedDevice(
           { ...withOwner(body, current), platform, site, siteAddress },
           order,
           current,
         )
+        const [used] = current && current.model !== draft.model ? await repo.findUses(tx, [current.id]) : []
         assertNoProblems('device', {
+          ...(used && used.parts > 0 && { model: builtInText }),
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
           ...assignmentProblems(draft, order, current),
           ...deviceProblems(draft, order?.shippedOn ?? null),

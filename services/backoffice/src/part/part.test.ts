@@ -48,6 +48,9 @@ test('requires a part to fit the model and to follow the installation', async ()
     body: { ids: [part.id], set: { model: 'LITESTOR_5' } },
   })
   assert.match(change.data.refused[0].msg, /fits LITESTOR_5/)
+  const { owner, installer, warranty, createdAt, updatedAt, ...draft } = device
+  const remodelled = await call(deviceRoutes.saveDevice, { body: { ...draft, model: 'LXP_6K' } })
+  assert.match(remodelled.body.fields.model, /built into this device/)
   // Recorded before these rules: it stays, and its other fields change.
   await service.app.db.query(sql`update part set replaced_on = '2001-01-01' where id = ${part.id}`)
   const kept = { ...draftOf(part), replacedOn: '2001-01-01', supplier: 'Sensatek' }
