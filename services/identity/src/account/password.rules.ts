@@ -10,7 +10,19 @@ const common = new Set(leaked)
 /** Words that are as weak with digits or signs at the end: the most common ones, and those of this trade. */
 const stems = new Set([
   ...leaked.slice(0, 10_000),
-  ...['passwort', 'adminadmin', 'newpassword', 'spring', 'autumn', 'january', 'february'],
+  ...[
+    'passwort',
+    'motdepasse',
+    'contraseña',
+    'contrasena',
+    'woaini',
+    'adminadmin',
+    'newpassword',
+    'spring',
+    'autumn',
+    'january',
+    'february',
+  ],
   ...['inverter', 'battery', 'solar', 'luxpower', 'portal', 'after-sales'],
 ])
 const stem = (password: string) => password.replace(/[\d!@#$%^&*.,;:?_+=-]+$/, '')
@@ -33,6 +45,15 @@ function predictableShare(text: string): number {
   return steps.length / next.length
 }
 
+const signs: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
+/** Without spaces, and with signs that stand for letters as these letters. */
+function* listForms(password: string): Generator<string> {
+  const text = password.replace(/\s/g, '')
+  yield* [password, text]
+  const letters = text.replace(/[03457@$]/g, (sign) => signs[sign] ?? sign)
+  for (const one of ['i', 'l']) yield letters.replace(/[1!]/g, one)
+}
+
 function isEasy(password: string): boolean {
   const [, unit] = /^(.+?)\1+$/u.exec(password) ?? []
   if (unit !== undefined) return [...unit].length < minLength || isEasy(unit)
@@ -41,6 +62,7 @@ function isEasy(password: string): boolean {
     /^[\d\s./+-]+$/.test(password) ||
     common.has(password) ||
     stems.has(stem(password)) ||
+    stems.has(stem(password).replace(/^(.+)\1$/, '$1')) ||
     predictableShare(password) >= 0.75
   )
 }
@@ -54,7 +76,8 @@ export function passwordProblem(password: string, username: string): string | un
   if (length < minLength) return `The password must have at least ${minLength} characters.`
   if (length > maxLength) return `The password can have at most ${maxLength} characters.`
   const lower = password.normalize('NFKC').toLowerCase()
-  if (isEasy(lower)) return 'This password is easy to guess. Choose another, for example three or four words.'
+  if ([...listForms(lower)].some(isEasy))
+    return 'This password is easy to guess. Choose another, for example three or four words.'
   if (password === defaultDemoPassword)
     return 'This password is public. Choose another, for example three or four words.'
   if ([lower, stem(lower)].includes(username.toLowerCase())) return "The password can't be the username."

@@ -44,6 +44,20 @@ test('refuses the passwords that are guessed first', () => {
   )
 })
 
+test('refuses common passwords with signs for letters, with spaces or doubled', () => {
+  const disguised = [
+    'L1verpool',
+    'P@$$w0rd',
+    'l i v e r p o o l',
+    'liverpool liverpool',
+    'solarsolar1',
+    'woaini1314',
+  ]
+  for (const weak of disguised) assert.ok(passwordProblem(weak, 'anna'), weak)
+  for (const good of ['correct horse battery', 'Rosebud-meadow-lantern-9', 'blaue Kuh 7 Seen'])
+    assert.equal(passwordProblem(good, 'anna'), undefined, good)
+})
+
 test('refuses digits alone, walks on the keyboard and repetitions at any length', () => {
   for (const weak of [
     '48151623421066',
