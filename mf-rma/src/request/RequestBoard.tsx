@@ -1,6 +1,6 @@
 import { notify, useFormat, useRowEvents, useSearchParams, useSession, useT } from '@portal/client'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { type RmaStatus, rmaStatuses, rmaStatusLists } from '@portal/contracts/rma-status.ts'
+import { listStatuses, type RmaStatus, rmaStatuses } from '@portal/contracts/rma-status.ts'
 import {
   Box,
   Button,
@@ -32,9 +32,9 @@ const step = 25
 const maxCards = 200
 
 const statusesOf: Record<string, readonly RmaStatus[]> = {
-  NORMAL: rmaStatusLists.NORMAL,
-  APPEAL: [...rmaStatusLists.OUT_WARRANTY, ...rmaStatusLists.APPEAL],
-  PAY: rmaStatusLists.PAY,
+  NORMAL: listStatuses('NORMAL'),
+  APPEAL: [...listStatuses('OUT_WARRANTY'), ...listStatuses('APPEAL')],
+  PAY: listStatuses('PAY'),
   ALL: rmaStatuses,
 }
 

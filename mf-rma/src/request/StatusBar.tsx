@@ -1,5 +1,5 @@
 import { useFormat, useT } from '@portal/client'
-import { type RmaStatus, type RmaStatusListName, rmaStatusLists } from '@portal/contracts/rma-status.ts'
+import { listStatuses, type RmaStatus, type RmaStatusListName } from '@portal/contracts/rma-status.ts'
 import { Box, Button, type ListState } from '@portal/ui'
 import { useGroupRmaQuery } from '../rma/desk.api.ts'
 import { rmaStatusOption } from '../rma/options.ts'
@@ -31,7 +31,7 @@ export function StatusBar({ list }: { list: ListState }) {
     ({ name }) =>
       isOpen &&
       Array.isArray(rmaStatus) &&
-      rmaStatus.every((one) => (rmaStatusLists[name] as readonly unknown[]).includes(one)),
+      rmaStatus.every((one) => listStatuses(name).some((status) => status === one)),
   )
   const choose = (statuses: readonly RmaStatus[] | undefined) => {
     const { rmaStatus: _, closed: __, isOverdue: ___, ...rest } = list.filters
@@ -64,18 +64,18 @@ export function StatusBar({ list }: { list: ListState }) {
         {button(t('All'), undefined, !rmaStatus && !closed && !isOverdue, () => choose(undefined))}
         {button(t('In progress'), total, isOpen && !rmaStatus && !isOverdue, () => choose([]))}
         {lists.map(({ name, label }) =>
-          button(t(label), countOf(rmaStatusLists[name]), shown?.name === name, () =>
-            choose(rmaStatusLists[name]),
+          button(t(label), countOf(listStatuses(name)), shown?.name === name, () =>
+            choose(listStatuses(name)),
           ),
         )}
       </Box>
-      {shown && rmaStatusLists[shown.name].length > 1 && (
+      {shown && listStatuses(shown.name).length > 1 && (
         <Box sx={row}>
-          {rmaStatusLists[shown.name]
+          {listStatuses(shown.name)
             .filter((status) => status !== 'COMPLETED')
             .map((status) =>
               button(t(rmaStatusOption(status).label), countOf([status]), isSame(rmaStatus, [status]), () =>
-                choose(isSame(rmaStatus, [status]) ? rmaStatusLists[shown.name] : [status]),
+                choose(isSame(rmaStatus, [status]) ? listStatuses(shown.name) : [status]),
               ),
             )}
         </Box>

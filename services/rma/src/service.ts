@@ -18,6 +18,7 @@ import { watchOverdue } from './request/overdue.ts'
 import { read } from './request/read.routes.ts'
 import { save } from './request/save.routes.ts'
 import { watchSold } from './request/sold.ts'
+import { assertStatuses } from './request/status.repo.ts'
 import steps from './request/step.routes.ts'
 import { watchDevices } from './request/word.ts'
 import { rmaWebhooks } from './webhooks.ts'
@@ -57,6 +58,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
       watchSold(repairsFor),
     ],
     async onReady(app) {
+      await assertStatuses(app.db)
       if (app.config.demo) await seedDemo(app)
       await rmaJobs.work(app)
     },

@@ -1,55 +1,59 @@
 import * as T from 'typebox'
 import { OneOf } from './values.ts'
 
-export const rmaStatuses = [
-  'REQUEST',
-  'RECEIVED',
-  'WAITING_REPAIR',
-  'UNDER_REPAIR',
-  'WARRANTY_EXCEPTION',
-  'COMPLETED',
-  'IN_APPEAL',
-  'APPEAL_PASSED',
-  'OUT_WARRANTY',
-  'PAY_REQUEST',
-  'PAY_REPAIR',
-] as const
-export const RmaStatus = OneOf(rmaStatuses)
-export type RmaStatus = T.Static<typeof RmaStatus>
-
 /** The lane of a request: it follows from its status. */
 export const rmaCurrStatuses = ['NORMAL', 'APPEAL', 'PAY'] as const
 export const RmaCurrStatus = OneOf(rmaCurrStatuses)
 export type RmaCurrStatus = T.Static<typeof RmaCurrStatus>
 
+/** The status lists, in their order. */
+export const rmaStatusListNames = ['NORMAL', 'APPEAL', 'OUT_WARRANTY', 'PAY'] as const
+export type RmaStatusListName = (typeof rmaStatusListNames)[number]
+
+interface StatusFacts {
+  /** Its name (RMA-23 … RMA-26), which is the key of its translations. */
+  label: string
+  list: RmaStatusListName
+  lane: RmaCurrStatus
+  /** The device is at the repair centre, or was until its repair was completed. */
+  hasArrived: boolean
+}
+
+/**
+ * Every status. Types ask services, pages and demo data for what they need of a new one; the service compares
+ * the functions of its database with this table when it starts.
+ */
+export const rmaStatusFacts = {
+  REQUEST: { label: 'Request', list: 'NORMAL', lane: 'NORMAL', hasArrived: false },
+  RECEIVED: { label: 'Received', list: 'NORMAL', lane: 'NORMAL', hasArrived: true },
+  WAITING_REPAIR: { label: 'Waiting for repair', list: 'NORMAL', lane: 'NORMAL', hasArrived: true },
+  UNDER_REPAIR: { label: 'Under repair', list: 'NORMAL', lane: 'NORMAL', hasArrived: true },
+  WARRANTY_EXCEPTION: { label: 'Warranty exception', list: 'NORMAL', lane: 'NORMAL', hasArrived: true },
+  COMPLETED: { label: 'Repair completed', list: 'NORMAL', lane: 'NORMAL', hasArrived: true },
+  IN_APPEAL: { label: 'In appeal', list: 'APPEAL', lane: 'APPEAL', hasArrived: false },
+  APPEAL_PASSED: {
+    label: 'Appeal passed, waiting repair',
+    list: 'APPEAL',
+    lane: 'APPEAL',
+    hasArrived: false,
+  },
+  OUT_WARRANTY: { label: 'Out warranty', list: 'OUT_WARRANTY', lane: 'NORMAL', hasArrived: false },
+  PAY_REQUEST: { label: 'Pay for repair request', list: 'PAY', lane: 'PAY', hasArrived: false },
+  PAY_REPAIR: { label: 'Pay for repair', list: 'PAY', lane: 'PAY', hasArrived: false },
+} as const satisfies Record<string, StatusFacts>
+export type RmaStatus = keyof typeof rmaStatusFacts
+export const rmaStatuses = Object.keys(rmaStatusFacts) as RmaStatus[]
+export const RmaStatus = OneOf(rmaStatuses)
+
+const labelEntries = rmaStatuses.map((status) => [status, rmaStatusFacts[status].label])
+export const rmaStatusLabels: Readonly<Record<RmaStatus, string>> = Object.fromEntries(labelEntries)
+
+export const listStatuses = (name: RmaStatusListName): RmaStatus[] =>
+  rmaStatuses.filter((status) => rmaStatusFacts[status].list === name)
+
 export const rmaCloseReasons = ['TIME_OUT', 'COMPLETED', 'REPLACED', 'CANCELLED', 'REFUSED'] as const
 export const RmaCloseReason = OneOf(rmaCloseReasons)
 export type RmaCloseReason = T.Static<typeof RmaCloseReason>
-
-/** The names of the statuses (RMA-23 … RMA-26), which are the keys of their translations. */
-export const rmaStatusLabels: Readonly<Record<RmaStatus, string>> = {
-  REQUEST: 'Request',
-  RECEIVED: 'Received',
-  WAITING_REPAIR: 'Waiting for repair',
-  UNDER_REPAIR: 'Under repair',
-  WARRANTY_EXCEPTION: 'Warranty exception',
-  COMPLETED: 'Repair completed',
-  IN_APPEAL: 'In appeal',
-  APPEAL_PASSED: 'Appeal passed, waiting repair',
-  OUT_WARRANTY: 'Out warranty',
-  PAY_REQUEST: 'Pay for repair request',
-  PAY_REPAIR: 'Pay for repair',
-}
-
-/** The status lists, in their order. */
-export const rmaStatusLists = {
-  NORMAL: ['REQUEST', 'RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR', 'WARRANTY_EXCEPTION', 'COMPLETED'],
-  APPEAL: ['IN_APPEAL', 'APPEAL_PASSED'],
-  OUT_WARRANTY: ['OUT_WARRANTY'],
-  PAY: ['PAY_REQUEST', 'PAY_REPAIR'],
-} as const satisfies Record<string, readonly RmaStatus[]>
-export type RmaStatusListName = keyof typeof rmaStatusLists
-export const rmaStatusListNames = Object.keys(rmaStatusLists) as RmaStatusListName[]
 
 export const RmaStatusList = T.Object({
   name: OneOf(rmaStatusListNames),

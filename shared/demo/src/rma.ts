@@ -209,7 +209,7 @@ function requestOf(device: DemoDevice, status: RmaStatus, chance: Random): DemoR
   }
 }
 
-const counts: Partial<Record<RmaStatus, number>> = {
+const counts: Record<RmaStatus, number> = {
   COMPLETED: 46,
   REQUEST: 11,
   RECEIVED: 6,

@@ -34,6 +34,12 @@ const patterns = [
   new RegExp(String.raw`\b(?:label|problem|advice):\s*${literal}`, 'g'),
 ]
 
+/** Tables of labels in the contracts, with a package whose pages show them. */
+const labelled: [file: string, page: string][] = ['mf-rma', 'mf-backoffice'].map((page) => [
+  'shared/contracts/src/rma-status.ts',
+  page,
+])
+
 /** Texts that a service sends for a page to translate, with the package whose page shows them. */
 const sent: [service: string, page: string][] = [
   ['services/gateway/src/remote', 'shell'],
@@ -94,6 +100,17 @@ for (const language of languages) {
       const { pages = [], actions = [], bar = [] } = described
       assert.deepEqual(
         [...pages, ...actions, ...bar].filter(({ title }) => !catalogue(name, language)[title]),
+        [],
+      )
+    })
+  }
+
+  for (const [file, page] of labelled) {
+    test(`${language}: ${page} translates every label of ${file}`, () => {
+      const texts = textsIn(readFileSync(join(root, file), 'utf8'))
+      assert.ok(texts.length > 5)
+      assert.deepEqual(
+        texts.filter((text) => !known(page, language)[text]),
         [],
       )
     })

@@ -8,5 +8,6 @@ export const staticChecks = async (): Promise<Result[]> => [
   await check('types: browser', bin('tsc'), ['-p', 'tsconfig.browser.json']),
   await check('walls', bin('node'), ['shared/tooling/src/check-walls.ts']),
   await check('plain words', bin('node'), ['shared/tooling/src/check-plain-words.ts']),
+  await check('translations', bin('node'), ['--test', 'shared/tooling/src/catalogue.test.ts']),
   await check('dead code', bin('knip'), ['--no-progress', '--no-config-hints']),
 ]

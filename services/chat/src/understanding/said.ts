@@ -1,3 +1,4 @@
+import type { RmaStatus } from '@portal/contracts/rma-status.ts'
 /** What the assistant says by itself. `day` and statuses come as readers know them. */
 export interface Texts {
   greeting: string
@@ -64,7 +65,7 @@ export interface Texts {
     some: (count: number) => string
     one: (id: number, text: string, isAnswered: boolean) => string
   }
-  repairs: { none: string; some: (count: number) => string; statuses: Record<string, string> }
+  repairs: { none: string; some: (count: number) => string; statuses: Record<RmaStatus, string> }
   simulated: string
   open: Record<'device' | 'order' | 'tickets' | 'repair', string>
 }

@@ -150,7 +150,7 @@ export function sayRepairs(open: readonly OpenRequest[], hasPages: boolean, lang
       texts.repairs.some(open.length),
       open.map(
         ({ rmaNumber, serialNum, rmaStatus }) =>
-          `${rmaNumber} (${serialNum}): ${texts.repairs.statuses[rmaStatus] ?? rmaStatus}`,
+          `${rmaNumber} (${serialNum}): ${texts.repairs.statuses[rmaStatus]}`,
       ),
     ),
     links: hasPages

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RepairShop } from '@portal/contracts/repair-centre.contract.ts'
 import { rmaInternalRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
-import { rmaStatusLabels, rmaStatusListNames, rmaStatusLists } from '@portal/contracts/rma-status.ts'
+import { listStatuses, rmaStatusLabels, rmaStatusListNames } from '@portal/contracts/rma-status.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun.ts'
 import { notFound } from '@portal/service-kit/problem.ts'
@@ -22,7 +22,7 @@ const isOfStaff = ({ permissions }: Identity) => permissions.includes('rma:edit'
 
 const statusLists = rmaStatusListNames.map((name) => ({
   name,
-  statuses: rmaStatusLists[name].map((value) => ({ value, label: rmaStatusLabels[value] })),
+  statuses: listStatuses(name).map((value) => ({ value, label: rmaStatusLabels[value] })),
 }))
 
 const reportOf = (request: StoredRequest, shop: RepairShop) => ({

@@ -7,6 +7,7 @@ import {
   type RmaStatus,
   reasonedStatuses,
   rmaOperationNames,
+  rmaStatuses,
   rmaStatusLabels,
 } from '@portal/contracts/rma-status.ts'
 
@@ -40,16 +41,7 @@ interface Transition {
   opens?: true
 }
 
-const atCentre = ['RECEIVED', 'WAITING_REPAIR', 'UNDER_REPAIR', 'WARRANTY_EXCEPTION'] as const
-const withCustomer = [
-  'REQUEST',
-  'OUT_WARRANTY',
-  'IN_APPEAL',
-  'APPEAL_PASSED',
-  'PAY_REQUEST',
-  'PAY_REPAIR',
-] as const
-const open = [...withCustomer, ...atCentre]
+const open = rmaStatuses.filter((status) => status !== 'COMPLETED')
 
 /** Table of all allowed steps (decision 124). */
 export const transitions: readonly Transition[] = [
