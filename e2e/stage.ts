@@ -1,5 +1,5 @@
 import { after, before } from 'node:test'
-import { atEndOfProcess, isEndTold } from '@portal/testing/node/at-end.ts'
+import { atEndOfProcess, isEndAnnounced } from '@portal/testing/node/at-end.ts'
 import type { Browser } from 'playwright-core'
 import { browser } from './browser.ts'
 import { type JourneyPortal, type Portal, portal } from './portal.ts'
@@ -16,7 +16,7 @@ interface Stage<Started extends Portal> {
 let shared: Promise<Browser> | undefined
 /** One for all files of a process. */
 function sharedBrowser(): Promise<Browser> {
-  if (!isEndTold()) return browser()
+  if (!isEndAnnounced()) return browser()
   shared ??= browser().then((opened) => {
     atEndOfProcess(() => opened.close())
     return opened
@@ -35,7 +35,7 @@ export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {
     opened = await sharedBrowser()
   })
   after(async () => {
-    if (!isEndTold()) await opened?.close()
+    if (!isEndAnnounced()) await opened?.close()
     await started?.stop()
   })
   const there = <Part>(part: Part | undefined): Part => {

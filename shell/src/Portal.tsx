@@ -6,11 +6,11 @@ import { Standalone } from './layout/Standalone.tsx'
 import { useKeptLanguage } from './mail/useKeptLanguage.ts'
 import { judge, type Verdict } from './navigation/guard.rules.ts'
 import { toAddress } from './navigation/history.ts'
-import { lostAt } from './navigation/lost.ts'
+import { notFoundAddress } from './navigation/lost.ts'
 import {
   HistoryProvider,
+  notifyForbidden,
   portalHistory,
-  sayForbidden,
   useHistory,
   usePlace,
 } from './navigation/navigation.ts'
@@ -25,9 +25,10 @@ function useGuard(verdict: Verdict) {
   const place = usePlace()
   useEffect(() => {
     if (verdict.kind === 'sign-in') signInFor(toAddress(place))
-    if (verdict.kind === 'unknown' || verdict.kind === 'document') history.replace(lostAt(toAddress(place)))
+    if (verdict.kind === 'unknown' || verdict.kind === 'document')
+      history.replace(notFoundAddress(toAddress(place)))
     if (verdict.kind === 'forbidden') {
-      sayForbidden()
+      notifyForbidden()
       history.replace('/')
     }
     openTab(place, verdict)

@@ -12,7 +12,7 @@ import { ThemeProvider } from '@portal/ui'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import { forgetUser } from './forget-user.ts'
+import { deleteUserData } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
 import { listPages } from './registry/page.ts'
 import { registry, startRegistry } from './registry/registry.ts'
@@ -154,7 +154,7 @@ export async function renderPortal(
     updateSession(user)
   }
   tabStore.restore(listPages(registry()))
-  watchSession(forgetUser)
+  watchSession(deleteUserData)
   const clicks = userEvent.setup({ delay: null })
   const result = render(
     <Provider store={store}>

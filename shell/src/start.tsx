@@ -1,7 +1,7 @@
 import { Provider, provideTexts, startEvents, store } from '@portal/client'
 import { ThemeProvider } from '@portal/ui'
 import { createRoot } from 'react-dom/client'
-import { forgetUser } from './forget-user.ts'
+import { deleteUserData } from './forget-user.ts'
 import { Portal } from './Portal.tsx'
 import { followRegistry } from './registry/follow.ts'
 import { listPages } from './registry/page.ts'
@@ -21,7 +21,7 @@ await Promise.all([
   Promise.race([texts, new Promise((resolve) => setTimeout(resolve, textTimeoutMs))]),
 ])
 tabStore.restore(listPages(registry()))
-watchSession(forgetUser)
+watchSession(deleteUserData)
 startEvents()
 followRegistry()
 sendReports()

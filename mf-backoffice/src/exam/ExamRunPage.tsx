@@ -16,7 +16,7 @@ import { useCancelExamRunMutation, useFindExamRunsQuery, useGetExamRunQuery } fr
 import { runStateOptions } from './examColumns.tsx'
 import { RunAnswers } from './RunAnswers.tsx'
 import { RunFigures } from './RunFigures.tsx'
-import { findComparedRun, isGoingOn, nothingBeside, pollMs } from './run.rules.ts'
+import { findComparedRun, isGoingOn, noComparison, pollMs } from './run.rules.ts'
 
 /** `/exam/runs/{runId}`: results of a run, compared with another. */
 export default function ExamRunPage() {
@@ -124,11 +124,11 @@ function BesideSelect({ others, beside }: { others: readonly ExamRun[]; beside: 
       data-unsaved="ignore"
       select
       label={t('Compare with')}
-      value={beside ? String(beside.id) : nothingBeside}
+      value={beside ? String(beside.id) : noComparison}
       onChange={({ target }) => choose(target.value)}
       sx={{ maxWidth: 420 }}
     >
-      <MenuItem value={nothingBeside}>{t('No other run')}</MenuItem>
+      <MenuItem value={noComparison}>{t('No other run')}</MenuItem>
       {others.map(({ id, createdAt, startedBy }) => (
         <MenuItem key={id} value={String(id)}>
           {t('Run {id} of {time} by {name}', { id, time: instant(createdAt), name: startedBy })}

@@ -11,4 +11,4 @@ export const {
 } = endpoints(rest, { tag: 'FeedbackComment', touches: ['Feedback'] })
 
 /** Makes nothing old, and nobody misses it: the next look tells it again. */
-export const tellRead = (id: number) => void call(readFeedback, { id }).catch(() => {})
+export const markNoticesRead = (id: number) => void call(readFeedback, { id }).catch(() => {})

@@ -1,5 +1,5 @@
 import { Provider, store } from '@portal/client'
-import { tellEvent } from '@portal/client/events.ts'
+import { publishEvent } from '@portal/client/events.ts'
 import { feedbackRoutes } from '@portal/contracts/feedback.contract.ts'
 import { type FeedbackComment, feedbackCommentRoutes } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
@@ -177,7 +177,7 @@ test('pages comments, replies, and shows new ones at once', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Send' }).at(-1) as HTMLElement)
   await waitFor(() => expect(sent).toEqual([{ feedbackId: 7, parentId: 21, text: 'Thanks' }]))
   pages[2] = { ...last, text: 'Changed elsewhere' }
-  tellEvent({ topic: 'row.changed', data: { noun: 'feedback', id: 7 } })
+  publishEvent({ topic: 'row.changed', data: { noun: 'feedback', id: 7 } })
   expect(await screen.findByText('Changed elsewhere')).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })

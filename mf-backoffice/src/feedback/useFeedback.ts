@@ -1,6 +1,6 @@
 import { stale, store, useEvents, useSession, useT } from '@portal/client'
 import { useEffect } from 'react'
-import { tellRead } from './comment.api.ts'
+import { markNoticesRead } from './comment.api.ts'
 import { useGetFeedbackInfoQuery } from './feedback.api.ts'
 
 /** Pattern of a number; the server answers for all others. */
@@ -22,7 +22,7 @@ export function useFeedbackEvents(id?: number) {
 export function useReadNotices(id: number, seen: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read as well
   useEffect(() => {
-    const read = () => document.visibilityState === 'visible' && tellRead(id)
+    const read = () => document.visibilityState === 'visible' && markNoticesRead(id)
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)

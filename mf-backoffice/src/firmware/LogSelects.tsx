@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { firmwarePlatforms } from '@portal/contracts/firmware-type.ts'
-import { typesBeside } from '@portal/contracts/version-log.ts'
+import { listSiblingTypes } from '@portal/contracts/version-log.ts'
 import { getOption, MenuItem, Stack, TextField } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 import type { useChosenLog } from './useChosenLog.ts'
@@ -23,7 +23,7 @@ export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosen
         disabled={isFixed}
         onChange={({ target }) => choose({ deviceType: target.value })}
       >
-        {typesBeside({ isFixed }).map(({ code, label }) => (
+        {listSiblingTypes({ isFixed }).map(({ code, label }) => (
           <MenuItem key={code} value={code}>
             {label}
           </MenuItem>

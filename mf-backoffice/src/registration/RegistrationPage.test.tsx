@@ -1,4 +1,4 @@
-import { tellEvent } from '@portal/client/events.ts'
+import { publishEvent } from '@portal/client/events.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Registration, registrationRoutes } from '@portal/contracts/registration.contract.ts'
 import { accounts } from '@portal/testing/browser/accounts.ts'
@@ -151,7 +151,7 @@ test('shows waiting registrations to support, and requests for information to th
   )
   expect(await axeFindings()).toEqual([])
   rows = []
-  act(() => tellEvent({ topic: 'row.changed', data: { noun: 'registration', id: 1 } }))
+  act(() => publishEvent({ topic: 'row.changed', data: { noun: 'registration', id: 1 } }))
   await waitFor(() => expect(first.container).toBeEmptyDOMElement())
   first.unmount()
   const answered = { ...asked, id: 4, serialNum: 'SNA0004', status: 'WAITING' } as const

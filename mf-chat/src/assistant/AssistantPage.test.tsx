@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { holdTimers } from '@portal/testing/browser/held-timer.ts'
+import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
 import { type MockCall, mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
@@ -211,7 +211,7 @@ test('CHAT-23 CHAT-50 CHAT-63 shows why a question failed and sends it again', a
   expect(question.getByRole('img', { name: 'Sending' }).querySelector('.chat-spinner')).toBeVisible()
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many questions')
   expect(question.getByText('Not answered').querySelector('svg')).toBeVisible()
-  const givingUp = holdTimers(limits.resendTimeoutMs)
+  const givingUp = freezeTimers(limits.resendTimeoutMs)
   await user.click(button('Send again'))
   expect(await question.findByText('Resend message...')).toBeVisible()
   expect(question.queryByText('Still failed to send')).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { saveBlob, toCsv } from '@portal/client'
 import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 
 /** Counts of answers in display order. */
-export const counted = [
+export const countNames = [
   { field: 'answered', label: 'Answers given' },
   { field: 'refused', label: 'Not answered' },
   { field: 'askedBack', label: 'Asked back' },

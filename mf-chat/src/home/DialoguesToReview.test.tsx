@@ -1,4 +1,4 @@
-import { tellEvent } from '@portal/client/events.ts'
+import { publishEvent } from '@portal/client/events.ts'
 import { dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, toPage } from '@portal/testing/browser/mock.ts'
@@ -46,6 +46,6 @@ test('disappears once all have passed', async () => {
   await renderAt('/', { as: reviewer, element: <DialoguesToReview />, handlers: [find] })
   await screen.findByRole('region', { name: 'Dialogues to review' })
   rows = []
-  tellEvent({ topic: 'row.changed', data: { noun: 'dialogue', id: 7 } })
+  publishEvent({ topic: 'row.changed', data: { noun: 'dialogue', id: 7 } })
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
 })

@@ -14,7 +14,7 @@ import { nothingRelated } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 import type { AddressContext } from '../panel/address.ts'
 import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
-import { type Kept, useRating } from './useRating.ts'
+import { type StoredAnswer, useRating } from './useRating.ts'
 
 /** `key`: of the message that the answer is shown in. */
 type Load = (signal: AbortSignal, key: string) => Promise<Answer>
@@ -42,7 +42,10 @@ function changed(messages: readonly Message[], change: Change): readonly Message
   return messages.map((one) => (one.key === change.key ? { ...one, ...change.patch } : one))
 }
 
-const keptOf = ({ threadId, runId }: { threadId: string; runId: string }): Kept => ({ threadId, mid: runId })
+const keptOf = ({ threadId, runId }: { threadId: string; runId: string }): StoredAnswer => ({
+  threadId,
+  mid: runId,
+})
 
 const withRating = (message: Message, evaluations: Readonly<Record<string, Evaluation>>): Message => {
   const evaluation = evaluations[message.key]
@@ -119,8 +122,8 @@ export function useLegacyChat(context: AddressContext) {
   }
 
   /** Stored answers by the key of their message. */
-  const keptAnswers = useRef(new Map<string, Promise<Kept>>())
-  function keepAnswer(key: string): Promise<Kept> {
+  const keptAnswers = useRef(new Map<string, Promise<StoredAnswer>>())
+  function keepAnswer(key: string): Promise<StoredAnswer> {
     const before = keptAnswers.current.get(key)
     if (before) return before
     const question = messages[messages.findIndex((message) => message.key === key) - 1]

@@ -6,14 +6,14 @@ import { thanks } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 
 /** Stored answer: its conversation and message. */
-export interface Kept {
+export interface StoredAnswer {
   threadId: string
   mid: string
 }
 
 interface RatingOptions {
   /** Keeps an answer, by the key of its message, with its question in a conversation. */
-  keep(answer: string): Promise<Kept>
+  keep(answer: string): Promise<StoredAnswer>
   notify(severity: Notice['severity'], text: string): void
 }
 

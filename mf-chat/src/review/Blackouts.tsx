@@ -4,7 +4,7 @@ import { Box, Button } from '@portal/ui'
 import type { RefObject } from 'react'
 
 /** Text with its personal parts marked; reviewers can still read it. */
-export function Barred({ text, spans }: { text: string; spans: readonly Span[] }) {
+export function RedactedText({ text, spans }: { text: string; spans: readonly Span[] }) {
   const t = useT()
   const ends = [0, ...spans.map(({ end }) => end)]
   return (

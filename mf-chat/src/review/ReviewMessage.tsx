@@ -3,7 +3,7 @@ import type { Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { Box, Icon, IconButton, Tag, Typography } from '@portal/ui'
 import { useRef } from 'react'
 import { useBlackOutMutation } from '../dialogue/dialogue.api.ts'
-import { Barred, Blackouts } from './Blackouts.tsx'
+import { Blackouts, RedactedText } from './Blackouts.tsx'
 
 interface ReviewMessageProps {
   message: ThreadMessage
@@ -79,7 +79,7 @@ export function ReviewMessage({
         )}
       </Box>
       <Box ref={text} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        <Barred text={message.message} spans={review?.blackouts ?? []} />
+        <RedactedText text={message.message} spans={review?.blackouts ?? []} />
       </Box>
       {suggestion && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

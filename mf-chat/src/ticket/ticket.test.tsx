@@ -1,4 +1,4 @@
-import { tellEvent } from '@portal/client/events.ts'
+import { publishEvent } from '@portal/client/events.ts'
 import { qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import {
@@ -331,7 +331,7 @@ describe('reopened conversation', () => {
   })
 })
 
-const changed = (id = 1042) => act(() => tellEvent({ topic: 'row.changed', data: { noun: 'ticket', id } }))
+const changed = (id = 1042) => act(() => publishEvent({ topic: 'row.changed', data: { noun: 'ticket', id } }))
 const log = () => screen.findByRole('log', { name: 'Messages' })
 const field = () => screen.getByRole('textbox', { name: 'Your question' })
 
@@ -361,7 +361,7 @@ test.each(['/LuxGPT2?serialNum=SNA0001', '/LuxGPT?deviceInfo=off_grid'])(
     expect(await within(await log()).findByText('Since when?')).toBeVisible()
     expect(within(await log()).getByText(/^Read by support/)).toBeVisible()
     await waitFor(() => expect(service.state.readId).toBe(2))
-    act(() => tellEvent({ topic: 'row.typing', data: { noun: 'ticket', id: 1042, by: 'staff' } }))
+    act(() => publishEvent({ topic: 'row.typing', data: { noun: 'ticket', id: 1042, by: 'staff' } }))
     expect(await screen.findByText('Support is writing …')).toBeVisible()
     expect(await axeFindings()).toEqual([])
 

@@ -3,7 +3,7 @@ import { qnaRoutes, type TopQuestion } from '@portal/contracts/qna.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { holdTimers } from '@portal/testing/browser/held-timer.ts'
+import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
 import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -109,7 +109,7 @@ function passing(selector: string): Promise<void> {
 test('CHAT-09 CHAT-12 CHAT-13 CHAT-14 selects the bot as only contact after 200 ms, and greets', async () => {
   const service = chatService()
   expect(selectDelay).toBe(200)
-  const selecting = holdTimers(selectDelay)
+  const selecting = freezeTimers(selectDelay)
   const loading = passing('.chat-overlay')
   await renderAt(page, { as: 'owner', remote, handlers: [...panel, service.handler as never] })
   const contact = within(screen.getByRole('navigation', { name: 'Contacts' })).getAllByRole('button')

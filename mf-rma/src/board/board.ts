@@ -16,7 +16,7 @@ export interface Card {
 }
 
 /** Card that is dragged by pointer or keyboard. */
-export interface Held<C extends Card> {
+export interface DraggedCard<C extends Card> {
   card: C
   from: string
   over: string

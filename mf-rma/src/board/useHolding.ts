@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { beside, type Card, type Held, type Lane, type Refusal } from './board.ts'
+import { beside, type Card, type DraggedCard, type Lane, type Refusal } from './board.ts'
 
 /** Pixels that a press may slip before it is a drag. */
 const slack = 6
@@ -31,7 +31,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
   const board = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [press, setPress] = useState<Press<C>>()
-  const [held, setHeld] = useState<Held<C>>()
+  const [held, setHeld] = useState<DraggedCard<C>>()
   const [said, say] = useState('')
   const labelOf = (key: string) => lanes.find((lane) => lane.key === key)?.label ?? key
 
@@ -43,7 +43,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
     end()
     say(t('{name} stays where it was.', { name }))
   }
-  const drop = ({ card, from, over }: Held<C>) => {
+  const drop = ({ card, from, over }: DraggedCard<C>) => {
     end()
     if (over === from) return say(t('{name} stays where it was.', { name: card.name }))
     const reason = refusalOf(card, over)
@@ -54,7 +54,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
     say(t('{name} dropped on {column}.', { name: card.name, column: labelOf(over) }))
     onDrop(card, from, over)
   }
-  const carry = (now: Held<C>, over: string) => {
+  const carry = (now: DraggedCard<C>, over: string) => {
     setHeld({ ...now, over })
     const reason = over === now.from ? undefined : refusalOf(now.card, over)
     say(reason === undefined ? labelOf(over) : `${labelOf(over)}. ${reason}`)
@@ -68,7 +68,12 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
   }
   const follow = useEffectEvent((pressed: Press<C>, x: number, y: number) => {
     if (!held && Math.hypot(x - pressed.x, y - pressed.y) < slack) return
-    const now: Held<C> = held ?? { card: pressed.card, from: pressed.from, over: pressed.from, by: 'pointer' }
+    const now: DraggedCard<C> = held ?? {
+      card: pressed.card,
+      from: pressed.from,
+      over: pressed.from,
+      by: 'pointer',
+    }
     const over = laneAt(x, y) ?? now.from
     if (!held || over !== held.over) carry(now, over)
     if (ghost.current) ghost.current.style.translate = `${x + 12}px ${y + 8}px`

@@ -1,5 +1,5 @@
-import { forgetOwn } from '@portal/client'
-import { tellEvent } from '@portal/client/events.ts'
+import { deleteOwn } from '@portal/client'
+import { publishEvent } from '@portal/client/events.ts'
 import { type RmaLookup, rmaFileRoutes, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
@@ -69,7 +69,7 @@ async function submit(user: UserEvent) {
 }
 
 afterEach(() => {
-  forgetOwn()
+  deleteOwn()
   localStorage.clear()
 })
 
@@ -242,7 +242,7 @@ test('keeps the input with files through a reload, and deletes it on sign-out', 
   another.unmount()
   const back = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')
-  act(() => forgetOwn())
+  act(() => deleteOwn())
   back.unmount()
   await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('')
@@ -269,7 +269,7 @@ test('prefers typed input to the address, and fills untouched fields from a new 
   expect(await field(/Install location/)).toHaveValue('Roof')
   anew.unmount()
   // Clears the draft, so that a fresh form uses the address.
-  act(() => forgetOwn())
+  act(() => deleteOwn())
   await renderAt(at, { as: owner, remote, handlers: quiet })
   expect(await field(/Fault desc/)).toHaveValue('It hums')
 })
@@ -497,7 +497,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   // Updates after steps of staff without a reload.
   own = [aRequest({ ...paying, rmaStatus: 'PAY_REPAIR', version: 3 }), closed]
-  act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
+  act(() => publishEvent({ topic: 'row.changed', data: { noun: 'rma', id: 1 } }))
   expect(await row.findByText('Pay for repair', { selector: 'span' })).toBeVisible()
 })
 

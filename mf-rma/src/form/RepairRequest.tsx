@@ -6,7 +6,7 @@ import { FollowUp } from '../follow-up/FollowUp.tsx'
 import { useOwnRequestsPath } from '../rma/useOwnRequestsPath.ts'
 import { Filed } from './Filed.tsx'
 import { RepairForm } from './RepairForm.tsx'
-import { givenBy } from './repair-values.ts'
+import { readKnownFields } from './repair-values.ts'
 import { Unfinished } from './Unfinished.tsx'
 
 const list = '/rma'
@@ -29,7 +29,7 @@ function ListLink() {
 export function RepairRequest() {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: Record<string, unknown> | null }
-  const given = { ...givenBy(state ?? {}), ...givenBy(Object.fromEntries(search)) }
+  const given = { ...readKnownFields(state ?? {}), ...readKnownFields(Object.fromEntries(search)) }
   const place = given.serialNum ?? ''
   const [round, setRound] = useState(0)
   const [filed, setFiled] = useState<{ place: string; request: RmaRequest }>()

@@ -1,13 +1,13 @@
 import { useT } from '@portal/client'
 import { Alert, Button, Stack, TextLink } from '@portal/ui'
 import { useState } from 'react'
-import { begun, dropDraft } from './useDraft.ts'
+import { dropDraft, listDrafts } from './useDraft.ts'
 
 /** Requests that were begun from elsewhere, such as the page of another device. */
 export function Unfinished({ place }: { place: string }) {
   const t = useT()
   const [, look] = useState(0)
-  const others = begun().filter((one) => one.place !== place)
+  const others = listDrafts().filter((one) => one.place !== place)
   return others.map(({ place: named, serialNum }) => (
     <Alert
       key={named}

@@ -15,7 +15,7 @@ const threadForm = /^[A-Za-z0-9_-]{8,64}$/
 const texts = [...requestFieldNames.filter((name) => name !== 'repairShop'), 'threadId'] as const
 
 /** Reads known fields from an address or a previous page. */
-export function givenBy(source: Readonly<Record<string, unknown>>): Partial<RepairValues> {
+export function readKnownFields(source: Readonly<Record<string, unknown>>): Partial<RepairValues> {
   const given = texts.flatMap((name) => {
     const value = source[name]
     const isGiven = typeof value === 'string' && value !== ''
@@ -46,7 +46,10 @@ export const findOtherDevice = ({ values }: Begun, given: Partial<RepairValues>)
  * Merges new values into a stored draft. Typed, emptied and corrected fields stay; new values fill untouched
  * fields only, and none for another device.
  */
-export function resumed({ values, given: before = {} }: Begun, given: Partial<RepairValues>): RepairValues {
+export function mergeDraft(
+  { values, given: before = {} }: Begun,
+  given: Partial<RepairValues>,
+): RepairValues {
   if (findOtherDevice({ values }, given)) return values
   const isUntouched = (name: keyof RepairValues) =>
     given[name] !== before[name] && (!values[name] || values[name] === before[name])

@@ -1,8 +1,8 @@
-import { keepOwn, ownNames, readOwn, sendAs } from '@portal/client'
+import { ownNames, readOwn, sendAs, storeOwn } from '@portal/client'
 import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import { type RmaDraft, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { useState } from 'react'
-import { emptyValues, findOtherDevice, type RepairValues, resumed } from './repair-values.ts'
+import { emptyValues, findOtherDevice, mergeDraft, type RepairValues } from './repair-values.ts'
 
 const prefix = 'rma.draft.'
 /** Milliseconds that the service keeps an upload which no save has claimed, less a margin. */
@@ -28,19 +28,19 @@ function read(serialNum: string): Draft | undefined {
 }
 
 /** Lists unfinished requests: the address's device ('' for none), and the current one. */
-export const begun = (): { place: string; serialNum: string }[] =>
+export const listDrafts = (): { place: string; serialNum: string }[] =>
   ownNames().flatMap((name) => {
     if (!name.startsWith(prefix)) return []
     const place = name.slice(prefix.length)
     return [{ place, serialNum: read(place)?.values.serialNum || place }]
   })
 
-export const dropDraft = (serialNum: string) => keepOwn(nameOf(serialNum), undefined)
+export const dropDraft = (serialNum: string) => storeOwn(nameOf(serialNum), undefined)
 
 /** Returns the initial values: the stored draft, or the given ones. */
 function beginWith(kept: Draft | undefined, given: Partial<RepairValues>): Draft {
   if (!kept) return { values: { ...emptyValues, ...given }, given, files: [] }
-  return { ...kept, values: resumed(kept, given), given }
+  return { ...kept, values: mergeDraft(kept, given), given }
 }
 
 /** Draft of a request, stored per device of the address. */
@@ -53,7 +53,7 @@ export function useDraft(given: Partial<RepairValues>) {
     const write = (changes: Partial<Draft>) => {
       if (isDone) return
       now = { ...now, ...changes }
-      keepOwn(nameOf(serialNum), now)
+      storeOwn(nameOf(serialNum), now)
     }
     return {
       values: now.values,

@@ -1,4 +1,4 @@
-import { keepOwn, readOwn, useLocation, useSearchParams } from '@portal/client'
+import { readOwn, storeOwn, useLocation, useSearchParams } from '@portal/client'
 import type { RmaReport } from '@portal/contracts/rma.contract.ts'
 import { useEffect } from 'react'
 import { useGetRmaReportQuery } from '../rma/customer.api.ts'
@@ -21,7 +21,7 @@ export function useReport() {
   const copy = copies.find((one) => rmaNumber === '' || one.rmaNumber === rmaNumber)
   const report = asked.currentData ?? copy
   useEffect(() => {
-    if (report) keepOwn(kept, report)
+    if (report) storeOwn(kept, report)
   }, [report])
   return { report, asked, isNamed: rmaNumber !== '' }
 }

@@ -1,4 +1,4 @@
-import { said, useT } from '@portal/client'
+import { translateRule, useT } from '@portal/client'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { Alert } from '@portal/ui'
@@ -21,7 +21,7 @@ export function UnlinkedDevices({ request, problems }: Props) {
     <Alert severity="warning">
       {t("The device records couldn't be updated. Correct the serial numbers, or record the device.")}
       {lines.map(([device, problem]) => (
-        <div key={device}>{`${device}: ${said(problem ?? '')}`}</div>
+        <div key={device}>{`${device}: ${translateRule(problem ?? '')}`}</div>
       ))}
     </Alert>
   )

@@ -1,4 +1,4 @@
-import { tellEvent } from '@portal/client/events.ts'
+import { publishEvent } from '@portal/client/events.ts'
 import type { RepairCentre } from '@portal/contracts/repair-centre.contract.ts'
 import { repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
 import { type RmaRequest, rmaRoutes } from '@portal/contracts/rma.contract.ts'
@@ -283,7 +283,7 @@ test("shows a request's time line with users and reasons, distinct notes, and li
     ...aDetail(aRequest({ rmaStatus: 'UNDER_REPAIR', version: 5, replacementSerialNum: 'SNA0009' })),
     deviceProblems: { replacementSerialNum: 'No device has this serial number' },
   }
-  act(() => tellEvent({ topic: 'row.changed', data: { noun: 'rma', id: 7 } }))
+  act(() => publishEvent({ topic: 'row.changed', data: { noun: 'rma', id: 7 } }))
   expect(await screen.findByText('Under repair')).toBeVisible()
   expect(screen.getByText('SNA0009: No device has this serial number')).toBeVisible()
   expect(screen.queryByText('Mark as received')).not.toBeInTheDocument()

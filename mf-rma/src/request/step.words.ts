@@ -58,7 +58,7 @@ export const eventWords: Record<RmaEvent['operation'], { label: string; color: T
 }
 
 /** Checks whether a staff step needs a dialog for text or more. */
-export const isAsked = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
+export const needsDialog = ({ operation, needsRemark }: RmaOperation) => needsRemark || operation === 'CLOSE'
 /** Checks whether a step changes the status, like a move on the board. */
 export const isMove = ({ side, operation }: RmaOperation) =>
   side === 'STAFF' && !['ACCEPT_WARRANTY', 'ASK', 'RESUME', 'CLOSE', 'REOPEN'].includes(operation)

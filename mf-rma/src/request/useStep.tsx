@@ -4,7 +4,7 @@ import type { RmaOperation } from '@portal/contracts/rma-status.ts'
 import { type ReactNode, useState } from 'react'
 import { CustomerStep } from './CustomerStep.tsx'
 import { StepDialog } from './StepDialog.tsx'
-import { isAsked } from './step.words.ts'
+import { needsDialog } from './step.words.ts'
 import { refusalText, useTaking } from './useTaking.ts'
 
 interface Open {
@@ -26,7 +26,7 @@ export function useStep(): {
   const [open, setOpen] = useState<Open>()
 
   const start = async (request: RmaRequest, step: RmaOperation) => {
-    if (step.side === 'CUSTOMER' || isAsked(step))
+    if (step.side === 'CUSTOMER' || needsDialog(step))
       return new Promise<boolean>((end) => setOpen({ request, step, end }))
     try {
       await take(request, step)

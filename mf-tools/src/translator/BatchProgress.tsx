@@ -1,4 +1,4 @@
-import { said, useFormat, useT } from '@portal/client'
+import { translateRule, useFormat, useT } from '@portal/client'
 import type { TranslatedBatch } from '@portal/contracts/translation.contract.ts'
 import { Alert, Box, Button, LinearProgress, Typography } from '@portal/ui'
 
@@ -48,7 +48,7 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
         </Box>
       )}
       {state === 'DONE' && <Alert severity="success">{t('Translated: {cells}.', { cells })}</Alert>}
-      {state === 'FAILED' && <Alert severity="error">{said(msg)}</Alert>}
+      {state === 'FAILED' && <Alert severity="error">{translateRule(msg)}</Alert>}
       {state === 'CANCELLED' && (
         <Alert severity="info">{t('Cancelled. What is translated so far is kept.')}</Alert>
       )}
@@ -57,7 +57,7 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
           {t('{count} texts are worth a look', { count: number(noteCount) })}
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
             {notes.map(({ place, msg: note }) => (
-              <li key={place}>{`${place}: ${said(note)}`}</li>
+              <li key={place}>{`${place}: ${translateRule(note)}`}</li>
             ))}
           </Box>
         </Alert>

@@ -6,7 +6,7 @@ import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, toOrigin } from './config.ts'
-import { bearer, cookie, cookieNames, forgetting } from './cookie.ts'
+import { bearer, clearingCookies, cookie, cookieNames } from './cookie.ts'
 import { crossSite, isCrossSite, isFromPage, unknownHost } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
@@ -86,7 +86,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
     // Keeps the cookies for an address that is opened directly, without a token.
-    if (token || request.method !== 'GET') reply.header('set-cookie', forgetting(https))
+    if (token || request.method !== 'GET') reply.header('set-cookie', clearingCookies(https))
     challenge(reply, token)
     throw signedOut
   }

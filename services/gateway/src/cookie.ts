@@ -19,7 +19,7 @@ export function cookie(header: string | undefined, name: string): string | undef
 }
 
 /** Cookies that end an unknown session in the browser. */
-export const forgetting = (isHttps: boolean): string[] =>
+export const clearingCookies = (isHttps: boolean): string[] =>
   Object.values(cookieNames(isHttps)).map(
     (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`,
   )

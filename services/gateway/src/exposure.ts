@@ -14,7 +14,7 @@ interface Reach {
 }
 
 /** Names the settings by which others can reach the portal. */
-export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
+export function listReachSettings({ host, publicUrl, trustProxy }: Reach): string[] {
   const settings: string[] = []
   if (!isLoopback(host)) settings.push(`HOST is ${host}`)
   if (publicUrl && !isLoopback(publicUrl.hostname)) settings.push(`PUBLIC_URL is ${publicUrl.origin}`)
@@ -24,7 +24,7 @@ export function reachedBy({ host, publicUrl, trustProxy }: Reach): string[] {
 
 /** Refuses to start a reachable portal with the documented password. @throws Error with advice */
 export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
-  const settings = reachedBy(reach)
+  const settings = listReachSettings(reach)
   if (settings.length === 0 || !(await isExposed(caller, identityUrl))) return
   throw new Error(
     `Others than this machine can reach the portal (${settings.join(', ')}), but demo accounts still have the default password, which everybody knows. Do one of these:

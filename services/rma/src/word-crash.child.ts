@@ -1,7 +1,7 @@
 /** Takes a request to its end while the back office is silent, and says so; for the test that kills it. */
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { tellDevices } from './request/word.ts'
+import { sendDeviceUpdates } from './request/word.ts'
 import { findDevice, staff } from './rma.builder.ts'
 import { rma } from './service.ts'
 
@@ -24,7 +24,7 @@ const service = await startTestService(rma({ config, findDevice, repairs }), {
 const step = (rmaStatus: string) =>
   service.call(rmaRoutes.updateRmaAudit, { body: { rmaNumber, rmaStatus, remark: '' } })
 await step('RECEIVED')
-void tellDevices(service.app, repairs)
+void sendDeviceUpdates(service.app, repairs)
 await called.promise
 await step('UNDER_REPAIR')
 await step('COMPLETED')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as batches from './batch/batch.repo.ts'
 import type { ToolsConfig } from './config.ts'
 import { forget } from './memory/memory.repo.ts'
-import { forgetUsage } from './memory/usage.repo.ts'
+import { deleteOldUsage } from './memory/usage.repo.ts'
 
 /** Milliseconds. */
 const tidyEveryMs = 600_000
@@ -31,7 +31,7 @@ export const tidying =
     const tidy = async () => {
       await removeExpired(app)
       await forget(app.db, memory)
-      await forgetUsage(app.db)
+      await deleteOldUsage(app.db)
     }
     const timer = setInterval(
       () => tidy().catch((err: unknown) => app.log.warn({ err }, 'translations were not tidied')),

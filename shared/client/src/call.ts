@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { isFailure, toFailure } from './failure.ts'
-import { forgetKey, keyFor } from './idempotency.ts'
+import { endSubmission, keyFor } from './idempotency.ts'
 import { token } from './token.ts'
 
 /** Milliseconds until a call is given up. */
@@ -132,7 +132,7 @@ async function callOnce<R extends Route>(
   const parts = toParts(route, args)
   const response = await fetchAnswer(route, parts, signal)
   const answer = await response.json().catch(() => undefined)
-  if (route.creates && response.status < 500) forgetKey(route.operation, bodyOf(route, parts.body).body)
+  if (route.creates && response.status < 500) endSubmission(route.operation, bodyOf(route, parts.body).body)
   return open(route, response.status, toUrl(route, parts), answer) as DataOf<R>
 }
 

@@ -64,13 +64,13 @@ const maxLength = 500
  * stop, with a name in braces for each value. A value may be such a text itself. Unknown sentences stay
  * English.
  */
-export function said(sentence: string): string {
+export function translateRule(sentence: string): string {
   if (sentence.length > maxLength) return sentence
   const text = sentence.replace(/\.$/, '')
   for (const { literals, names, translated } of templates()) {
     const found = valuesIn(text, literals)
     if (!found) continue
-    const values = Object.fromEntries(names.map((name, at) => [name, said(found[at] ?? '')]))
+    const values = Object.fromEntries(names.map((name, at) => [name, translateRule(found[at] ?? '')]))
     return translated.replaceAll(value, (whole, name: string) => values[name] ?? whole)
   }
   return sentence

@@ -30,7 +30,7 @@ export function useEvents<Topic extends PortalTopic>(
 }
 
 /** Dispatches an event like one of the portal. */
-export function tellEvent(event: Event) {
+export function publishEvent(event: Event) {
   if (event.topic === 'gap') store.dispatch(staleEverything())
   for (const listener of listeners.get(event.topic) ?? []) listener(event.data as never)
 }
@@ -103,9 +103,9 @@ export function startEvents(): () => void {
   const { signal } = ending
   const startedAt = performance.now()
   const channel = new BroadcastChannel('portal.events')
-  channel.onmessage = ({ data }: MessageEvent<Event>) => tellEvent(data)
+  channel.onmessage = ({ data }: MessageEvent<Event>) => publishEvent(data)
   const publish = (event: Event) => {
-    tellEvent(event)
+    publishEvent(event)
     channel.postMessage(event)
   }
   const lead = (isSuccessor: boolean) =>

@@ -19,5 +19,5 @@ export const sendAs = (operation: string, content: unknown, key: string): void =
   void open.set(`${operation} ${JSON.stringify(content)}`, key)
 
 /** Ends a submission after its answer: the next equal one gets a new key. */
-export const forgetKey = (operation: string, content = ''): void =>
+export const endSubmission = (operation: string, content = ''): void =>
   void open.delete(`${operation} ${content}`)

@@ -18,7 +18,7 @@ export { awaitJob, dropJob, useAwaitedJobs } from './awaited.ts'
 export { call, onSignedOut, onUnproven } from './call.ts'
 export { toCsv } from './csv.ts'
 export { endpoints } from './endpoints.ts'
-export { said } from './error-messages.ts'
+export { translateRule } from './error-messages.ts'
 export { onEvent, type PortalTopic, startEvents, useEvents } from './events.ts'
 export { type Failure, isFailure } from './failure.ts'
 export {
@@ -42,7 +42,7 @@ export {
   useNotices,
   useNotify,
 } from './notify.ts'
-export { forgetOwn, keepOwn, ownNames, readOwn } from './own-storage.ts'
+export { deleteOwn, ownNames, readOwn, storeOwn } from './own-storage.ts'
 export { usePreference } from './preference.ts'
 export { findConflict, problemFields, problemText } from './problem.ts'
 export type { RemoteModule, RemoteRoute } from './remote.ts'
@@ -56,7 +56,7 @@ export {
   useShortcut,
 } from './shortcut.ts'
 export { closeSession, store, updateSession, useSession } from './store.ts'
-export { keepSignIn, storedSession } from './stored-session.ts'
+export { storedSession, storeSignIn } from './stored-session.ts'
 export { callDeviceEvents, callSearch, setSurfaces, useSurfaces } from './surface.ts'
 export { NewReleaseContext, type Tab, TabContext, useNewRelease, useTab } from './tab.ts'
 export {

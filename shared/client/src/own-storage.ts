@@ -21,7 +21,7 @@ export function readOwn(name: string): unknown {
  * Keeps a value through reloads and the end of a session's time, until the user signs out. Without storage,
  * or with a full one, it lives as long as the page that has it.
  */
-export function keepOwn(name: string, value: unknown): void {
+export function storeOwn(name: string, value: unknown): void {
   const of = own()
   if (of === undefined) return
   try {
@@ -38,6 +38,6 @@ export function ownNames(): string[] {
 }
 
 /** At sign-out, while the user is still known. */
-export const forgetOwn = (): void => {
-  for (const name of ownNames()) keepOwn(name, undefined)
+export const deleteOwn = (): void => {
+  for (const name of ownNames()) storeOwn(name, undefined)
 }

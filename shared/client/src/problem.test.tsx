@@ -1,4 +1,4 @@
-import { said } from './error-messages.ts'
+import { translateRule } from './error-messages.ts'
 import { toFailure } from './failure.ts'
 import texts from './locales/zh-CN.json'
 import { findConflict, problemFields, problemText } from './problem.ts'
@@ -67,16 +67,16 @@ test("translates a rule's message by its wording, with its values", async () => 
 test('translates statuses and lists in a sentence, and skips long unknown ones quickly', async () => {
   addTexts('zh-CN', texts)
   await setLanguage('zh-CN')
-  expect(said('Shipped')).toBe('已发货')
-  expect(said('An order that is Draft can become Confirmed / Shipped / Cancelled, not Delivered.')).toBe(
-    '状态为“草稿”的订单可以改为“已确认 / 已发货 / 已取消”，不能改为“已送达”',
-  )
-  expect(said('4 of the chosen orders are in use: A, B, C and 1 more')).toBe(
+  expect(translateRule('Shipped')).toBe('已发货')
+  expect(
+    translateRule('An order that is Draft can become Confirmed / Shipped / Cancelled, not Delivered.'),
+  ).toBe('状态为“草稿”的订单可以改为“已确认 / 已发货 / 已取消”，不能改为“已送达”')
+  expect(translateRule('4 of the chosen orders are in use: A, B, C and 1 more')).toBe(
     '所选订单中有 4 个仍在使用：A, B, C 等（另有 1 个）',
   )
   const hostile = 'An order that is  can become '.repeat(17)
   const before = process.cpuUsage()
-  expect(said(hostile)).toBe(hostile)
+  expect(translateRule(hostile)).toBe(hostile)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1_000).toBeLessThan(500)
   await setLanguage('en')

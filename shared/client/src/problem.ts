@@ -1,5 +1,5 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
-import { said } from './error-messages.ts'
+import { translateRule } from './error-messages.ts'
 import { type Failure, isFailure } from './failure.ts'
 import { hasText, t } from './text.ts'
 
@@ -21,7 +21,7 @@ const statusTexts: Record<number, string> = {
 const keysOf = (error = '') => [`problem.${error}`, `problem.${error.split('.').at(-1)}`]
 
 function told({ error, msg }: Failure) {
-  const words = msg && said(msg)
+  const words = msg && translateRule(msg)
   if (words !== msg) return words
   const known = keysOf(error).find(hasText)
   return known ? t(known) : msg
@@ -43,7 +43,10 @@ export function problemText(error: unknown): string {
 /** Returns the server's messages by field (`lines.0.quantity` for nested ones). */
 export const problemFields = (error: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [name, said(text)]),
+    Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [
+      name,
+      translateRule(text),
+    ]),
   )
 
 /** Returns the current row and its author after a version conflict. */

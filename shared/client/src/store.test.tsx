@@ -4,7 +4,7 @@ import { act } from 'react'
 import { Provider } from 'react-redux'
 import { notify, useNotices } from './notify.ts'
 import { closeSession, store, updateSession, useSession } from './store.ts'
-import { keepSignIn, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
+import { nobody, sessionStorageKey, storedSession, storeSignIn } from './stored-session.ts'
 import { token } from './token.ts'
 
 const answer: SignedIn = {
@@ -21,7 +21,7 @@ const user = () => store.getState().session.user
 
 /** Signs in like the sign-in page, in another document than the store. */
 function signIn(as: SignedIn) {
-  keepSignIn(as)
+  storeSignIn(as)
   window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }))
 }
 
@@ -54,7 +54,7 @@ test('AUTH-16 keeps permissions through a reload, and reads those of the sign-in
   expect(storedSession()?.permissions).toEqual(['order:view', 'device:view', 'feedback:create'])
   closeSession()
   expect(storedSession()).toBeNull()
-  keepSignIn(answer)
+  storeSignIn(answer)
   expect(storedSession()).toMatchObject({
     username: 'owner',
     permissions: ['order:view', 'device:view', 'feedback:create'],

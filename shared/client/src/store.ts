@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux'
 import { api } from './api.ts'
 import { withdrawOffers } from './notify.ts'
 import { ended, sessionReducer, viewed } from './session.ts'
-import { keepSession, nobody, sessionStorageKey, storedSession } from './stored-session.ts'
+import { nobody, sessionStorageKey, storedSession, storeSession } from './stored-session.ts'
 import { chooseTimeZone, timeZoneKey } from './time-zone.ts'
 import { unsaved, withUnsaved } from './unsaved.ts'
 
@@ -23,14 +23,14 @@ export type State = ReturnType<typeof store.getState>
 export function updateSession(answer: UserView): void {
   const user = withUnsaved(answer)
   store.dispatch(viewed(user))
-  keepSession(user)
+  storeSession(user)
 }
 /** Forgets the user and everything that was read for it. */
 export function closeSession(): void {
   unsaved.clear()
   withdrawOffers()
   store.dispatch(ended())
-  keepSession(null)
+  storeSession(null)
   store.dispatch(api.util.resetApiState())
 }
 

@@ -47,9 +47,9 @@ export function storedSession(): UserView | null {
 }
 
 /** Writes what the store holds where a reload and the other tabs find it. */
-export const keepSession = (user: UserView | null) => {
+export const storeSession = (user: UserView | null) => {
   if (user) localStorage.setItem(sessionStorageKey, JSON.stringify(user))
   else localStorage.removeItem(sessionStorageKey)
 }
 /** Stores the session for the portal's start; the sign-in page has no store. */
-export const keepSignIn = (answer: SignedIn) => keepSession(fromSignIn(answer))
+export const storeSignIn = (answer: SignedIn) => storeSession(fromSignIn(answer))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Cover, isCovered, runAt, toRuns, whyNotCovered } from './cover.ts'
+import { type Cover, getCoverGap, isCovered, runAt, toRuns } from './cover.ts'
 
 const dayOf = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const cover = fc
@@ -23,7 +23,7 @@ test('merges intervals into sorted runs with gaps between them', () => {
       const inRun = (day: string) => runs.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
       for (const day of days) {
         assert.equal(inRun(day), isCovered(intervals, day), day)
-        assert.equal(whyNotCovered(intervals, day) === undefined, isCovered(intervals, day))
+        assert.equal(getCoverGap(intervals, day) === undefined, isCovered(intervals, day))
       }
       for (const [at, { startsOn }] of runs.entries())
         if (at > 0) assert.ok(!isCovered(intervals, dayOf(days.indexOf(startsOn) - 1)))
@@ -40,10 +40,10 @@ test('classifies a day as before, between, after or without cover', () => {
   })
   const two = [interval('2026-03-01', '2026-03-31'), interval('2026-01-01', '2026-01-31')]
   const reasons = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-03-31', '2026-04-01'].map(
-    (day) => whyNotCovered(two, day),
+    (day) => getCoverGap(two, day),
   )
   assert.deepEqual(reasons, ['NOT_YET', undefined, undefined, 'GAP', undefined, 'ENDED'])
-  assert.equal(whyNotCovered([], '2026-01-01'), 'NEVER')
+  assert.equal(getCoverGap([], '2026-01-01'), 'NEVER')
   assert.equal(runAt(two, '2026-02-10')?.endsOn, '2026-01-31', 'the last that has begun')
   assert.equal(runAt(two, '2025-12-01')?.endsOn, '2026-01-31', 'or the first')
   assert.equal(runAt(two, '2026-03-01')?.endsOn, '2026-03-31')

@@ -50,7 +50,7 @@ export const isCovered = (cover: Cover, day: string): boolean =>
 
 export type Uncovered = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
 /** Tells why a day is not covered; undefined if it is. */
-export function whyNotCovered(cover: Cover, day: string): Uncovered | undefined {
+export function getCoverGap(cover: Cover, day: string): Uncovered | undefined {
   if (isCovered(cover, day)) return undefined
   if (cover.length === 0) return 'NEVER'
   const isLater = cover.some(({ startsOn }) => startsOn > day)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chosenApp, chosenLog, compared, splitLines, typesBeside } from './version-log.ts'
+import { chosenApp, chosenLog, compared, listSiblingTypes, splitLines } from './version-log.ts'
 
 const chosen = (search: string) => chosenLog(new URLSearchParams(search))
 
@@ -10,8 +10,8 @@ test('FW-02 FW-03 FW-04 reads the log from the address, defaults unknown values,
   assert.deepEqual(chosen('platform=LUX_POWER&deviceType=<b>').log, chosen('').log)
   const dongle = chosen('deviceType=DONGLE_X')
   assert.deepEqual([dongle.isFixed, dongle.log.deviceType], [true, 'DONGLE_WIFI'])
-  assert.ok(typesBeside(dongle).some(({ code }) => code === 'DONGLE_WIFI'))
-  assert.ok(typesBeside(chosen('')).every(({ code }) => !code.startsWith('DONGLE')))
+  assert.ok(listSiblingTypes(dongle).some(({ code }) => code === 'DONGLE_WIFI'))
+  assert.ok(listSiblingTypes(chosen('')).every(({ code }) => !code.startsWith('DONGLE')))
   assert.equal(chosen(`since=${'A'.repeat(9_999)}`).since.length, 40)
 })
 

@@ -75,7 +75,7 @@ export function chosenLog(search: URLSearchParams): Choice {
 }
 
 /** The device types that can be chosen beside the chosen one. */
-export const typesBeside = ({ isFixed }: Pick<Choice, 'isFixed'>) =>
+export const listSiblingTypes = ({ isFixed }: Pick<Choice, 'isFixed'>) =>
   firmwareTypes.filter(({ code }) => isFixed || !isDongleType(code))
 
 /** The app that an address names; a reader with a session sees that of its platform. */

@@ -4,7 +4,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
 import { localReleases } from '@portal/gateway/remote/local-releases.ts'
-import { portalAt } from '@portal/gateway/remote/release.client.ts'
+import { createPortalClient } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
 import { CommandProblem, identityCommand, identityHelp, isIdentityGroup } from '@portal/identity/cli.ts'
@@ -269,7 +269,8 @@ async function asAudit(databases: Databases, [verb, ...noted]: string[]) {
 async function asReleases(argv: string[]): Promise<void> {
   const { PORTAL_URL, PORTAL_TOKEN } = process.env
   const context = { say: console.log, root }
-  if (PORTAL_URL) return releaseCommand(argv, { ...context, calls: portalAt(PORTAL_URL, PORTAL_TOKEN) })
+  if (PORTAL_URL)
+    return releaseCommand(argv, { ...context, calls: createPortalClient(PORTAL_URL, PORTAL_TOKEN) })
   return withDatabases(settings, ['gateway'], (databases) =>
     onTables('gateway', databases, async (db, bus) => {
       const calls = await localReleases({

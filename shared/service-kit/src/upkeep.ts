@@ -39,7 +39,7 @@ async function fold(tx: Db, noun: string): Promise<boolean> {
  * Takes values that no row has any more out of the counts of a list: from the log at once, and from bounds
  * between buckets. False while another copy moves the log.
  */
-export const forgetOldKeys = async (db: Database, noun: string, keys: readonly string[]): Promise<boolean> =>
+export const deleteOldKeys = async (db: Database, noun: string, keys: readonly string[]): Promise<boolean> =>
   (await transaction(
     db,
     async (tx) => {

@@ -3,7 +3,7 @@ import { Box, Button, ForbiddenState, MenuItem, PageHeader, TextField } from '@p
 import { type FormEvent, useState } from 'react'
 import { AuditRows, actionTexts } from './AuditRows.tsx'
 import { allAudits, type ServiceAudit } from './audit.api.ts'
-import { type Asked, askedIn, toFilter } from './audit.rules.ts'
+import { type Asked, readFilters, toFilter } from './audit.rules.ts'
 
 interface Props {
   audits: readonly ServiceAudit[]
@@ -88,7 +88,7 @@ function Audit({ audits }: { audits: readonly ServiceAudit[] }) {
   const { download, isDownloading } = useDownload()
   const [first] = audits
   const of = audits.find(({ service }) => service === search.get('part')) ?? (first as ServiceAudit)
-  const asked = askedIn(search)
+  const asked = readFilters(search)
   const filter = toFilter(asked)
   const ask = (part: string, wanted: Asked) =>
     setSearch({ part, ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value)) })

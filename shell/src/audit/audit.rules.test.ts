@@ -1,7 +1,7 @@
-import { askedIn, listChanges, toFilter } from './audit.rules.ts'
+import { listChanges, readFilters, toFilter } from './audit.rules.ts'
 
 test('reads filters from the address and drops invalid dates and actions', () => {
-  const asked = askedIn(new URLSearchParams('by=+anna+&noun=&action=fly&from=2026-02-30x&x=1'))
+  const asked = readFilters(new URLSearchParams('by=+anna+&noun=&action=fly&from=2026-02-30x&x=1'))
   expect(asked).toEqual({ by: 'anna', action: 'fly', from: '2026-02-30x' })
   expect(toFilter(asked)).toEqual({ by: 'anna' })
 })

@@ -4,7 +4,7 @@ import { type AuditFilter, auditActions } from '@portal/contracts/audit.contract
 export const filterNames = ['by', 'noun', 'rowId', 'action', 'from', 'until'] as const
 export type Asked = Partial<Record<(typeof filterNames)[number], string>>
 
-export const askedIn = (search: URLSearchParams): Asked =>
+export const readFilters = (search: URLSearchParams): Asked =>
   Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = search.get(name)?.trim()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { pieces, ranked, step, together } from './choice.rules.ts'
+import { groupByHeading, pieces, rankItems, step } from './choice.rules.ts'
 
 const item = (title: string, detail?: string) => ({ id: title, heading: 'Go to', title, detail })
 
 test('matches words anywhere, prefixes first', () => {
   const titles = (text: string) =>
-    ranked(text, [item('Reorder'), item('Order'), item('Device', 'of an order')]).map(({ title }) => title)
+    rankItems(text, [item('Reorder'), item('Order'), item('Device', 'of an order')]).map(({ title }) => title)
   expect(titles('ord')).toEqual(['Order', 'Reorder', 'Device'])
   expect(titles('  ORD re ')).toEqual(['Reorder'])
   expect(titles('zzz')).toEqual([])
@@ -40,5 +40,5 @@ test('wraps arrows, jumps by Home and End, and ignores empty lists', () => {
 
 test('groups results of several servers under their headings', () => {
   const of = (heading: string, id: number) => ({ heading, id })
-  expect(together([of('a', 1), of('b', 2), of('a', 3)]).map(({ id }) => id)).toEqual([1, 3, 2])
+  expect(groupByHeading([of('a', 1), of('b', 2), of('a', 3)]).map(({ id }) => id)).toEqual([1, 3, 2])
 })

@@ -30,12 +30,12 @@ export const fits = (
 ) => wordsOf(text).every((word) => `${title} ${detail} ${words}`.toLowerCase().includes(word))
 
 /** Groups items by heading, at the place of the first of each. */
-export function together<Headed extends Pick<Item, 'heading'>>(items: readonly Headed[]): Headed[] {
+export function groupByHeading<Headed extends Pick<Item, 'heading'>>(items: readonly Headed[]): Headed[] {
   return [...Map.groupBy(items, ({ heading }) => heading).values()].flat()
 }
 
 /** Ranks prefix matches first. */
-export function ranked(text: string, items: readonly Item[]): Item[] {
+export function rankItems(text: string, items: readonly Item[]): Item[] {
   const start = text.trim().toLowerCase()
   const rank = ({ title }: Item) => (title.toLowerCase().startsWith(start) ? 0 : 1)
   return items.filter((item) => fits(text, item)).toSorted((a, b) => rank(a) - rank(b))

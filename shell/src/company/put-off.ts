@@ -3,4 +3,4 @@ const stored = 'portal.company-put-off'
 /** Checks whether the company prompt is deferred until the next sign-in. */
 export const isPutOff = (userId: string) => sessionStorage.getItem(stored) === userId
 export const putOff = (userId: string) => sessionStorage.setItem(stored, userId)
-export const forgetPuttingOff = () => sessionStorage.removeItem(stored)
+export const clearPutOff = () => sessionStorage.removeItem(stored)

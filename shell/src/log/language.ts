@@ -8,7 +8,7 @@ const tell = (code: string) => {
 const isTold = (code: string) => document.cookie.split('; ').includes(`language=${code}`)
 
 /** Applies the portal's language, unless the address names one. */
-export function keepLanguage() {
+export function applyLanguage() {
   const chosen = localStorage.getItem(stored)
   const isNamed = new URLSearchParams(location.search).has('lang')
   if (!chosen || isNamed || chosen === document.documentElement.lang || isTold(chosen)) return

@@ -1,6 +1,6 @@
 import { provideStorage } from '@portal/federation/start/storage.ts'
 import { followIndex } from './follow-index.ts'
-import { keepLanguage, offerLanguages } from './language.ts'
+import { applyLanguage, offerLanguages } from './language.ts'
 import { offerStaffPage } from './staff-page.ts'
 
 /** Milliseconds after which a log that could not be read is asked for again. */
@@ -37,5 +37,5 @@ root.dataset.script = ''
 showScheme()
 darkSystem.addEventListener('change', showScheme)
 addEventListener('storage', showScheme)
-keepLanguage()
+applyLanguage()
 addEventListener('DOMContentLoaded', begin)

@@ -3,14 +3,14 @@ import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Mark } from '../layout/Mark.tsx'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { findOtherSession, type Given, signInByKey, toTarget } from './api-login.ts'
+import { findOtherSession, type SignInParameters, signInByKey, toTarget } from './api-login.ts'
 import { Area, Field } from './Field.tsx'
 import { portal } from './leave.ts'
 import { Question } from './Question.tsx'
 import { Settings } from './Settings.tsx'
 import { Toasts } from './Toasts.tsx'
 
-type Props = Pick<Given, 'apiKey' | 'targetRouter'>
+type Props = Pick<SignInParameters, 'apiKey' | 'targetRouter'>
 
 function useApiLogin(given: Props) {
   const [values, setValues] = useState(given)

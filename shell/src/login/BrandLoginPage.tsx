@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
 import { useMemo } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
-import { type Credentials, type Given, signInByAssertion, toTarget } from './api-login.ts'
+import { type Credentials, type SignInParameters, signInByAssertion, toTarget } from './api-login.ts'
 import { portal } from './leave.ts'
 
 /** Entry page for assertions of a brand's platform. */
-export function BrandLoginPage({ platform, assertion, targetRouter }: Omit<Given, 'apiKey'>) {
+export function BrandLoginPage({ platform, assertion, targetRouter }: Omit<SignInParameters, 'apiKey'>) {
   const t = useT()
   const arrival = useMemo(
     () => ({

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { useMemo, useState } from 'react'
 import { ArrivalPage } from './ArrivalPage.tsx'
 import type { Credentials } from './api-login.ts'
-import { beginAt, begunHere, forgetBegun, getProvider, signInByAnswer } from './company-login.ts'
+import { beginAt, begunHere, clearStarted, getProvider, signInByAnswer } from './company-login.ts'
 import { portal } from './leave.ts'
 
 /** Never resolves, as the browser is leaving. */
@@ -23,7 +23,7 @@ export function CompanyLoginPage({ query }: { query: string }) {
         return leaving
       },
       leave() {
-        forgetBegun()
+        clearStarted()
         portal.replace(begun?.target ?? '/')
       },
       provider: getProvider(given),

@@ -3,7 +3,7 @@ import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import { axeFindings } from '@portal/testing/browser/axe.ts'
-import { holdTimers } from '@portal/testing/browser/held-timer.ts'
+import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
 import { type MockCall, mock, refuse } from '@portal/testing/browser/mock.ts'
 import { server } from '@portal/testing/browser/server.ts'
 import { colours } from '@portal/ui'
@@ -158,7 +158,7 @@ test('keeps a session only on request', async () => {
 })
 
 test('AUTH-12 opens the portal 1000 ms after the answer', async () => {
-  const opening = holdTimers(1_000)
+  const opening = freezeTimers(1_000)
   let heldBefore = 0
   server.use(
     mock(signInRoutes.login, () => {

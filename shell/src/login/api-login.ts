@@ -1,8 +1,8 @@
-import { call, isFailure, keepSignIn, storedSession } from '@portal/client'
+import { call, isFailure, storedSession, storeSignIn } from '@portal/client'
 import { forwardLoginRoutes, type OtherSession } from '@portal/contracts/forward-login.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
-import { forgetPuttingOff } from '../company/put-off.ts'
+import { clearPutOff } from '../company/put-off.ts'
 
 declare global {
   /**
@@ -12,7 +12,7 @@ declare global {
   var apiLoginQuery: string | undefined
 }
 
-export interface Given {
+export interface SignInParameters {
   apiKey: string
   targetRouter: string
   /** Platform of the brand that signed the assertion. */
@@ -25,7 +25,7 @@ export interface Given {
 }
 
 /** Returns the query of the address once. */
-export function takeApiLogin(): Given {
+export function takeApiLogin(): SignInParameters {
   const given = new URLSearchParams(globalThis.apiLoginQuery)
   globalThis.apiLoginQuery = undefined
   const of = (name: string) => given.get(name) ?? ''
@@ -46,8 +46,8 @@ export const toTarget = (targetRouter: string) => addressOfTarget(targetRouter.t
 export function keep(answer: SignedIn) {
   // Deletes open tabs and deferred prompts of another user.
   if (storedSession()?.userId !== answer.userId) sessionStorage.clear()
-  keepSignIn(answer)
-  forgetPuttingOff()
+  storeSignIn(answer)
+  clearPutOff()
 }
 
 /** The user has agreed that the session which this browser has ends. */
@@ -58,7 +58,7 @@ export async function signInByKey({
   apiKey,
   targetRouter,
   replaces,
-}: Pick<Given, 'apiKey' | 'targetRouter'> & Agreed): Promise<string> {
+}: Pick<SignInParameters, 'apiKey' | 'targetRouter'> & Agreed): Promise<string> {
   const body = { apiKey: apiKey.trim(), targetRouter: targetRouter.trim(), ...(replaces && { replaces }) }
   const answer = await call(forwardLoginRoutes.loginWithApiKey, body)
   keep(answer)
@@ -79,7 +79,8 @@ export async function signInByAssertion({
   assertion,
   credentials,
   replaces,
-}: Pick<Given, 'platform' | 'assertion'> & Agreed & { credentials: Credentials | undefined }): Promise<void> {
+}: Pick<SignInParameters, 'platform' | 'assertion'> &
+  Agreed & { credentials: Credentials | undefined }): Promise<void> {
   const body = { platform, assertion, ...credentials, ...(replaces && { replaces }) }
   keep(await call(forwardLoginRoutes.loginFromThirdPlatform, body))
 }

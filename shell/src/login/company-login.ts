@@ -58,4 +58,4 @@ export async function signInByAnswer(
   keep(await call(signInByProvider, body))
 }
 
-export const forgetBegun = () => sessionStorage.removeItem(key)
+export const clearStarted = () => sessionStorage.removeItem(key)

@@ -1,8 +1,8 @@
-import { call, isFailure, keepSignIn, storedSession, token } from '@portal/client'
+import { call, isFailure, storedSession, storeSignIn, token } from '@portal/client'
 import { authorizationRoutes } from '@portal/contracts/authorization.contract.ts'
 import type { AuthorizationRequest } from '@portal/contracts/authorization-request.ts'
 import { type SignedIn, signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import { forgetPuttingOff } from '../company/put-off.ts'
+import { clearPutOff } from '../company/put-off.ts'
 
 /** Checks for a stored session with a token. The portal verifies it. */
 export const isSignedIn = () => Boolean(storedSession()?.username && token())
@@ -38,8 +38,8 @@ export const stopWaitingForPasskey = async () => (await import('./passkey.ts')).
 
 /** Signs in and stores what the answer says. The server sets the cookies. */
 export async function signIn(way: Way, isForApplication = false): Promise<void> {
-  keepSignIn(await way(isForApplication))
-  forgetPuttingOff()
+  storeSignIn(await way(isForApplication))
+  clearPutOff()
 }
 
 /** Logs the name of a refused call, never its input. */

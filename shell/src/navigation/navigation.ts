@@ -8,7 +8,7 @@ import { createHistory, type Place, type PortalHistory, toAddress } from './hist
 
 export const verdictAt = (path: string) => judge(path, listPages(registry()), store.getState().session.user)
 
-export const sayForbidden = () => notify.error(t("You don't have access to this page."))
+export const notifyForbidden = () => notify.error(t("You don't have access to this page."))
 
 /**
  * Cancels a forbidden step with a message. The browser handles steps to other documents, and asks before
@@ -16,7 +16,7 @@ export const sayForbidden = () => notify.error(t("You don't have access to this 
  */
 function mayEnter(place: Place) {
   const { kind } = verdictAt(place.pathname)
-  if (kind === 'forbidden') sayForbidden()
+  if (kind === 'forbidden') notifyForbidden()
   if (kind === 'document') browser.leave(toAddress(place))
   return kind !== 'forbidden' && kind !== 'document'
 }

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { Box, Button, Icon, Typography } from '@portal/ui'
-import { soughtIn } from '../navigation/lost.ts'
+import { readSoughtAddress } from '../navigation/lost.ts'
 import { useMayOpen } from '../navigation/may-open.ts'
 import { useHistory, usePlace } from '../navigation/navigation.ts'
 import { PageButton } from '../navigation/PageButton.tsx'
@@ -31,7 +31,7 @@ export function NotFoundPage() {
   const t = useT()
   const history = useHistory()
   useDocumentTitle(t('Page not found'))
-  const sought = soughtIn(usePlace().search)
+  const sought = readSoughtAddress(usePlace().search)
   const pages = listPages(useRegistry())
   const mayOpen = useMayOpen()
   const near = nearest(

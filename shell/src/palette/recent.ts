@@ -39,4 +39,4 @@ export function remember(userId: string, { title, detail, link }: Recent): void 
 }
 
 /** Deletes recent searches, which are private. */
-export const forgetRecent = () => localStorage.removeItem(stored)
+export const deleteRecent = () => localStorage.removeItem(stored)

@@ -3,7 +3,7 @@ import { pageAt } from '@portal/contracts/page-path.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { useColorScheme } from '@portal/ui'
 import { useMemo } from 'react'
-import { type Item, ranked, together } from '../choice/choice.rules.ts'
+import { groupByHeading, type Item, rankItems } from '../choice/choice.rules.ts'
 import { icons } from '../icon/icons.ts'
 import { useActions } from '../navigation/actions.ts'
 import { useBeyondMenu } from '../navigation/beyond-menu.ts'
@@ -149,14 +149,14 @@ export function useItems(text: string, hits: readonly SearchHit[], onHelp: () =>
     }
   })
   return [
-    ...ranked(text, recent),
-    ...ranked(text, actions),
-    ...ranked(text, tabs),
-    ...ranked(
+    ...rankItems(text, recent),
+    ...rankItems(text, actions),
+    ...rankItems(text, tabs),
+    ...rankItems(
       text,
       pages.filter(({ link }) => isTyped || !tabs.some((tab) => tab.link === link)),
     ),
-    ...ranked(text, commands),
-    ...together(found),
+    ...rankItems(text, commands),
+    ...groupByHeading(found),
   ]
 }

@@ -3,7 +3,7 @@ import type { PublishedBuild, RemoteRollout } from '@portal/contracts/release.co
 import { Box, Button, Icon, Menu, MenuItem, Tag, type TagColor, Tooltip, Typography } from '@portal/ui'
 import { useState } from 'react'
 import { Fact, Figures } from './Figures.tsx'
-import { before, short, slowest } from './release.rules.ts'
+import { findComparedBuild, short, slowest } from './release.rules.ts'
 import type { Acts } from './useActs.ts'
 
 const colours: Record<PublishedBuild['state'], TagColor> = {
@@ -151,7 +151,7 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
         <Fact label={t('Scripts')}>
           {t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}
         </Fact>
-        <Figures build={build} than={before(rollout, build.build)} slowest={slowest(rollout)} />
+        <Figures build={build} than={findComparedBuild(rollout, build.build)} slowest={slowest(rollout)} />
       </Box>
       <Box sx={{ justifySelf: { md: 'end' } }}>
         <BuildMenu rollout={rollout} build={build} acts={acts} />

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { BuildRow } from './BuildRow.tsx'
 import { RemoteHistory } from './RemoteHistory.tsx'
 import { useFindReleaseHistoryQuery } from './release.api.ts'
-import { findTooFewLoads, heldBack, inOrder, short, steppedBack } from './release.rules.ts'
+import { findTooFewLoads, heldBack, short, sortBuilds, steppedBack } from './release.rules.ts'
 import { type Acts, useActs } from './useActs.ts'
 
 function RemoteActs({ rollout, acts }: { rollout: RemoteRollout; acts: Acts }) {
@@ -73,7 +73,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
   } = useFindReleaseHistoryQuery({ remote: rollout.remote })
   const back = steppedBack(events)
   const held = heldBack(events)
-  const builds = inOrder(rollout.builds)
+  const builds = sortBuilds(rollout.builds)
   const few = findTooFewLoads(builds)
   return (
     <Box

@@ -11,13 +11,13 @@ const shown = 5
 const rank: Record<PublishedBuild['state'], number> = { live: 0, candidate: 1, fallback: 2, published: 3 }
 
 /** Sorts builds in use first, then the newest. */
-export const inOrder = (builds: readonly PublishedBuild[]) =>
+export const sortBuilds = (builds: readonly PublishedBuild[]) =>
   builds.toSorted((a, b) => rank[a.state] - rank[b.state])
 export const findTooFewLoads = (builds: readonly PublishedBuild[]) =>
   builds.slice(0, Math.max(shown, builds.filter(({ state }) => state !== 'published').length))
 
 /** Returns the build to compare with: for a candidate the live one, for the live one the last good one. */
-export function before(
+export function findComparedBuild(
   { builds, live, fallback, candidate }: RemoteRollout,
   build: string,
 ): PublishedBuild | undefined {

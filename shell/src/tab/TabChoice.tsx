@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { Box, Icon, visuallyHidden } from '@portal/ui'
 import { useId, useState } from 'react'
 import { ChoiceField } from '../choice/ChoiceField.tsx'
-import { type Item, ranked } from '../choice/choice.rules.ts'
+import { type Item, rankItems } from '../choice/choice.rules.ts'
 import { Options } from '../choice/Options.tsx'
 import { useChoice } from '../choice/useChoice.ts'
 import { useTitle } from '../navigation/title.ts'
@@ -22,7 +22,7 @@ export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
   const titleOf = useTitle()
   const tabs = useTabs()
   const [text, setText] = useState('')
-  const items = ranked(
+  const items = rankItems(
     text,
     tabs.map(
       (tab): Item => ({

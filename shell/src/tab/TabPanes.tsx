@@ -15,7 +15,7 @@ import { PageContent } from '../page/PageContent.tsx'
 import { useRegistry } from '../registry/registry.ts'
 import type { PageLife } from '../remote/RemotePage.tsx'
 import { useClaims } from '../unsaved/useClaims.ts'
-import { keepLaidOut } from './laid-out.ts'
+import { hideWithLayout } from './laid-out.ts'
 import { panelId, tabId } from './tab.ids.ts'
 import { alive, awaitsRelease, type OpenTab } from './tab.rules.ts'
 import { type TabCommands, tabStore, useTabs } from './tabs.ts'
@@ -61,7 +61,7 @@ const Pane = memo(function Pane({ path, place, page, isDirty, build, commands }:
     <Box
       role="tabpanel"
       id={panelId(path)}
-      ref={keepLaidOut}
+      ref={hideWithLayout}
       aria-labelledby={tabId(path)}
       tabIndex={0}
       sx={{

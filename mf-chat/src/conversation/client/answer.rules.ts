@@ -1,6 +1,6 @@
 import { chatCode, endMarker } from '@portal/contracts/chat-socket.ts'
 import { type Message, toFiles } from './message.ts'
-import { beside, type Frame } from './wire.ts'
+import { type Frame, toMessageParts } from './wire.ts'
 
 /** Received part of an answer. */
 export interface Progress {
@@ -64,7 +64,7 @@ export function toAttachments({ data, type, content, fileName }: Frame): Partial
   return {
     ...toFiles([...data.resources, ...named]),
     ...((type === 'image' || type === 'file') && { type }),
-    ...beside(data),
+    ...toMessageParts(data),
   }
 }
 

@@ -1,4 +1,4 @@
-import { holdTimers } from '@portal/testing/browser/held-timer.ts'
+import { freezeTimers } from '@portal/testing/browser/held-timer.ts'
 import {
   chatStage,
   frame,
@@ -19,7 +19,7 @@ describe('connection', () => {
   test('CHAT-83 sends heartbeats, and treats silence after one as a lost connection', async () => {
     expect(limits.heartbeatMs).toBe(20_000)
     // How long each of the two waits is shown with the real limits, in time that passes at once.
-    const silence = holdTimers(170_000)
+    const silence = freezeTimers(170_000)
     const conversation = stage.start({ limits: { ...quick, heartbeatMs: 50, silenceTimeoutMs: 170_050 } })
     const peer = await stage.server.next()
     await peer.hear(isHeartbeat)
@@ -38,7 +38,7 @@ describe('connection', () => {
   test('CHAT-75 CHAT-76 CHAT-79 gives up a silent server after two retries and reports it', async () => {
     expect(limits).toMatchObject({ connectTimeoutMs: 2_000, maxRetries: 2 })
     stage.server.mute(true)
-    const waiting = holdTimers(quick.connectTimeoutMs)
+    const waiting = freezeTimers(quick.connectTimeoutMs)
     const conversation = stage.start({ variant: 'A' })
     let tries = 0
     for (; conversation.getSnapshot().connection !== 'failed'; await sleep(5))

@@ -2,7 +2,7 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
 import { type Message, newKey, toFiles } from './message.ts'
-import { beside, readAttached } from './wire.ts'
+import { readAttached, toMessageParts } from './wire.ts'
 
 /** Messages of one page. */
 const pageSize = 50
@@ -31,7 +31,7 @@ function messageOf(raw: Raw): Message {
     kind: String(raw.type ?? ''),
     ...((raw.evaluation === 1 || raw.evaluation === -1) && { evaluation: raw.evaluation }),
     ...toFiles(attached.resources),
-    ...beside(attached),
+    ...toMessageParts(attached),
   }
 }
 

@@ -167,7 +167,7 @@ export const closing = { type: 0 } satisfies ChatClientMessage
 export const heartbeat = { type: 1 } satisfies ChatClientMessage
 
 /** Returns the parts of an answer beside its text, as a message stores them. */
-export const beside = ({
+export const toMessageParts = ({
   sources,
   suggestions,
   links,

@@ -11,7 +11,7 @@ import { replacementProblems } from './replacement.rules.ts'
 import { replaceByClaim } from './replacement.ts'
 
 async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
-  const found = await devices.holdAll(
+  const found = await devices.lockAllBySerial(
     tx,
     by,
     rows.flatMap(({ serialNum, replacementSerialNum }) => [serialNum, replacementSerialNum ?? []].flat()),
@@ -32,7 +32,7 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
         replacementProblems({
           device,
           replacement,
-          taken: await repo.findTaken(tx, device.id, replacement.id),
+          taken: await repo.findReplacements(tx, device.id, replacement.id),
           reason: row.replacementReason,
         }),
       )
@@ -44,7 +44,7 @@ export const claimImport = rowImport({
   permission: 'defective:edit',
   path: '/defective',
   reader: join(import.meta.dirname, 'claim.list.ts'),
-  holdFirst: (tx) => devices.holdListed(tx, ['serialNum', 'replacementSerialNum']),
+  holdFirst: (tx) => devices.lockImported(tx, ['serialNum', 'replacementSerialNum']),
   hold,
   checks: [repo.refuseReplacedTwice],
   problems(row, { linksOf, taken, replaced, replacedOn }): Record<string, string> {

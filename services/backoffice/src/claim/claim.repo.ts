@@ -8,7 +8,7 @@ import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
 import type { Covered } from './claim.rules.ts'
-import type { Handover, Taken } from './replacement.rules.ts'
+import type { Handover, Replacements } from './replacement.rules.ts'
 
 const rows = createOwnedRows<Claim, ClaimDraft>('claim', claimColumns)
 export const {
@@ -77,35 +77,35 @@ export const findFaults = (db: Db, deviceIds: readonly number[]) =>
     select serial_num as "serialNum", fault_reason as "faultReason", occurred_on as "occurredOn"
     from claim where device_id = any(${deviceIds}::bigint[]) and deleted_at is null`)
 
-export interface HeldDevice {
+export interface LockedDevice {
   serialNum: string
   isDeleted: boolean
 }
 
 /** Locks the devices that these claims name, and others. */
-export const holdDevices = (db: Db, ids: readonly number[], others: readonly string[] = []) =>
-  db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
+export const lockDevices = (db: Db, ids: readonly number[], others: readonly string[] = []) =>
+  db.query<LockedDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
     where id in (select unnest(array[device_id, replacement_id]) from claim where id = any(${ids}::bigint[])
       union all select id from device where upper(serial_num) = any(${others.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)
     order by id for no key update`)
 
 /** The other live claims and repairs in which these devices were replaced, or took a place. */
-export async function findTaken(
+export async function findReplacements(
   db: Db,
   deviceId: number,
   replacementId: number,
   except: { claimId?: number | undefined; rmaNumber?: string } = {},
-): Promise<Taken> {
+): Promise<Replacements> {
   const others = sql`deleted_at is null and id <> ${except.claimId ?? 0}`
-  const [row] = await db.query<Taken>(sql`select
+  const [row] = await db.query<Replacements>(sql`select
     (select claim_no from claim where device_id = ${deviceId} and replacement_id is not null and ${others} limit 1) as device,
     (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement,
     (select rma_number from repair where replacement_id = ${replacementId} and rma_number <> ${except.rmaNumber ?? ''}) as repair,
     exists (select from claim where device_id = ${deviceId} and replacement_id = ${replacementId} and ${others}) as "isPair"`)
-  return row as Taken
+  return row as Replacements
 }
 
-export const keepStatus = (db: Db, id: number, status: Device['status']) =>
+export const storeStatus = (db: Db, id: number, status: Device['status']) =>
   db.query(sql`update claim set status_before = ${status} where id = ${id}`)
 
 /** Returns the status of a claim's device before its replacement. */
@@ -154,7 +154,7 @@ const replacing = (by: Carrier) =>
     ? { table: sql`claim`, one: sql`id = ${by.claimId}` }
     : { table: sql`repair`, one: sql`rma_number = ${by.rmaNumber}` }
 
-export function keepHandover(db: Db, by: Carrier, handover: Handover) {
+export function storeHandover(db: Db, by: Carrier, handover: Handover) {
   const { table, one } = replacing(by)
   return db.query(sql`update ${table} set handover = ${JSON.stringify(handover)}::jsonb where ${one}`)
 }
@@ -166,7 +166,7 @@ export async function findHandover(db: Db, by: Carrier): Promise<Handover | unde
   return row?.handover ?? undefined
 }
 
-export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
+export const storeCarriedWarranties = (db: Db, warrantyId: number, by: Carrier) =>
   db.query(
     'claimId' in by
       ? sql`update warranty set claim_id = ${by.claimId} where id = ${warrantyId}`
@@ -174,7 +174,7 @@ export const keepCarried = (db: Db, warrantyId: number, by: Carrier) =>
   )
 
 /** Finds the live warranties that it carried over. */
-export async function findCarried(db: Db, by: Carrier): Promise<number[]> {
+export async function findCarriedWarranties(db: Db, by: Carrier): Promise<number[]> {
   const carried = 'claimId' in by ? sql`claim_id = ${by.claimId}` : sql`rma_number = ${by.rmaNumber}`
   const rows = await db.query<{ id: number }>(
     sql`select id from warranty where ${carried} and deleted_at is null order by id`,

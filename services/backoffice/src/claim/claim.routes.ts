@@ -11,18 +11,18 @@ import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
-import { keepFiles } from '../row/files.ts'
+import { setFiles } from '../row/files.ts'
 import * as repo from './claim.repo.ts'
 import { claimFields, claimProblems, coverProblem, linkProblems } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
-import { type Act, replaceByClaim, takeBack } from './replacement.ts'
+import { type Act, replaceByClaim, revertReplacement } from './replacement.ts'
 
 const noun = 'claim'
 const claimNoun = { noun, repo, auditFields: claimFields }
 
 /** Locks the devices of a claim before the claim. */
 async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
-  await repo.holdDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
+  await repo.lockDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
   return {
     device: await devices.get(tx, user, serialNum),
     replacement:
@@ -42,7 +42,7 @@ async function undoReplacement(act: Act, claim: Claim) {
   const by = { claimId: claim.id }
   if (device?.status === 'REPLACED' && before)
     await moveAll(act, [{ device, set: { status: before } }], { ...by, kind: 'REPLACEMENT_UNDONE' })
-  if (replacement) await takeBack(act, replacement.id, by)
+  if (replacement) await revertReplacement(act, replacement.id, by)
 }
 
 /** Refuses to undo a replacement by the bin, which does not update the devices. */
@@ -55,7 +55,7 @@ function assertNoReplacement(claims: readonly Claim[]) {
     })
 }
 
-function assertLiveDevices(held: readonly repo.HeldDevice[]) {
+function assertLiveDevices(held: readonly repo.LockedDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('claim.device_deleted', {
@@ -93,13 +93,13 @@ export default function claim(app: FastifyInstance) {
         }
         if (links.replacement && !isKept) {
           const [faulty, taker] = [links.device, links.replacement]
-          const taken = await repo.findTaken(tx, faulty.id, taker.id, { claimId: current?.id })
+          const taken = await repo.findReplacements(tx, faulty.id, taker.id, { claimId: current?.id })
           assertNoProblems(noun, replacementProblems({ device: faulty, replacement: taker, taken, reason }))
         }
         const { id } = current
           ? await repo.update(tx, current.id, draft, links)
           : await repo.insert(tx, draft, links)
-        await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
+        await setFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
         const saved = await repo.read(tx, id)
         if (links.replacement && !isKept) await replaceByClaim(act, saved, links.device, links.replacement)
         return saved
@@ -140,9 +140,9 @@ export default function claim(app: FastifyInstance) {
     },
     {
       ...claimNoun,
-      holdBeforeDelete: (tx, ids) => repo.holdDevices(tx, ids),
+      holdBeforeDelete: (tx, ids) => repo.lockDevices(tx, ids),
       beforeDelete: async (_tx, { rows }) => assertNoReplacement(rows),
-      holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
+      holdBeforeRestore: (tx, ids) => repo.lockDevices(tx, ids),
       beforeRestore: async (_tx, _taken, held = []) => {
         assertLiveDevices(held)
       },

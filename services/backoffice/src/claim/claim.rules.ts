@@ -1,5 +1,5 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
-import { type Cover, type Uncovered, whyNotCovered } from '@portal/contracts/cover.ts'
+import { type Cover, getCoverGap, type Uncovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { auditFields } from '@portal/service-kit/row.ts'
 import { isFuture } from '../row/day.ts'
@@ -47,7 +47,7 @@ export function coverProblem(
     before.occurredOn === claim.occurredOn &&
     before.warranty === claim.warranty
   const isReplaced = replacedOn !== undefined && claim.occurredOn > replacedOn
-  const why = isReplaced ? 'REPLACED' : whyNotCovered(cover, claim.occurredOn)
+  const why = isReplaced ? 'REPLACED' : getCoverGap(cover, claim.occurredOn)
   return claim.warranty === 'IN' && why && !isSame ? { warranty: uncovered[why] } : {}
 }
 

@@ -25,7 +25,7 @@ export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | und
 }
 
 /** Locks the devices of a request and those named now, in the common order. */
-export const holdDevices = (tx: Db, rmaNumber: string, serialNums: readonly string[]) =>
+export const lockDevices = (tx: Db, rmaNumber: string, serialNums: readonly string[]) =>
   tx.query(sql`select from device
     where id in (select unnest(array[device_id, replacement_id]) from repair where rma_number = ${rmaNumber}
       union all select id from device where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)

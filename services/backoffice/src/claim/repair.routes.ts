@@ -5,17 +5,17 @@ import { lockName } from '@portal/service-kit/lock.ts'
 import type { FastifyInstance } from 'fastify'
 import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
-import { findTaken } from './claim.repo.ts'
+import { findReplacements } from './claim.repo.ts'
 import * as repo from './repair.repo.ts'
 import {
   hasReplaced,
   repairProblems,
-  statusMade,
+  toAppliedStatus,
   toStatus,
   withoutHandover,
   withoutRepair,
 } from './repair.rules.ts'
-import { type Act, replace, takeBack } from './replacement.ts'
+import { type Act, replace, revertReplacement } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
   turn: 0,
@@ -44,7 +44,7 @@ async function findLinks(
   const isMade = hasReplaced(known, device, replacement)
   const taken =
     device && replacement && !isMade
-      ? await findTaken(db, device.id, replacement.id, { rmaNumber })
+      ? await findReplacements(db, device.id, replacement.id, { rmaNumber })
       : undefined
   const problems = repairProblems(
     said,
@@ -59,7 +59,7 @@ async function findLinks(
 /** Restores the request's previous device, unless it was changed since. */
 async function giveBack(act: Act, rmaNumber: string, known: repo.StoredRepair) {
   const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.anybody)
-  if (!row || !known.statusBefore || row.status !== statusMade(known)) return
+  if (!row || !known.statusBefore || row.status !== toAppliedStatus(known)) return
   const { isDeleted: _, ...device } = row
   const kind = device.status === 'REPLACED' ? 'REPLACEMENT_UNDONE' : 'RETURNED'
   await moveAll(act, [{ device, set: { status: known.statusBefore } }], { kind, rmaNumber })
@@ -73,12 +73,13 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   const known = (await repo.get(tx, rmaNumber)) ?? untouched
   const isDone = known.turn === turn && Object.keys(known.problems).length === 0
   if (known.turn > turn || isDone) return known.problems
-  await repo.holdDevices(tx, rmaNumber, [serialNum, replacementSerialNum ?? []].flat())
+  await repo.lockDevices(tx, rmaNumber, [serialNum, replacementSerialNum ?? []].flat())
   const links = await findLinks(tx, said, known)
   const { isMade, isReplaced, problems } = links
   const status = links.device ? toStatus(said, withoutRepair(links.device, known), isReplaced) : null
   const isKept = status !== null && known.deviceId === links.device?.id
-  if (known.replacementId !== null && !isMade) await takeBack(act, known.replacementId, { rmaNumber })
+  if (known.replacementId !== null && !isMade)
+    await revertReplacement(act, known.replacementId, { rmaNumber })
   if (known.deviceId !== null && !isKept) await giveBack(act, rmaNumber, known)
   // Taking back has changed them.
   const device = status === null ? undefined : await find(tx, serialNum)
@@ -95,7 +96,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   })
   if (device && replacement && !isMade) await replace(act, { device, replacement, occurredOn }, { rmaNumber })
   // Keeps a status that was set in the meantime.
-  else if (device && status && !(isKept && statusMade(known) === status))
+  else if (device && status && !(isKept && toAppliedStatus(known) === status))
     await moveAll(act, [{ device, set: { status } }], { kind: 'AT_CENTRE', on: occurredOn, rmaNumber })
   return found
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
 import type { StoredRepair } from './repair.repo.ts'
-import { replacementProblems, type Taken, toHandback } from './replacement.rules.ts'
+import { type Replacements, replacementProblems, toHandback } from './replacement.rules.ts'
 
 type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
 
@@ -10,12 +10,12 @@ export const hasReplaced = (made: Made, device: Device | undefined, replacement:
   made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
 /** Returns the status that a request gave its device earlier. */
-export const statusMade = ({ deviceId, replacementId }: Made): Device['status'] | null =>
+export const toAppliedStatus = ({ deviceId, replacementId }: Made): Device['status'] | null =>
   deviceId === null ? null : replacementId === null ? 'IN_REPAIR' : 'REPLACED'
 
 /** Returns the device without the effect of this request. */
 export const withoutRepair = (device: Device, made: Made): Device =>
-  made.deviceId === device.id && made.statusBefore && device.status === statusMade(made)
+  made.deviceId === device.id && made.statusBefore && device.status === toAppliedStatus(made)
     ? { ...device, status: made.statusBefore }
     : device
 
@@ -32,7 +32,7 @@ export function repairProblems(
   said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,
   device: Device | undefined,
   replacement: Device | undefined,
-  taken: Taken | undefined,
+  taken: Replacements | undefined,
 ): RepairProblems {
   const unknown = 'No device has this serial number'
   if (!device) return { serialNum: unknown }

@@ -4,7 +4,7 @@ import { getFamily } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 
 /** Claims and repairs in which these devices were replaced, or replaced others. */
-export interface Taken {
+export interface Replacements {
   device: string | null
   replacement: string | null
   repair: string | null
@@ -22,7 +22,7 @@ const isSameOwner = (device: Device, replacement: Device) =>
 interface Placing {
   device: Device
   replacement: Device
-  taken: Taken
+  taken: Replacements
   /** Undefined where the form has no reason. */
   reason: string | undefined
 }

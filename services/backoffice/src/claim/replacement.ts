@@ -44,7 +44,7 @@ async function carryOver(
       },
       replacement,
     )
-    await repo.keepCarried(tx, carried.id, by)
+    await repo.storeCarriedWarranties(tx, carried.id, by)
     record({
       noun: 'warranty',
       id: carried.id,
@@ -56,7 +56,7 @@ async function carryOver(
 }
 
 async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
-  for (const id of await repo.findCarried(tx, by)) {
+  for (const id of await repo.findCarriedWarranties(tx, by)) {
     const warranty = await warranties.read(tx, id)
     await warranties.setDeleted(tx, [id], user.username)
     record({ noun: 'warranty', id, action: 'delete', before: warrantyFields(warranty), after: null })
@@ -78,7 +78,7 @@ export async function replace(act: Act, replacing: Replacing, by: repo.Carrier):
     })
   await carryOver(act, replacing, by)
   const handover = toHandover(device, replacement, occurredOn)
-  await repo.keepHandover(act.tx, by, handover)
+  await repo.storeHandover(act.tx, by, handover)
   if (Object.keys(handover.after).length > 0)
     await moveAll(act, [{ device: replacement, set: handover.after }], {
       ...cause,
@@ -93,7 +93,7 @@ export async function replaceByClaim(
   device: Device,
   replacement: Device,
 ) {
-  await repo.keepStatus(act.tx, id, device.status)
+  await repo.storeStatus(act.tx, id, device.status)
   await replace(act, { device, replacement, occurredOn }, { claimId: id })
 }
 
@@ -101,7 +101,7 @@ export async function replaceByClaim(
  * Undoes a transfer to a replacement, except for values changed since, and if the replacement was itself
  * replaced.
  */
-export async function takeBack(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
+export async function revertReplacement(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
   await dropCarried(act, by)
   const handover = await repo.findHandover(act.tx, by)
   const [row] = await devices.lock(act.tx, [replacementId], devices.anybody)

@@ -13,7 +13,7 @@ import * as repo from './device.repo.ts'
 import { assignedDevice, assignmentProblems } from './device.rules.ts'
 
 async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
-  const found = await orders.holdAll(
+  const found = await orders.lockAllByNumber(
     tx,
     by,
     rows.flatMap(({ orderNo }) => orderNo ?? []),
@@ -60,7 +60,7 @@ const devices = rowImport({
   permission: 'device:edit',
   path: '/device',
   reader: join(import.meta.dirname, 'device.list.ts'),
-  holdFirst: orders.holdListed,
+  holdFirst: orders.lockImported,
   hold,
   constraint: 'device_serial',
   problems(row: DeviceRow, held): Record<string, string> {

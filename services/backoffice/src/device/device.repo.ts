@@ -51,7 +51,7 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
 /** Locks the visible live devices with these serial numbers in capitals. */
-export async function holdAll(
+export async function lockAllBySerial(
   db: Db,
   user: Identity,
   serialNums: readonly string[],
@@ -64,7 +64,7 @@ export async function holdAll(
 }
 
 /** Locks the live devices named in these columns of imported rows. */
-export const holdListed = (db: Db, columns: readonly string[]) =>
+export const lockImported = (db: Db, columns: readonly string[]) =>
   db.query(sql`select count(*) from (select from device where deleted_at is null and upper(serial_num) in
       (select upper(facts ->> name) from good_row cross join unnest(${columns}::text[]) name)
     order by id for no key update) held`)
@@ -120,7 +120,11 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
 export type HeldDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
 
 /** Finds a device by serial number and locks it until the transaction ends. */
-export async function hold(db: Db, user: Identity, serialNum: string): Promise<HeldDevice | undefined> {
+export async function lockBySerial(
+  db: Db,
+  user: Identity,
+  serialNum: string,
+): Promise<HeldDevice | undefined> {
   const live = sql.where([
     sql`upper(serial_num) = upper(${serialNum})`,
     sql`deleted_at is null`,
@@ -207,7 +211,7 @@ export interface HeldOrder {
 }
 
 /** Locks the orders of these devices until the transaction ends. */
-export const holdOrders = (db: Db, ids: readonly number[]) =>
+export const lockOrders = (db: Db, ids: readonly number[]) =>
   db.query<HeldOrder>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)

@@ -10,7 +10,7 @@ import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as orders from '../order/order.repo.ts'
-import { assertFree, few } from '../row/chosen.ts'
+import { assertFree, formatFew } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { deviceFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './device.repo.ts'
@@ -45,7 +45,7 @@ async function assertUnused(tx: Db, ids: readonly number[]) {
   const which =
     used.length === 1
       ? `device ${first.serialNum} has ${usedBy(first)}`
-      : `${used.length} of the chosen devices are in use: ${few(used.map((use) => use.serialNum))}`
+      : `${used.length} of the chosen devices are in use: ${formatFew(used.map((use) => use.serialNum))}`
   throw problem('device.in_use', { status: 409, msg: `Can't delete: ${which}. Remove those first.` })
 }
 
@@ -74,7 +74,8 @@ export default function device(app: FastifyInstance) {
       body,
       user,
       // Locks the order before the device, like saves of orders.
-      holdFirst: async (tx) => (body.orderNo === null ? undefined : orders.hold(tx, user, body.orderNo)),
+      holdFirst: async (tx) =>
+        body.orderNo === null ? undefined : orders.lockByNumber(tx, user, body.orderNo),
       write: async (tx, current, order) => {
         const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
         const draft = assignedDevice(
@@ -102,7 +103,7 @@ export default function device(app: FastifyInstance) {
       titleOf: ({ serialNum }) => serialNum,
       assertSound: (set) => assertCompany(app, set.companyId ?? null),
       // Locks the orders before the devices, like saves of orders.
-      holdFirst: repo.holdOrders,
+      holdFirst: repo.lockOrders,
       findFacts: repo.findShippingDays,
       changed: changedDevice,
       problems: (next, shippedOn) => deviceProblems(next, shippedOn.get(next.id) ?? null),
@@ -121,7 +122,7 @@ export default function device(app: FastifyInstance) {
       ...deviceNoun,
       beforeDelete: (tx, { ids }) => assertUnused(tx, ids),
       // Locks the orders before the devices, like saves of orders.
-      holdBeforeRestore: repo.holdOrders,
+      holdBeforeRestore: repo.lockOrders,
       beforeRestore: async (tx, { rows, ids, user }, held = []) => {
         assertLiveOrders(held)
         const numbers = rows.map(({ serialNum }) => serialNum)

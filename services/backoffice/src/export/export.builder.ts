@@ -28,7 +28,11 @@ export const fillDevices = (db: Db, count: number) =>
 
 const over = ['DONE', 'FAILED', 'CANCELLED']
 /** The job, once it is over. */
-export async function ended({ call }: Pick<TestService, 'call'>, id: number, states = over): Promise<Job> {
+export async function waitForEnd(
+  { call }: Pick<TestService, 'call'>,
+  id: number,
+  states = over,
+): Promise<Job> {
   let job: Job | undefined
   await until(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
@@ -61,7 +65,7 @@ export async function exportRows(
   const asUser: TestService['call'] = (to, input) => call(to, input, { as })
   const started = await asUser(route, { body })
   assert.equal(started.status, 200, JSON.stringify(started.body))
-  const job = await ended({ call: asUser }, started.data.id)
+  const job = await waitForEnd({ call: asUser }, started.data.id)
   assert.equal(job.state, 'DONE', job.msg)
   return readSheetRows((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }

@@ -17,7 +17,7 @@ import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anOrder, owner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, ended, fillDevices, leftOvers, readSheetRows } from './export.builder.ts'
+import { anExport, fillDevices, leftOvers, readSheetRows, waitForEnd } from './export.builder.ts'
 import { exportables } from './export.repo.ts'
 
 const filled = 12_000
@@ -47,7 +47,10 @@ const fetched = (id: number, options?: Options) =>
   call(backofficeJobRoutes.downloadJobFile, { params: { id } }, options)
 const cancel = (id: number) => call(backofficeJobRoutes.cancelJob, { params: { id } })
 async function exported(...input: Parameters<typeof sent>) {
-  const job = await ended({ call: (route, given) => call(route, given, input[2]) }, (await sent(...input)).id)
+  const job = await waitForEnd(
+    { call: (route, given) => call(route, given, input[2]) },
+    (await sent(...input)).id,
+  )
   assert.equal(job.state, 'DONE', job.msg)
   const file = await fetched(job.id, input[2])
   assert.equal(file.status, 200)
@@ -226,7 +229,7 @@ test('runs two exports at once on consistent snapshots, and queues the fourth', 
     tx.query(sql`update device set end_user = 'changed' where serial_num like 'FILL%' and id % 2 = 0`),
   )
   for (const { id } of sentJobs) {
-    const job = await ended(service, id)
+    const job = await waitForEnd(service, id)
     assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
     const rows = (await readSheetRows((await fetched(id)).raw)).slice(1)
     assert.deepEqual([rows.length, rows[0]?.[0], rows.at(-1)?.[0]], [filled, 'FILL00012000', 'FILL00000001'])
@@ -237,7 +240,7 @@ test('runs two exports at once on consistent snapshots, and queues the fourth', 
 })
 
 test('refuses a list with more rows than a file can hold, with advice', async () => {
-  const job = await ended(service, (await sent(anExport(['serialNum']))).id)
+  const job = await waitForEnd(service, (await sent(anExport(['serialNum']))).id)
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /12,002 rows, and a file takes at most 12,000\. Filter it/)
   assert.equal((await fetched(job.id)).status, 409)
@@ -252,7 +255,7 @@ test('cancels an export at any moment without leftovers', async () => {
     const { id } = await sent(body)
     await wait(delay)
     const { status } = await cancel(id)
-    const job = await ended(service, id)
+    const job = await waitForEnd(service, id)
     assert.equal(job.state, status === 200 ? 'CANCELLED' : 'DONE')
     assert.equal((await fetched(id)).status, status === 200 ? 409 : 200)
   }
@@ -262,7 +265,7 @@ test('cancels an export at any moment without leftovers', async () => {
 
 test('clears the leftovers of a cancelled export after a crash', async () => {
   const { app } = service
-  const { id } = await ended(
+  const { id } = await waitForEnd(
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))).id,
   )
@@ -274,7 +277,7 @@ test('clears the leftovers of a cancelled export after a crash', async () => {
 })
 
 test('separates the files of a cancelled run and of its repetition', async () => {
-  const { id } = await ended(
+  const { id } = await waitForEnd(
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id,
   )
@@ -327,7 +330,7 @@ test('keeps a file for a day, then offers to repeat the export', async () => {
   assert.equal((await fetched(job.id)).status, 410)
   assert.deepEqual(await leftOvers(service), nothing)
   assert.equal((await repeat()).data.state, 'QUEUED')
-  assert.equal((await ended(service, job.id)).state, 'DONE')
+  assert.equal((await waitForEnd(service, job.id)).state, 'DONE')
   assert.equal((await fetched(job.id)).status, 200)
   const [newest] = (await call(backofficeJobRoutes.findJobs)).data as Job[]
   assert.deepEqual([newest?.id, newest?.state], [job.id, 'DONE'])
@@ -338,7 +341,7 @@ test('fails at once for a permanent error, without blaming an interruption', asy
   await db.pool.query('alter table company rename to company_away')
   try {
     const { id } = await sent(anExport(['serialNum', 'owner'], { queryParams: { serialNum: 'FILL' } }))
-    const job = await ended(service, id, ['FAILED'])
+    const job = await waitForEnd(service, id, ['FAILED'])
     assert.match(
       job.msg,
       /^Something in this list cannot be worked with\. Tell the administrator that job \d+ failed\.$/,

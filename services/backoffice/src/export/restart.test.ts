@@ -19,7 +19,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, ended, fillDevices, leftOvers, readSheetRows } from './export.builder.ts'
+import { anExport, fillDevices, leftOvers, readSheetRows, waitForEnd } from './export.builder.ts'
 
 const filled = 20_000
 setFlagsFromString('--expose-gc')
@@ -77,7 +77,7 @@ test('repeats the whole export in another process after kill -9 and removes the 
   assert.equal((await halves(id)).length, 1, 'half a file is there when the process has died')
 
   const last = await start(first)
-  const job = await ended(last, id)
+  const job = await waitForEnd(last, id)
   assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
   assert.match(job.msg, /restarted, so the export began again/)
   assert.equal((await readSheetRows((await fetched(last, id)).raw)).length, filled + 1)
@@ -92,7 +92,7 @@ test('drops the connection of a stalled reader without holding memory or the dat
   const words = { LXP_5K: 'x'.repeat(120) }
   const columns = Array.from({ length: 20 }, () => ({ field: 'model', label: 'Model', words }))
   const { id } = (await call(exportRoutes.exportDevices, { body: { ...all, columns } })).data
-  await ended({ call }, id)
+  await waitForEnd({ call }, id)
   await app.listen({ host: '127.0.0.1', port: 0 })
   assert.ok(app.server.timeout > 0, 'a line without movement ends')
   const { port } = app.server.address() as AddressInfo
@@ -128,11 +128,11 @@ test('reports a full disk, and can repeat the export later', async () => {
   cramped.app.config.fileLimits.minFreeMiB = 2 ** 40
   await fillDevices(cramped.app.db, 100)
   const { id } = (await cramped.call(exportRoutes.exportDevices, { body: all })).data
-  const job = await ended(cramped, id)
+  const job = await waitForEnd(cramped, id)
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /disk of the portal is nearly full\. Tell the administrator/)
   await cramped.app.close()
   const roomy = await start(cramped)
   assert.equal((await roomy.call(backofficeJobRoutes.repeatJob, { params: { id } })).status, 200)
-  assert.equal((await ended(roomy, id)).state, 'DONE')
+  assert.equal((await waitForEnd(roomy, id)).state, 'DONE')
 })

@@ -13,7 +13,7 @@ import { backofficeNotices } from '../notices.ts'
 import * as repo from './comment.repo.ts'
 import * as feedback from './feedback.repo.ts'
 import { mayEditAll } from './feedback.rules.ts'
-import { tellAll, tellComment, toSubject } from './tell.ts'
+import { notifyAll, notifyComment, toSubject } from './tell.ts'
 
 const noun = 'feedbackComment'
 
@@ -82,8 +82,8 @@ export default function feedbackComment(app: FastifyInstance) {
       const draft = { ...body, text: body.text.trim() }
       const id =
         body.id === undefined ? await insert(tx, user, draft) : await update(tx, user, body.id, draft)
-      if (body.id === undefined) await tellComment(app, tx, about, user)
-      tellAll(app, [about])
+      if (body.id === undefined) await notifyComment(app, tx, about, user)
+      notifyAll(app, [about])
       // Stores the author's name with the comment, so that both are deleted together.
       record({
         noun,
@@ -104,7 +104,7 @@ export default function feedbackComment(app: FastifyInstance) {
       const { isOwn } = await found(tx, user, id, about.id)
       if (!isOwn && !user.permissions.includes('feedback:delete')) throw notOwn()
       await repo.remove(tx, id)
-      tellAll(app, [about])
+      notifyAll(app, [about])
       record({ noun, id, action: 'delete', before: { feedbackId: about.id }, after: null })
       return null
     }),

@@ -14,7 +14,7 @@ async function hold(tx: Db, rows: readonly FeedbackRow[], by: Identity) {
     rows.map(({ title }) => title),
   )
   return {
-    found: await devices.holdAll(
+    found: await devices.lockAllBySerial(
       tx,
       by,
       rows.flatMap(({ serialNum }) => serialNum ?? []),
@@ -28,7 +28,7 @@ export const feedbackImport = rowImport({
   permission: 'feedback:edit',
   path: '/feedback',
   reader: join(import.meta.dirname, 'feedback.list.ts'),
-  holdFirst: (tx) => devices.holdListed(tx, ['serialNum']),
+  holdFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
   problems(row: FeedbackRow, { found, taken, named }): Record<string, string> {
     if (row.serialNum !== null && !found.has(row.serialNum.toUpperCase()))

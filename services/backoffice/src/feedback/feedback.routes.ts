@@ -9,7 +9,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
-import { keepFiles } from '../row/files.ts'
+import { setFiles } from '../row/files.ts'
 import * as repo from './feedback.repo.ts'
 import {
   auditFields,
@@ -19,7 +19,7 @@ import {
   outcomeProblems,
   statusProblems,
 } from './feedback.rules.ts'
-import { tellAll, tellClosed, tellSent } from './tell.ts'
+import { notifyAll, notifyClosed, notifySent } from './tell.ts'
 
 const noun = 'feedback'
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -80,11 +80,11 @@ export default function feedback(app: FastifyInstance) {
         assertNoProblems(noun, statusProblems(user, body, current))
         const draft = await withDevice(tx, user, body, current)
         const { id } = current ? await repo.update(tx, current.id, draft) : await repo.insert(tx, draft, user)
-        await keepFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
+        await setFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
         const saved = await repo.read(tx, id)
-        if (!current && !mayEditAll(user)) await tellSent(app, tx, saved, user)
-        if (current && isClosing(current, saved)) await tellClosed(app, tx, saved)
-        tellAll(app, [saved])
+        if (!current && !mayEditAll(user)) await notifySent(app, tx, saved, user)
+        if (current && isClosing(current, saved)) await notifyClosed(app, tx, saved)
+        notifyAll(app, [saved])
         return saved
       },
     }),
@@ -113,8 +113,9 @@ export default function feedback(app: FastifyInstance) {
       changed,
       problems: outcomeProblems,
       onChanged: async (tx, steps) => {
-        for (const { before, after } of steps) if (isClosing(before, after)) await tellClosed(app, tx, before)
-        tellAll(
+        for (const { before, after } of steps)
+          if (isClosing(before, after)) await notifyClosed(app, tx, before)
+        notifyAll(
           app,
           steps.map(({ before }) => before),
         )

@@ -4,7 +4,7 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
-import { tellReaders } from '../row/tell.ts'
+import { notifyReaders } from '../row/tell.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 const noun = 'feedback'
@@ -25,14 +25,14 @@ const put = (app: FastifyInstance, tx: Db, to: Audience, kind: Kind, { id }: Abo
   })
 
 /** Support has something new to answer. */
-export const tellSent = (app: FastifyInstance, tx: Db, about: About, user: Identity) =>
+export const notifySent = (app: FastifyInstance, tx: Db, about: About, user: Identity) =>
   put(app, tx, support, 'feedback.sent', about, user.username)
 
-export const tellClosed = (app: FastifyInstance, tx: Db, about: About) =>
+export const notifyClosed = (app: FastifyInstance, tx: Db, about: About) =>
   put(app, tx, { userId: about.ownerId }, 'feedback.closed', about)
 
 /** Notifies the other side: the author, support, or both if a colleague of the author wrote it. */
-export async function tellComment(app: FastifyInstance, tx: Db, about: About, user: Identity) {
+export async function notifyComment(app: FastifyInstance, tx: Db, about: About, user: Identity) {
   if (mayEditAll(user)) return put(app, tx, { userId: about.ownerId }, 'feedback.answered', about)
   await put(app, tx, support, 'feedback.comment', about, user.username)
   if (user.userId !== about.ownerId)
@@ -40,5 +40,5 @@ export async function tellComment(app: FastifyInstance, tx: Db, about: About, us
 }
 
 /** Notifies every page that shows one of them. */
-export const tellAll = (app: FastifyInstance, items: readonly About[]) =>
-  tellReaders(app, noun, items, support)
+export const notifyAll = (app: FastifyInstance, items: readonly About[]) =>
+  notifyReaders(app, noun, items, support)

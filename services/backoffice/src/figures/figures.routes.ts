@@ -4,17 +4,17 @@ import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import * as afterSales from './after-sales.repo.ts'
 import * as repo from './figures.repo.ts'
-import { kept } from './kept.ts'
+import { cacheFigures } from './kept.ts'
 
 const seesDevices = ({ permissions }: Identity) => permissions.includes('device:view')
 
 export default function figures(app: FastifyInstance) {
-  const ofOrders = kept((user) => repo.find(app.db, user))
-  const ofClaims = kept((user) => afterSales.findOfClaims(app.db, user))
-  const batches = kept((user) => afterSales.findBatches(app.db, user))
-  const ofWarranties = kept((user) => afterSales.findOfWarranties(app.db, user))
-  const endingDevices = kept((user) => afterSales.findEndingDevices(app.db, user))
-  const ofFeedback = kept((user) => afterSales.findOfFeedback(app.db, user))
+  const ofOrders = cacheFigures((user) => repo.find(app.db, user))
+  const ofClaims = cacheFigures((user) => afterSales.findOfClaims(app.db, user))
+  const batches = cacheFigures((user) => afterSales.findBatches(app.db, user))
+  const ofWarranties = cacheFigures((user) => afterSales.findOfWarranties(app.db, user))
+  const endingDevices = cacheFigures((user) => afterSales.findEndingDevices(app.db, user))
+  const ofFeedback = cacheFigures((user) => afterSales.findOfFeedback(app.db, user))
 
   implement(app, figuresRoutes.findBackofficeFigures, ({ user }) => ofOrders(user))
   implement(app, figuresRoutes.findClaimFigures, async ({ user }) => ({

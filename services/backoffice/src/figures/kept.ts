@@ -17,7 +17,7 @@ const keyOf = (user: Identity) =>
   isStaff(user) ? 'all' : JSON.stringify([user.role, user.companyId, user.userId])
 
 /** Caches the figures of a user for a while; concurrent callers share one query. */
-export function kept<Figures>(find: (user: Identity) => Promise<Figures>) {
+export function cacheFigures<Figures>(find: (user: Identity) => Promise<Figures>) {
   const cache = new Map<string, Entry<Figures>>()
   const forget = () => {
     for (const [key, { until }] of cache) if (until < performance.now()) cache.delete(key)

@@ -36,7 +36,7 @@ export const csv = (rows: readonly (readonly unknown[])[]) =>
 const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
 /** Waits until the job needs a decision or has ended. */
-export async function settled(
+export async function waitForSettled(
   { call }: Pick<TestService, 'call'>,
   id: number,
   states = resting,

@@ -19,7 +19,7 @@ import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { anOrder, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { aRow, csv, headers, settled } from './import.builder.ts'
+import { aRow, csv, headers, waitForSettled } from './import.builder.ts'
 
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
@@ -52,7 +52,7 @@ async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job
   return data
 }
 const checked = async (content: Buffer | string, name?: string) =>
-  settled(service, (await sent(content, name)).id)
+  waitForSettled(service, (await sent(content, name)).id)
 const apply = async (id: number, rows: 'all' | 'valid' = 'all') =>
   call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } })
 const find = async (orderNo: string): Promise<Order | undefined> =>
@@ -108,7 +108,7 @@ test('checks and applies an order list, and records the source of each order', a
   assert.equal(listed.link, `/order?view=import&job=${job.id}`)
   assert.equal(await find(first[0] as string), undefined, 'a dry run writes nothing')
   assert.equal((await apply(job.id)).data.state, 'APPLYING')
-  const done = await settled(service, job.id, ['DONE'])
+  const done = await waitForSettled(service, job.id, ['DONE'])
   assert.equal(done.written, 3)
   const order = await find(first[0] as string)
   assert.deepEqual(order?.lines, [
@@ -199,7 +199,7 @@ test('lists every bad cell with row, column, value and advice', async () => {
   const refused = await apply(job.id, 'all')
   assert.deepEqual([refused.status, refused.body.error], [409, 'job.has_problems'])
   assert.equal((await apply(job.id, 'valid')).status, 200)
-  assert.equal((await settled(service, job.id, ['DONE'])).written, 1)
+  assert.equal((await waitForSettled(service, job.id, ['DONE'])).written, 1)
   assert.ok(await find(rows.at(-1)?.[0] as string))
   assert.equal(await find(many), undefined)
 })
@@ -209,7 +209,9 @@ test("ends an import at once with the database's error, without blaming an inter
   await db.pool.query(`create function refuse_it() returns trigger language plpgsql as $$ begin
     raise exception 'no' using errcode = '22P05'; end $$; create trigger refuse_it before insert on import_row execute function refuse_it()`)
   try {
-    const job = await settled(service, (await sent(csv([headers, aRow()]), 'orders.csv')).id, ['FAILED'])
+    const job = await waitForSettled(service, (await sent(csv([headers, aRow()]), 'orders.csv')).id, [
+      'FAILED',
+    ])
     assert.match(job.msg, /character that cannot be stored/)
     assert.deepEqual(await db.query(sql`select attempts from job where id = ${job.id}`), [{ attempts: 1 }])
   } finally {
@@ -288,7 +290,7 @@ test('stays responsive while a slow list is parsed', async () => {
     answered > 0 && own < 0.6,
     `${answered} answers, the service's own thread did ${Math.round(own * 100)} % of the work`,
   )
-  assert.match((await settled(service, slow.id)).msg, /no rows below the headers/)
+  assert.match((await waitForSettled(service, slow.id)).msg, /no rows below the headers/)
 })
 
 test('reports numbers taken between check and apply, applies atomically and once', async () => {
@@ -297,14 +299,14 @@ test('reports numbers taken between check and apply, applies atomically and once
   const [free, taken] = rows.map(([orderNo]) => orderNo as string) as [string, string]
   await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: taken }) })
   await apply(job.id)
-  const again = await settled(service, job.id)
+  const again = await waitForSettled(service, job.id)
   assert.deepEqual([again.state, again.valid, again.invalid], ['CHECKED', 2, 1])
   assert.match(again.msg, /Nothing was written/)
   assert.match(problemsOf(again).join(), /^3 Order number: .*exists already/)
   assert.equal(await find(free), undefined)
   const answers = await Promise.all([1, 2, 3].map(() => apply(job.id, 'valid')))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409], 'applied at once')
-  assert.equal((await settled(service, job.id, ['DONE'])).written, 2)
+  assert.equal((await waitForSettled(service, job.id, ['DONE'])).written, 2)
 })
 
 test('creates one import per idempotency key, with a single connection', async () => {
@@ -323,7 +325,7 @@ test('creates one import per idempotency key, with a single connection', async (
       [1, 2].map(() => [200, answers[0]?.data.id]),
     )
     assert.equal((await narrow.app.db.query(sql`select from file`)).length, 1)
-    assert.equal((await settled(narrow, answers[0]?.data.id)).valid, 1)
+    assert.equal((await waitForSettled(narrow, answers[0]?.data.id)).valid, 1)
   } finally {
     await narrow.close()
   }
@@ -355,7 +357,7 @@ test('stages nothing after the current batch when cancelled during the check', a
   const before = await staged()
   try {
     const job = await sent(csv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
-    assert.equal((await settled(service, job.id)).state, 'CANCELLED')
+    assert.equal((await waitForSettled(service, job.id)).state, 'CANCELLED')
     await until(async () => (await staged()) === before)
     assert.equal((await ddl('select last_value::int as rows from staged_ever')).rows[0].rows, 2_000)
   } finally {
@@ -371,7 +373,7 @@ test('removes rows and file when cancelled at the end of the check', async () =>
   }
   isSent(await sent(csv([headers, aRow({ companyId: 77 })]), 'orders.csv'))
   const { id } = await job
-  assert.equal((await settled(service, id)).state, 'CANCELLED')
+  assert.equal((await waitForSettled(service, id)).state, 'CANCELLED')
   const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
   await until(async () => (await staged()) === before && (await held()).length === 0)
   whileAsked = async () => {}

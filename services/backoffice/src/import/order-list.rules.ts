@@ -22,7 +22,7 @@ export const importColumns = {
 export type ImportField = keyof typeof importColumns
 
 /** Fields of a line; the others belong to the order and must agree in all its rows. */
-export const ofLine: readonly ImportField[] = ['model', 'quantity']
+export const lineFields: readonly ImportField[] = ['model', 'quantity']
 export const allFields = Object.keys(importColumns) as ImportField[]
 
 export const getLabel = (field: ImportField) => importColumns[field].names[0]

@@ -13,7 +13,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { aRow, csv, headers, settled } from './import.builder.ts'
+import { aRow, csv, headers, waitForSettled } from './import.builder.ts'
 
 const rows = 6_000
 const started: TestService[] = []
@@ -50,18 +50,18 @@ test('resumes after the service stops during check or write', async () => {
   })
   await first.app.close()
   const second = await start(first)
-  assert.equal((await settled(second, id)).valid, rows)
+  assert.equal((await waitForSettled(second, id)).valid, rows)
   await second.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await second.app.close()
   const third = await start(second)
-  assert.equal((await settled(third, id, ['DONE'])).written, rows)
+  assert.equal((await waitForSettled(third, id, ['DONE'])).written, rows)
   assert.equal(await countOrders(third), rows)
 })
 
 test('rolls back an import that is cancelled while writing', async () => {
   const service = await start()
   const id = await sent(service)
-  await settled(service, id)
+  await waitForSettled(service, id)
   await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   const cancelled = await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
@@ -96,11 +96,11 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
 test('completes once in another process after kill -9', async () => {
   const service = await start()
   const id = await sent(service)
-  await settled(service, id)
+  await waitForSettled(service, id)
   await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await service.app.close()
   assert.equal(await killWhileWriting(service.app.config, id), 'APPLYING')
   const last = await start(service)
-  assert.equal((await settled(last, id, ['DONE'])).written, rows)
+  assert.equal((await waitForSettled(last, id, ['DONE'])).written, rows)
   assert.equal(await countOrders(last), rows)
 })

@@ -56,7 +56,7 @@ import { partImport } from '../part/part.import.ts'
 import { aClaim, aDevice, aPart, aShippedOrder, aWarranty, mightyOwner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { warrantyImport } from '../warranty/warranty.import.ts'
-import { csv, settled } from './import.builder.ts'
+import { csv, waitForSettled } from './import.builder.ts'
 
 const support = ['view', 'create', 'edit', 'delete'].map((action) => `feedback:${action}`)
 const versions = ['firmware', 'appVersion'].flatMap((noun) =>
@@ -90,14 +90,14 @@ const checked = async (
   route: ImportRoute,
   content: string | Buffer,
   { names = {}, name = 'list.csv' }: { names?: ListNames; name?: string } = {},
-) => settled(service, (await done(route, { file: { name, content }, body: names })).id)
+) => waitForSettled(service, (await done(route, { file: { name, content }, body: names })).id)
 const apply = (id: number, rows: 'all' | 'valid' = 'all', as = {}) =>
   call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } }, { as })
 async function taken(job: Job, rows: 'all' | 'valid' = 'all') {
   assert.equal(job.state, 'CHECKED', JSON.stringify(job))
   const { status, body } = await apply(job.id, rows)
   assert.equal(status, 200, body.msg)
-  return settled(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
+  return waitForSettled(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
 }
 /** Writes between check and import, and shows that the import reports it and overwrites nothing. */
 async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise<unknown>) {
@@ -542,7 +542,7 @@ test('refuses rows of devices that the user may not see', async () => {
   const serialNum = await aSavedDevice({ companyId: null })
   const file = { name: 'list.csv', content: listWarranties([serialNum, '2026-01-31', 12, '', '']) }
   const { id } = await done(importRoutes.importWarranties, { file }, mightyOwner)
-  const job = await settled({ call: (route, input) => call(route, input, { as: mightyOwner }) }, id)
+  const job = await waitForSettled({ call: (route, input) => call(route, input, { as: mightyOwner }) }, id)
   assert.deepEqual(problemsOf(job), ['2 serialNum: No device has this serial number'])
 })
 

@@ -5,7 +5,7 @@ import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Row } from '@portal/service-kit/spreadsheet.ts'
 import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
-import { allFields, getLabel, type ImportField, importColumns, ofLine } from './order-list.rules.ts'
+import { allFields, getLabel, type ImportField, importColumns, lineFields } from './order-list.rules.ts'
 
 /** Fields on which all rows of one order must agree. */
 export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
@@ -69,7 +69,7 @@ function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow 
   if (!before || orderNo === null || String(orderNo).toUpperCase() !== before.facts.orderNo?.toUpperCase())
     return
   for (const field of allFields) {
-    if (ofLine.includes(field) || bad.has(field) || (values[field] ?? null) !== null) continue
+    if (lineFields.includes(field) || bad.has(field) || (values[field] ?? null) !== null) continue
     const above = before.facts[field as keyof OrderFacts]
     if (above !== undefined) values[field] = above
   }

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
-import { allFields, getLabel, ofLine } from './order-list.rules.ts'
+import { allFields, getLabel, lineFields } from './order-list.rules.ts'
 
 /** `rows` is JSON of the thread that read the list. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
@@ -91,7 +91,7 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-const written = orders.toStoredFields([...allFields.filter((field) => !ofLine.includes(field)), 'lines'])
+const written = orders.toStoredFields([...allFields.filter((field) => !lineFields.includes(field)), 'lines'])
 
 /** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
 export async function writeOrders(

@@ -63,32 +63,36 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
 /** Fields of an order that its devices and parts need. */
-export type HeldOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
+export type LockedOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
   models: ProductModel[]
 }
 const held = sql`id, order_no as "orderNo", shipped_on as "shippedOn", company_id as "companyId", owner_id as "ownerId", models`
 
 /** Locks the live order of a number until the transaction ends. */
-export async function hold(db: Db, user: Identity, orderNo: string): Promise<HeldOrder | undefined> {
+export async function lockByNumber(
+  db: Db,
+  user: Identity,
+  orderNo: string,
+): Promise<LockedOrder | undefined> {
   const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
-  return (await db.query<HeldOrder>(sql`select ${held} from sales_order${live} for share`))[0]
+  return (await db.query<LockedOrder>(sql`select ${held} from sales_order${live} for share`))[0]
 }
 
 /** Locks live orders by their numbers in capitals. */
-export async function holdAll(
+export async function lockAllByNumber(
   db: Db,
   user: Identity,
   orderNos: readonly string[],
-): Promise<ReadonlyMap<string, HeldOrder>> {
+): Promise<ReadonlyMap<string, LockedOrder>> {
   if (orderNos.length === 0) return new Map()
   const named = sql`upper(order_no) = any(${orderNos.map((one) => one.toUpperCase())}::text[])`
-  const found = await db.query<HeldOrder>(sql`
+  const found = await db.query<LockedOrder>(sql`
     select ${held} from sales_order${sql.where([named, sql`deleted_at is null`, ownedBy(user)])} order by id for share`)
   return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
 }
 
 /** Locks the live orders named by imported rows. */
-export const holdListed = (db: Db) =>
+export const lockImported = (db: Db) =>
   db.query(sql`select count(*) from (select from sales_order where deleted_at is null and upper(order_no) in
       (select upper(facts ->> 'orderNo') from good_row) order by id for share) held`)
 

@@ -12,7 +12,7 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import { saveRow } from '@portal/service-kit/save-row.ts'
 import type { FastifyInstance } from 'fastify'
-import { assertFree, few } from '../row/chosen.ts'
+import { assertFree, formatFew } from '../row/chosen.ts'
 import { assertPeople } from '../row/people.ts'
 import { auditFields, withOwner } from '../row/row.rules.ts'
 import * as repo from './order.repo.ts'
@@ -49,7 +49,7 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
   const which =
     used.length === 1
       ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
-      : `${used.length} of the chosen orders are in use: ${few(used.map((use) => numbers.get(use.orderId) as string))}`
+      : `${used.length} of the chosen orders are in use: ${formatFew(used.map((use) => numbers.get(use.orderId) as string))}`
   throw problem('order.in_use', {
     status: 409,
     msg: `Can't delete: ${which}. Remove or reassign those first.`,

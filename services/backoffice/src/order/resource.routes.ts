@@ -10,7 +10,7 @@ const list = (names: string[]) => ({ resources: names.join(', ') })
 export default function resource(app: FastifyInstance) {
   implement(app, orderRoutes.addOrderResources, ({ body: { orderNo, fileIds }, user }) =>
     app.audited(user, async (tx, record) => {
-      const order = await orders.hold(tx, user, orderNo)
+      const order = await orders.lockByNumber(tx, user, orderNo)
       if (!order) throw notFound('order')
       const ids = [...new Set(fileIds)]
       await app.files.claim(tx, ids, { noun: 'order', id: order.id, user })

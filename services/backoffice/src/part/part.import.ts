@@ -12,12 +12,12 @@ import { fittingProblems } from './part.rules.ts'
 
 // Locks orders before devices, like every save.
 async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
-  const foundOrders = await orders.holdAll(
+  const foundOrders = await orders.lockAllByNumber(
     tx,
     by,
     rows.flatMap(({ orderNo }) => orderNo ?? []),
   )
-  const foundDevices = await devices.holdAll(
+  const foundDevices = await devices.lockAllBySerial(
     tx,
     by,
     rows.flatMap(({ serialNum }) => serialNum ?? []),
@@ -41,8 +41,8 @@ export const partImport = rowImport({
   view: 'importParts',
   reader: join(import.meta.dirname, 'part.list.ts'),
   async holdFirst(tx) {
-    await orders.holdListed(tx)
-    await devices.holdListed(tx, ['serialNum'])
+    await orders.lockImported(tx)
+    await devices.lockImported(tx, ['serialNum'])
   },
   hold,
   problems(row: PartDraft, { linksOf, taken }): Record<string, string> {

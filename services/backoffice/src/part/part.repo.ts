@@ -86,7 +86,7 @@ export interface HeldLink {
 }
 
 /** Locks the orders and devices of these parts until the transaction ends. */
-export async function holdLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
+export async function lockLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
   const orders =
     await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
     from part join sales_order o on o.id = part.order_id where part.id = any(${ids}::bigint[]) order by o.id for share of o`)

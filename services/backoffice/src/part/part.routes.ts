@@ -16,8 +16,8 @@ async function findLinks(
   user: Identity,
   { orderNo, serialNum }: Pick<PartDraft, 'orderNo' | 'serialNum'>,
 ): Promise<repo.PartLinks> {
-  const order = orderNo === null ? undefined : await orders.hold(tx, user, orderNo)
-  return { order, device: serialNum === null ? undefined : await devices.hold(tx, user, serialNum) }
+  const order = orderNo === null ? undefined : await orders.lockByNumber(tx, user, orderNo)
+  return { order, device: serialNum === null ? undefined : await devices.lockBySerial(tx, user, serialNum) }
 }
 
 function assertLiveLinks(held: repo.HeldLink[]) {
@@ -63,7 +63,7 @@ export default function part(app: FastifyInstance) {
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)
     },
     // Locks orders, then devices, then parts, like every save.
-    holdBeforeRestore: repo.holdLinks,
+    holdBeforeRestore: repo.lockLinks,
     beforeRestore: async (_tx, _taken, held = []) => {
       assertLiveLinks(held)
     },

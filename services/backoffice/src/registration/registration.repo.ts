@@ -34,14 +34,14 @@ const facts = sql`id, serial_num as "serialNum", status, company_id as "companyI
   installation_date as "installationDate", order_shipped_on as "shippedOn", deleted_at is not null as "isDeleted"`
 
 /** Locks the live device with this serial number, with any owner. */
-export async function holdDevice(db: Db, serialNum: string): Promise<DeviceFacts | undefined> {
+export async function lockDevice(db: Db, serialNum: string): Promise<DeviceFacts | undefined> {
   const [device] = await db.query<DeviceFacts>(sql`select ${facts} from device
     where upper(serial_num) = upper(${serialNum}) and deleted_at is null for no key update`)
   return device
 }
 
 /** Locks the devices of these registrations. */
-export const holdDevices = (db: Db, ids: readonly number[]) =>
+export const lockDevices = (db: Db, ids: readonly number[]) =>
   db.query<DeviceFacts>(sql`select ${facts} from device
     where id in (select device_id from registration where id = any(${ids}::bigint[])) order by id for no key update`)
 
@@ -58,7 +58,7 @@ type Found = Pick<DecisionFacts, 'status' | 'registrant'> & { id: number; device
 
 /** Finds the facts that decide these registrations; the caller has locked their devices. */
 export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<number, DecisionFacts>> {
-  const devices = new Map((await holdDevices(db, ids)).map((device) => [device.id, device]))
+  const devices = new Map((await lockDevices(db, ids)).map((device) => [device.id, device]))
   const found = await db.query<Found>(sql`select id, device_id as "deviceId", status,
     json_build_object('role', role, 'ownerId', owner_id, 'companyId', company_id) as registrant
     from registration where id = any(${ids}::bigint[])`)

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { moveAll } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import { getCompany } from '../row/author.rules.ts'
-import { keepFiles } from '../row/files.ts'
+import { setFiles } from '../row/files.ts'
 import * as repo from './registration.repo.ts'
 import {
   auditFields,
@@ -23,12 +23,12 @@ import {
   deviceProblems,
   draftProblems,
   editProblems,
-  given,
   maxTriesPerDay,
   openProblems,
   type Registrant,
+  toConfirmedDevice,
 } from './registration.rules.ts'
-import { tell } from './tell.ts'
+import { notifySides } from './tell.ts'
 
 const noun = 'registration'
 const registrationNoun = { noun, repo, auditFields }
@@ -64,7 +64,7 @@ async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, r
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
     const { isDeleted: _, ...held } = before
-    const set = given(one, registrant, held)
+    const set = toConfirmedDevice(one, registrant, held)
     await moveAll({ tx, record }, [{ device: held, set }], { registrationId: one.id })
   }
 }
@@ -81,15 +81,15 @@ export default function registration(app: FastifyInstance) {
     if (body.id === undefined) await assertMayAsk(app, user)
     const registrant = registrantOf(user)
     const saved = async (tx: Db, { id }: Registration, held: readonly StoredFile[] = []) => {
-      await keepFiles(app, tx, { noun, id, user }, body.fileIds, held)
+      await setFiles(app, tx, { noun, id, user }, body.fileIds, held)
       const registration = await repo.read(tx, id)
-      await tell(app, tx, [registration])
+      await notifySides(app, tx, [registration])
       return registration
     }
     return saveRow(app, registrationNoun, {
       body,
       user,
-      holdFirst: (tx) => repo.holdDevice(tx, body.serialNum),
+      holdFirst: (tx) => repo.lockDevice(tx, body.serialNum),
       write: async (tx, current, device) => {
         if (current) {
           assertOpen(current)
@@ -112,7 +112,7 @@ export default function registration(app: FastifyInstance) {
         if (!current) throw new Error('A registration is withdrawn by its id')
         assertOpen(current)
         const saved = await repo.withdraw(tx, current.id)
-        await tell(app, tx, [saved])
+        await notifySides(app, tx, [saved])
         return saved
       },
     }),
@@ -124,7 +124,7 @@ export default function registration(app: FastifyInstance) {
     {
       ...registrationNoun,
       titleOf: ({ serialNum, userName }) => `${serialNum} (${userName})`,
-      holdFirst: repo.holdDevices,
+      holdFirst: repo.lockDevices,
       findFacts: repo.findFacts,
       changed: decided,
       problems: (next, facts, before) => decisionProblems(next, facts.get(next.id), before),
@@ -135,7 +135,7 @@ export default function registration(app: FastifyInstance) {
           after.filter(({ status }) => status === 'CONFIRMED'),
           act,
         )
-        await tell(app, tx, after)
+        await notifySides(app, tx, after)
       },
     },
   )
@@ -152,7 +152,7 @@ export default function registration(app: FastifyInstance) {
       ...registrationNoun,
       // Restores notices only of undecided ones; decisions are announced once.
       onRestored: (tx, rows) =>
-        tell(
+        notifySides(
           app,
           tx,
           rows.filter((one) => Object.keys(openProblems(one)).length === 0),

@@ -136,7 +136,7 @@ export const decided = (registration: Registration, set: RegistrationChange): Re
 })
 
 /** Returns a device with the values of its confirmation; recorded values stay. */
-export function given(
+export function toConfirmedDevice(
   { installedOn }: Registration,
   { role, companyId, ownerId }: Registrant,
   device: Pick<Device, 'installationDate' | 'status'>,

@@ -2,7 +2,7 @@ import type { Registration } from '@portal/contracts/registration.contract.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
-import { tellReaders } from '../row/tell.ts'
+import { notifyReaders } from '../row/tell.ts'
 
 const noun = 'registration'
 /** Notifies deciding staff only: owners and installers may view registrations too. */
@@ -16,7 +16,7 @@ const kinds = {
 } as const
 
 /** Notifies the side that acts next or waits; open pages refetch. */
-export async function tell(app: FastifyInstance, tx: Db, registrations: readonly Registration[]) {
+export async function notifySides(app: FastifyInstance, tx: Db, registrations: readonly Registration[]) {
   for (const { id, serialNum, status, ownerId, userName } of registrations)
     if (status !== 'WITHDRAWN')
       await backofficeNotices.put(app, tx, {
@@ -26,5 +26,5 @@ export async function tell(app: FastifyInstance, tx: Db, registrations: readonly
         values: { serialNum, ...(status === 'WAITING' && { name: userName }) },
         path: `/registration?serialNum=${encodeURIComponent(serialNum)}`,
       })
-  tellReaders(app, noun, registrations, support)
+  notifyReaders(app, noun, registrations, support)
 }

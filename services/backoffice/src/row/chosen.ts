@@ -1,7 +1,7 @@
 import { problem } from '@portal/service-kit/problem.ts'
 
 /** Formats the first three and the number of others. */
-export function few(names: readonly string[]) {
+export function formatFew(names: readonly string[]) {
   const others = names.length - 3
   return names.length <= 3
     ? names.join(', ')
@@ -23,7 +23,7 @@ export function assertFree({ noun, number, numbers, taken }: Place) {
   const [first] = taken
   if (first !== undefined)
     throw problem(`${noun}.number_taken`, {
-      msg: `Nothing was restored: meanwhile there is another ${noun} ${few(taken)}. Give that one another ${number} or delete it, then restore again.`,
+      msg: `Nothing was restored: meanwhile there is another ${noun} ${formatFew(taken)}. Give that one another ${number} or delete it, then restore again.`,
       data: { inTheWay: { title: first, link: `/${noun}/${encodeURIComponent(first)}` } },
     })
   const upper = numbers.map((one) => one.toUpperCase())

@@ -22,7 +22,7 @@ interface Holder {
  * Sets the files of a row: claims new ones and releases removed ones. Without any names all stay. @throws
  * Problem 400 `file.not_claimable`
  */
-export async function keepFiles(
+export async function setFiles(
   { files }: Pick<FastifyInstance, 'files'>,
   tx: Db,
   holder: Holder,

@@ -8,7 +8,7 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
 
@@ -103,7 +103,7 @@ test('exports what the list shows to the reader', async () => {
     more: object = {},
   ) => {
     const { data } = await call(route, { body: anExport(fields, more) }, { as })
-    const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
+    const job = await waitForEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     return JSON.stringify(
       await readSheetRows(

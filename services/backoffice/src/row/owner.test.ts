@@ -12,7 +12,7 @@ import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/company.repo.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
@@ -137,7 +137,7 @@ test('refuses foreign rows in every call: read, count, change, delete, history, 
 test('restricts exports and figures to visible rows', async () => {
   const exported = async (as: object) => {
     const { data } = await call(exportRoutes.exportOrders, { body: anExport(['orderNo']) }, { as })
-    const job = await ended({ call: (one, given) => call(one, given, { as }) }, data.id)
+    const job = await waitForEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })
     return (await readSheetRows(file.raw)).slice(1).flat()

@@ -8,7 +8,7 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { nameAccounts } from '@portal/service-kit/account.ts'
 import { sql } from '@portal/service-kit/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, ended, readSheetRows } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { anAccount, startIdentity } from './identity.builder.ts'
 import { aDevice, anOrder, staff } from './row.builder.ts'
@@ -111,7 +111,7 @@ test('shows names in lists and exports', async () => {
   assert.equal(list.data.content[0].owner, 'anna')
   const body = { ...anExport(['orderNo', 'owner']), queryParams: { orderNo: 'NAMED-1' } }
   const { data: job } = await call(exportRoutes.exportOrders, { body })
-  assert.equal((await ended(service, job.id)).state, 'DONE')
+  assert.equal((await waitForEnd(service, job.id)).state, 'DONE')
   const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
   assert.deepEqual((await readSheetRows(file.raw)).slice(1), [['NAMED-1', 'anna']])
 })

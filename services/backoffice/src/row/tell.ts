@@ -9,7 +9,7 @@ interface Filed {
 }
 
 /** Notifies pages of authors and support that show one of them, each once. */
-export function tellReaders(
+export function notifyReaders(
   app: FastifyInstance,
   noun: string,
   items: readonly Filed[],

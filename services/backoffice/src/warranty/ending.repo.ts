@@ -31,7 +31,7 @@ export const findCompanies = async (db: Db): Promise<number[]> =>
  * Marks devices of persons and these companies whose warranty ends within thirty days as notified, and
  * returns them by owner and day; empty when done.
  */
-export const takeEnding = (tx: Db, companyIds: readonly number[]): Promise<Ending[]> =>
+export const claimEndings = (tx: Db, companyIds: readonly number[]): Promise<Ending[]> =>
   tx.query(sql`with told as (
       insert into warranty_told (device_id, ends_on)
       select id, warranty_expires_on from device

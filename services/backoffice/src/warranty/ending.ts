@@ -10,24 +10,26 @@ import * as repo from './ending.repo.ts'
 const pollMs = 3_600_000
 
 /** Finds the users of companies who may see the devices. */
-export type OwnersOf = (companyIds: number[]) => Promise<readonly { companyId: number; accountId: string }[]>
+export type FindOwners = (
+  companyIds: number[],
+) => Promise<readonly { companyId: number; accountId: string }[]>
 
 /** @throws Problem 503 */
 const askIdentity =
-  ({ config }: FastifyInstance): OwnersOf =>
+  ({ config }: FastifyInstance): FindOwners =>
   (companyIds) =>
     callService({ caller: config, url: config.identityUrl }, accountInternalRoutes.findCompanyAccounts, {
       body: { companyIds, permission: 'device:view' },
     })
 
 /** Notifies owners once of warranties that end within thirty days; one copy does it. */
-export async function tellEndings(app: FastifyInstance, ownersOf: OwnersOf = askIdentity(app)) {
+export async function notifyEndings(app: FastifyInstance, ownersOf: FindOwners = askIdentity(app)) {
   for (;;) {
     const companyIds = await repo.findCompanies(app.db)
     const owners = companyIds.length > 0 ? await ownersOf(companyIds) : []
     const told = await transaction(app.db, async (tx) => {
       if (!(await tryLockName(tx, 'warranty endings'))) return 0
-      const endings = await repo.takeEnding(tx, companyIds)
+      const endings = await repo.claimEndings(tx, companyIds)
       for (const ending of endings) {
         const { companyId, ownerId } = ending
         const ofCompany = owners.filter((owner) => owner.companyId === companyId)
@@ -64,7 +66,7 @@ export function warrantyEndings(app: FastifyInstance) {
   const look = () => {
     running = repo
       .turnCovers(app.db)
-      .then(() => tellEndings(app))
+      .then(() => notifyEndings(app))
       .catch((err: unknown) => app.log.warn({ err }, 'owners are told of warranties later'))
   }
   const timer = setInterval(look, pollMs).unref()

@@ -9,7 +9,7 @@ import * as repo from './warranty.repo.ts'
 import { warrantyFields } from './warranty.rules.ts'
 
 async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
-  const found = await devices.holdAll(
+  const found = await devices.lockAllBySerial(
     tx,
     by,
     rows.map(({ serialNum }) => serialNum),
@@ -28,7 +28,7 @@ export const warrantyImport = rowImport({
   permission: 'warranty:edit',
   path: '/warranty',
   reader: join(import.meta.dirname, 'warranty.list.ts'),
-  holdFirst: (tx) => devices.holdListed(tx, ['serialNum']),
+  holdFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
   problems(row, { deviceOf, taken }): Record<string, string> {
     if (!deviceOf(row)) return { serialNum: 'No device has this serial number' }

@@ -5,7 +5,7 @@ import { problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
-import { keepFiles } from '../row/files.ts'
+import { setFiles } from '../row/files.ts'
 import * as repo from './warranty.repo.ts'
 import { warrantyFields, warrantyProblems } from './warranty.rules.ts'
 
@@ -42,7 +42,7 @@ export default function warranty(app: FastifyInstance) {
     // Locks the previous and the new device before the warranty, as their cover depends on it.
     holdBeforeSave: async (tx, { id, serialNum }, user) => {
       await repo.holdDevices(tx, id === undefined ? [] : [id], serialNum)
-      return devices.hold(tx, user, serialNum)
+      return devices.lockBySerial(tx, user, serialNum)
     },
     save: async (tx, { draft, current, held: device, user }) => {
       assertNoProblems(noun, {
@@ -53,7 +53,7 @@ export default function warranty(app: FastifyInstance) {
       const { id } = current
         ? await repo.update(tx, current.id, draft, device)
         : await repo.insert(tx, draft, device)
-      await keepFiles(app, tx, { noun, id, user }, draft.fileIds, current?.files)
+      await setFiles(app, tx, { noun, id, user }, draft.fileIds, current?.files)
       return repo.read(tx, id)
     },
     holdFirst: (tx, ids) => repo.holdDevices(tx, ids),

@@ -10,7 +10,7 @@ import { sql } from '@portal/service-kit/database.ts'
 import { anExport, exportRows } from '../export/export.builder.ts'
 import { aDevice, aWarranty, mightyOwner, owner } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
-import { type OwnersOf, tellEndings } from './ending.ts'
+import { type FindOwners, notifyEndings } from './ending.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -265,7 +265,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
     aWarranty({ serialNum: extended.serialNum, startsOn: inDays(15), months: 24, status: 'CONFIRMED' }),
   )
   const asked: number[][] = []
-  const ownersOf: OwnersOf = async (companyIds) => {
+  const ownersOf: FindOwners = async (companyIds) => {
     asked.push(companyIds)
     return [{ companyId: 2, accountId: 'END-1' }]
   }
@@ -278,12 +278,12 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
       path,
     ])
   await assert.rejects(
-    tellEndings(service.app, () => Promise.reject(new Error('identity is away'))),
+    notifyEndings(service.app, () => Promise.reject(new Error('identity is away'))),
     /away/,
   )
   assert.deepEqual(await told('END-1'), [], 'told later')
-  await Promise.all([tellEndings(service.app, ownersOf), tellEndings(service.app, ownersOf)])
-  await tellEndings(service.app, ownersOf)
+  await Promise.all([notifyEndings(service.app, ownersOf), notifyEndings(service.app, ownersOf)])
+  await notifyEndings(service.app, ownersOf)
   const one = [
     'warranty.ends',
     { serialNum: single.serialNum, day: inDays(20) },
@@ -296,7 +296,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
   ]
   assert.deepEqual((await told('END-1')).sort(), [two, one])
   await service.app.db.query(sql`delete from notice where audience = 'user END-1'`)
-  await tellEndings(service.app, ownersOf)
+  await notifyEndings(service.app, ownersOf)
   assert.deepEqual(await told('END-1'), [], 'not again')
   await saved(
     aWarranty({
@@ -307,7 +307,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
       status: 'CONFIRMED',
     }),
   )
-  await tellEndings(service.app, ownersOf)
+  await notifyEndings(service.app, ownersOf)
   assert.deepEqual(await told('END-1'), [
     ['warranty.ends', { serialNum: single.serialNum, day: inDays(25) }, `/device/${single.serialNum}`],
   ])

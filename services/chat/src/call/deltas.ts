@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.contract.ts'
-import { seenBy } from '../run/evidence.rules.ts'
+import { toReaderData } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 
 /** Limit of one response. */
@@ -21,7 +21,7 @@ function outcomeOf(
     code: end.code,
     msg: end.msg,
     type: end.kind === 'none' ? 'text' : end.kind,
-    answer: seenBy(end.data, hasEvidence),
+    answer: toReaderData(end.data, hasEvidence),
   }
 }
 

@@ -3,7 +3,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 
 type Dialogue = ReturnType<typeof demoDialogues>[number]
 
-export const areNone = async (db: Db): Promise<boolean> =>
+export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from thread limit 1`)).length === 0
 
 /** Inserts a conversation with its messages. */

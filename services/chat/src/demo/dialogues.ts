@@ -6,7 +6,7 @@ import * as repo from './dialogue.repo.ts'
 /** Creates conversations to review in an empty portal, all or none. */
 export const seedDialogues = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
-    if (!(await repo.areNone(tx))) return
+    if (!(await repo.isEmpty(tx))) return
     const dialogues = demoDialogues()
     for (const [index, dialogue] of dialogues.entries())
       await repo.insert(tx, `demo-dialogue-${index + 1}`, dialogue)

@@ -5,7 +5,7 @@ import type { Asker, FindDevice } from '../device/device.ts'
 import { resolveScope } from '../device/question-scope.ts'
 import type { Person } from '../device/register.ts'
 import { askEngine, maxChars, withTimeout } from '../run/execute.ts'
-import { spokenIn } from '../run/start.ts'
+import { findLanguage } from '../run/start.ts'
 import type { ExamQuestionAsked, Marked } from './exam-answer.repo.ts'
 import { type Told, toVerdict } from './verdict.rules.ts'
 
@@ -57,7 +57,7 @@ export async function askExamQuestion(
   try {
     const claimed = { ...(serialNum && { serialNum }), ...(deviceGroup && { devicesType: deviceGroup }) }
     const scope = await resolveScope(findDevice, asker, {}, claimed)
-    const language = spokenIn({ data: question, language: asked.language }, [])
+    const language = findLanguage({ data: question, language: asked.language }, [])
     const about = { enhance: false, supportEs: true, isPaced: false, isTrial: true } as const
     const ask = { question, language, ...scope, user: anyOwner, ...about }
     const answer = await askEngine({ ask }, { engine, answerTimeoutMs }, signal)

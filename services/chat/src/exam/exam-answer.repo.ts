@@ -87,7 +87,7 @@ export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked
   )[0]
 
 /** Stores a result unless the run was cancelled or another process was faster. */
-export const keep = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
+export const store = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
   db.query(sql`update exam_answer a set verdict = ${verdict}, answer = ${answer}, sources = ${sources}::text[],
       relevance = ${relevance}, took_ms = ${tookMs}
     from exam_run r where r.id = a.run_id and a.id = ${id} and a.verdict is null and r.state = 'RUNNING'`)

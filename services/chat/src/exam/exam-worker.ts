@@ -19,7 +19,7 @@ async function examine(app: FastifyInstance, deps: ExamDeps, runId: number, stop
     const next = await answers.findNext(db, runId)
     if (!next) return runs.end(db, runId, 'DONE')
     const marked = await askExamQuestion(deps, run.asker, next, stopping)
-    await answers.keep(db, next.id, marked)
+    await answers.store(db, next.id, marked)
   }
 }
 

@@ -68,7 +68,7 @@ export const isFindable = (wanted: string): boolean => wordingsOf(wanted).every(
  * Searches texts like a reader: ignores case, spaces, emphasis, punctuation and number formats, but never
  * finds a number within another. Returns which of the wanted texts occur.
  */
-export function finderIn(text: string): (wanted: string) => boolean {
+export function createFinder(text: string): (wanted: string) => boolean {
   const found = tokensOf(text)
   return (wanted) => wordingsOf(wanted).some((tokens) => stands(tokens, found))
 }

@@ -6,7 +6,7 @@ import { notFound } from '@portal/service-kit/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import { findReviewed } from '../review/revision.repo.ts'
-import { seenBy, seesEvidence } from '../run/evidence.rules.ts'
+import { seesEvidence, toReaderData } from '../run/evidence.rules.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
@@ -71,7 +71,7 @@ export default function feedback(app: FastifyInstance) {
     const hasEvidence = seesEvidence(user)
     return {
       ...page,
-      content: page.content.map((row) => ({ ...row, answer: seenBy(row.answer, hasEvidence) })),
+      content: page.content.map((row) => ({ ...row, answer: toReaderData(row.answer, hasEvidence) })),
     }
   })
 }

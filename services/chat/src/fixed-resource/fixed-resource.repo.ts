@@ -57,7 +57,7 @@ export const unbind = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from question_resource where resource_id = any(${ids}::bigint[])`)
 
 /** Locks the live ones of these until the transaction ends. */
-export async function hold(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function lockLive(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     sql`select id from fixed_resource where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
   )

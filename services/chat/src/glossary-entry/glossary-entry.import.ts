@@ -9,8 +9,9 @@ export const glossaryEntryImport = rowImport({
   permission: 'glossaryEntry:edit',
   path: '/luxGlossary',
   reader: join(import.meta.dirname, 'glossary-entry.list.ts'),
-  holdFirst: repo.holdAll,
-  hold: async (tx, rows: readonly GlossaryEntryRow[]) => problemsOfAll(rows, await repo.hold(tx, rows, [])),
+  holdFirst: repo.lockAll,
+  hold: async (tx, rows: readonly GlossaryEntryRow[]) =>
+    problemsOfAll(rows, await repo.lockFacts(tx, rows, [])),
   // A list has a column for each language, not for each wording.
   problems: (row, found): Record<string, string> =>
     Object.fromEntries(

@@ -58,7 +58,7 @@ const dictionaries: Record<GlossaryLanguage, Language> = {
 }
 
 /** Locks the glossary for one writer, so that free wordings stay free. */
-export const holdAll = (tx: Db) => lockName(tx, 'glossary')
+export const lockAll = (tx: Db) => lockName(tx, 'glossary')
 
 export const countLive = async (db: Db): Promise<number> =>
   (
@@ -68,7 +68,7 @@ export const countLive = async (db: Db): Promise<number> =>
   )[0]?.n ?? 0
 
 /** Locks and reads what the rules need for these entries; `ids` are their own rows, which do not conflict. */
-export async function hold(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
+export async function lockFacts(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
   const keys = entries.flatMap(toKeys)
   const taken = await tx.query<{ key: string; term: string }>(
     sql`select key, term from glossary_entry, unnest(keys) key

@@ -30,8 +30,8 @@ export default function glossaryEntry(app: FastifyInstance) {
     auditFields: glossaryEntryFields,
     titleOf: ({ term }) => term,
     holdBeforeSave: async (tx, draft) => {
-      await repo.holdAll(tx)
-      return repo.hold(tx, [draft], draft.id === undefined ? [] : [draft.id])
+      await repo.lockAll(tx)
+      return repo.lockFacts(tx, [draft], draft.id === undefined ? [] : [draft.id])
     },
     async save(tx, { draft, current, held, user }) {
       assertNoProblems(noun, glossaryEntryProblems(draft, held))
@@ -44,11 +44,11 @@ export default function glossaryEntry(app: FastifyInstance) {
         steps.map(({ after }) => after.id),
         user.username,
       ),
-    holdBeforeRestore: repo.holdAll,
+    holdBeforeRestore: repo.lockAll,
     // Checks for wordings that another entry has taken in the meantime.
     async beforeRestore(tx, { rows, ids, user }) {
       await assertRoom(tx, rows.length)
-      for (const [{ term }, problems] of problemsOfAll(rows, await repo.hold(tx, rows, []))) {
+      for (const [{ term }, problems] of problemsOfAll(rows, await repo.lockFacts(tx, rows, []))) {
         const [msg] = Object.values(problems)
         if (msg) throw problem(`${noun}.taken`, { status: 409, msg: `“${term}” can't be restored: ${msg}.` })
       }

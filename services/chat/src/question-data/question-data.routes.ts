@@ -27,7 +27,7 @@ export default function questionData(app: FastifyInstance) {
     auditFields: questionDataFields,
     titleOf: ({ question }) => question,
     // Locks the resources before the question, like deleting a resource.
-    holdBeforeSave: (tx, { resourceIds }) => resources.hold(tx, resourceIds),
+    holdBeforeSave: (tx, { resourceIds }) => resources.lockLive(tx, resourceIds),
     save: (tx, { draft, current, held }) => {
       assertNoProblems(noun, questionDataProblems(draft, held))
       return repo.save(tx, current?.id, draft)

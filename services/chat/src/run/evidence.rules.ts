@@ -12,7 +12,7 @@ const withoutScore = <T extends { score?: number; isRecognised?: true }>({
 }: T) => rest
 
 /** Returns the data of an answer for one reader, without scores, relevance and timings for others. */
-export function seenBy(data: ChatAnswerData, hasEvidence: boolean): ChatAnswerData {
+export function toReaderData(data: ChatAnswerData, hasEvidence: boolean): ChatAnswerData {
   if (hasEvidence) return data
   const { timings: _, relevance: __, sources, qnaVos, ...rest } = data
   return {

@@ -37,7 +37,7 @@ const tooSlowMsg = 'The answer took too long. Send your question again.'
 export async function execute(run: repo.Run, log: RunLog, deps: Deps, signal: AbortSignal): Promise<RunEnd> {
   const answer = run.plan ?? (await askEngine(run, deps, signal))
   if (answer.kind === 'stream') return stream(answer, { run, log, deps, signal })
-  if (!run.plan && !(await repo.keepPlan(deps.db, run, deps.owner, answer.kind, answer)))
+  if (!run.plan && !(await repo.storePlan(deps.db, run, deps.owner, answer.kind, answer)))
     throw new Relinquished()
   signal.throwIfAborted()
   if (answer.kind === 'ai') await emitPlan(answer, { run, log, deps, signal })
@@ -105,7 +105,7 @@ async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
 
 async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
   const { run, log, deps, signal } = execution
-  if (!(await repo.keepPlan(deps.db, run, deps.owner, 'stream', null))) throw new Relinquished()
+  if (!(await repo.storePlan(deps.db, run, deps.owner, 'stream', null))) throw new Relinquished()
   let pending = ''
   let length = 0
   const flush = () => {

@@ -87,7 +87,7 @@ export const find = (db: Db, ids: readonly number[]): Promise<Run[]> =>
   db.query<Run>(sql`select ${columns} from run where id = any(${ids}::bigint[])`)
 
 /** Stores the plan before any piece of it is emitted. False where another instance has the run by now. */
-export const keepPlan = async (
+export const storePlan = async (
   db: Db,
   { id, epoch, ask }: Run,
   owner: string,

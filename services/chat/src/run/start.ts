@@ -48,7 +48,7 @@ const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Ident
  * Returns the language of the question, else of the previous one, else of the page. Chosen titles, devices
  * and known questions are ignored, as their words come from documents.
  */
-export function spokenIn(
+export function findLanguage(
   { data, language = '', questionId }: ChatQuestion,
   history: readonly Turn[],
 ): Language {
@@ -77,7 +77,7 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       question: asked.data,
       ...(alarm && { alarm }),
       ...(asked.questionId !== undefined && { questionId: asked.questionId }),
-      language: spokenIn(asked, history),
+      language: findLanguage(asked, history),
       ...(asked.language !== undefined && { page: asked.language }),
       ...scope,
       user: personOf(user),

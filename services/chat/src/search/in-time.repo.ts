@@ -5,7 +5,7 @@ const searchTimeoutMs = 300
 const cancelled = '57014'
 
 /** Returns the rows, or none after the time limit. */
-export const inTime = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
+export const withTimeLimit = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
     return tx.query<R>(statement)

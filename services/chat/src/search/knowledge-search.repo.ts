@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
-import { inTime } from './in-time.repo.ts'
+import { withTimeLimit } from './in-time.repo.ts'
 
 const maxHitsOfKind = 5
 /** Characters of a title that lead to it; a filter takes at most 100 of UTF-16. */
@@ -51,7 +51,7 @@ const nouns: readonly Searched[] = [
 ]
 
 async function findIn(db: Database, { table, kind, list, column, found = column }: Searched, text: string) {
-  const rows = await inTime<{ title: string }>(
+  const rows = await withTimeLimit<{ title: string }>(
     db,
     sql`select ${sql.id(column)} as title from ${sql.id(table)}
       where ${contains(found)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(maxHitsOfKind))}`,

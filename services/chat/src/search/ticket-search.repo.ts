@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Sql, sql } from '@portal/service-kit/database.ts'
 import { contains } from '@portal/service-kit/list.ts'
-import { inTime } from './in-time.repo.ts'
+import { withTimeLimit } from './in-time.repo.ts'
 
 const maxHitsOfKind = 5
 /** Length of the excerpt that distinguishes tickets. */
@@ -52,7 +52,7 @@ export async function findTickets(
     ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
       from ticket where ${seen} and (${matches(text)}) order by ticket.id desc limit ${sql.raw(String(maxHitsOfKind))})`,
   )
-  const rows = await inTime<{ id: number; text: string; field: number; found: string }>(
+  const rows = await withTimeLimit<{ id: number; text: string; field: number; found: string }>(
     db,
     sql.join(parts, ' union all '),
   )

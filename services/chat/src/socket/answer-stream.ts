@@ -1,5 +1,5 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
-import { seenBy } from '../run/evidence.rules.ts'
+import { toReaderData } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 import { frame } from './frame.rules.ts'
 
@@ -76,7 +76,7 @@ export class AnswerStream {
     const { log } = this
     const { end } = log
     if (!end) throw new Error('An answer that is not over has no final frame')
-    const data = seenBy(end.data, this.#hasEvidence)
+    const data = toReaderData(end.data, this.#hasEvidence)
     const base = { ...this.#ids, code: end.code, msg: end.msg, seq: log.seq, data }
     if (end.code !== 200)
       return frame({

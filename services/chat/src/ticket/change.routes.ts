@@ -4,7 +4,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
-import { noun, tellAll, tellClosed } from './tell.ts'
+import { notifyAll, noun, tellClosed } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { auditFields, changeProblems } from './ticket.rules.ts'
 
@@ -19,7 +19,7 @@ export default function ticketChange(app: FastifyInstance) {
       tx,
       steps.map(({ before }) => before.threadId),
     )
-    tellAll(
+    notifyAll(
       app,
       steps.map(({ before }) => before),
     )
@@ -35,7 +35,7 @@ export default function ticketChange(app: FastifyInstance) {
       repo: repo.many,
       auditFields,
       titleOf: ({ id }) => String(id),
-      findFacts: repo.openBeside,
+      findFacts: repo.findOpenSiblings,
       changed: (ticket, set) => ({ ...ticket, ...set }),
       problems: changeProblems,
       onChanged,

@@ -12,7 +12,7 @@ import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as canned from './canned.repo.ts'
 import * as talk from './talk.repo.ts'
-import { noun, staff, tellAll, tellStaff, toSubject } from './tell.ts'
+import { notifyAll, notifyStaff, noun, staff, toSubject } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { maxMessages } from './ticket.rules.ts'
 
@@ -30,7 +30,7 @@ function sideOf(
 type About = { id: number; userId: string }
 
 /** Adds a message of staff within the transaction that has locked the ticket. */
-export async function sayAsStaff(
+export async function addStaffMessage(
   app: FastifyInstance,
   tx: Db,
   { id, userId }: About,
@@ -58,7 +58,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
     await talk.insert(tx, id, { side: 'NOTE', userName: '', text: advice })
   }
   await talk.touch(tx, id, danger !== undefined)
-  await tellStaff(app, tx, 'ticket.message', id, user.username)
+  await notifyStaff(app, tx, 'ticket.message', id, user.username)
   return said
 }
 
@@ -107,12 +107,12 @@ export default function ticketTalk(app: FastifyInstance) {
       const text = body.text.trim()
       const said =
         side === 'STAFF'
-          ? await sayAsStaff(app, tx, current, user, text)
+          ? await addStaffMessage(app, tx, current, user, text)
           : await sayAsAsker(app, tx, body.id, user, text)
       if (side === 'STAFF') recordAnswer(record, current, text)
       // Updates the conversation's time, so that it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      tellAll(app, [current])
+      notifyAll(app, [current])
       return said
     }),
   )
@@ -120,7 +120,7 @@ export default function ticketTalk(app: FastifyInstance) {
   implement(app, ticketRoutes.readTicketTalk, async ({ body: { id, messageId }, user }) => {
     const { userId } = await found(id)
     const side = sideOf(userId, user, 'ticket:view')
-    if (await talk.markRead(app.db, id, side, messageId)) tellAll(app, [{ id, userId }])
+    if (await talk.markRead(app.db, id, side, messageId)) notifyAll(app, [{ id, userId }])
     await chatNotices.markRead(app, user, toSubject(id))
     return null
   })
@@ -150,7 +150,7 @@ export default function ticketTalk(app: FastifyInstance) {
         before: { status: current.status },
         after: { status: 'CLOSED' },
       })
-      tellAll(app, [current])
+      notifyAll(app, [current])
       return repo.getOwn(tx, id)
     }),
   )

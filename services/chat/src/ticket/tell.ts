@@ -9,7 +9,7 @@ export const noun = 'ticket'
 export const staff = { permission: 'ticket:view' }
 export const toSubject = (id: number) => `${noun} ${id}`
 
-export const tellStaff = (
+export const notifyStaff = (
   app: FastifyInstance,
   tx: Db,
   kind: 'ticket.opened' | 'ticket.message',
@@ -35,7 +35,7 @@ export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: n
   })
 
 /** Notifies every page that shows one of the tickets, once. */
-export function tellAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
+export function notifyAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
   const tell = (to: Audience, [first, ...others]: readonly { id: number }[]) =>
     first &&
     tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)

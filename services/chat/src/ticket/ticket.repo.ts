@@ -221,7 +221,7 @@ export async function count(db: Db, { queryParams }: { queryParams?: QueryParams
 }
 
 /** Returns the open ticket's number by conversation of these tickets. */
-export const openBeside = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
+export const findOpenSiblings = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
   new Map(
     (
       await db.query<{ id: number; threadId: string }>(sql`select id, thread_id as "threadId" from ticket

@@ -5,8 +5,8 @@ import { notFound, problem } from '@portal/service-kit/problem.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
-import { sayAsStaff } from './talk.routes.ts'
-import { noun, tellAll, tellClosed, tellStaff } from './tell.ts'
+import { addStaffMessage } from './talk.routes.ts'
+import { notifyAll, notifyStaff, noun, tellClosed } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { auditFields, findProblems, maxPerDay, toStatus, toWords } from './ticket.rules.ts'
 
@@ -35,8 +35,8 @@ export default function ticket(app: FastifyInstance) {
         before: null,
         after: { category: made.category, status: made.status },
       })
-      await tellStaff(app, tx, 'ticket.opened', made.id, user.username)
-      tellAll(app, [{ id: made.id, userId: user.userId }])
+      await notifyStaff(app, tx, 'ticket.opened', made.id, user.username)
+      notifyAll(app, [{ id: made.id, userId: user.userId }])
       return made
     }),
   )
@@ -60,12 +60,12 @@ export default function ticket(app: FastifyInstance) {
       const open = body.status === 'CLOSED' ? undefined : await repo.findOpen(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
       const words = toWords(body.answer, current)
-      if (words !== undefined) await sayAsStaff(app, tx, current, user, words)
+      if (words !== undefined) await addStaffMessage(app, tx, current, user, words)
       else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await tellClosed(app, tx, current)
       const saved = await repo.setStatus(tx, current.id, toStatus(body))
       // Updates the conversation's time, so that it comes first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      tellAll(app, [current])
+      notifyAll(app, [current])
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),

@@ -15,9 +15,9 @@ export interface Sent {
   lines: readonly object[]
 }
 /** Stored document. */
-export type Kept<Doc> = Doc & { id: number; version: number }
+export type StoredDocument<Doc> = Doc & { id: number; version: number }
 
-export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
+export interface Kind<Doc extends Sent, Row extends StoredDocument<Doc>> {
   /** Noun of the history. */
   noun: string
   table: string
@@ -37,7 +37,7 @@ export interface Kind<Doc extends Sent, Row extends Kept<Doc>> {
 }
 
 /** Repository of one kind of documents: lists, one by number, and writing of received ones. */
-export function createDocuments<Doc extends Sent, Row extends Kept<Doc>>(kind: Kind<Doc, Row>) {
+export function createDocuments<Doc extends Sent, Row extends StoredDocument<Doc>>(kind: Kind<Doc, Row>) {
   const { table, key, columns, noun } = kind
   const rows = createCommonRows<Row, unknown>(table, columns)
   const numberOf = (doc: Doc) => String(doc[key.field])
@@ -96,7 +96,9 @@ export function createDocuments<Doc extends Sent, Row extends Kept<Doc>>(kind: K
     },
   }
 }
-export type Documents<Doc extends Sent, Row extends Kept<Doc>> = ReturnType<typeof createDocuments<Doc, Row>>
+export type Documents<Doc extends Sent, Row extends StoredDocument<Doc>> = ReturnType<
+  typeof createDocuments<Doc, Row>
+>
 
 /** Without repetition, for a column that is searched. */
 export const listed = (texts: readonly string[]) => [...new Set(texts)].join(', ')

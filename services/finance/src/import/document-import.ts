@@ -3,7 +3,7 @@ import type { Db } from '@portal/service-kit/database.ts'
 import type { Check, ListImport } from '@portal/service-kit/import/list-import.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { lockName } from '@portal/service-kit/lock.ts'
-import type { Documents, Kept, Sent } from '../document/document.repo.ts'
+import type { Documents, Sent, StoredDocument } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
   /** Path of its list. */
@@ -29,7 +29,7 @@ const differing = (one: Record<string, unknown>, other: Record<string, unknown>)
 
 /** Keeps an existing document unless the file has a later revision. */
 function revisionProblems<Doc extends Sent>(
-  of: Pick<Documents<Doc, Kept<Doc>>, 'documentOf'>,
+  of: Pick<Documents<Doc, StoredDocument<Doc>>, 'documentOf'>,
   document: Doc,
   row: Doc | undefined,
 ): Record<string, string> {
@@ -44,7 +44,7 @@ function revisionProblems<Doc extends Sent>(
 }
 
 /** Import of one kind of documents: writes new ones and later revisions, and ignores known ones. */
-export function documentImport<Doc extends Sent, Row extends Kept<Doc>, Known>(
+export function documentImport<Doc extends Sent, Row extends StoredDocument<Doc>, Known>(
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
 ): ListImport {

@@ -7,7 +7,7 @@ import {
   chosenLog,
   compared,
   firmwareEntry,
-  typesBeside,
+  listSiblingTypes,
 } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import type { Translate } from './language.ts'
@@ -78,7 +78,7 @@ const choosing = ({ log, isFixed }: Choice, t: Translate) => ({
       name: 'deviceType',
       label: t('Device type'),
       value: log.deviceType,
-      options: typesBeside({ isFixed }).map(({ code, label }) => ({ value: code, label })),
+      options: listSiblingTypes({ isFixed }).map(({ code, label }) => ({ value: code, label })),
       isFixed,
     },
     {

@@ -65,7 +65,7 @@ const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
   [live, fallback, candidate?.build].includes(build)
 
 /** Returns the build that a user gets; undefined without any compatible one. */
-export function fitted(
+export function toFittingRollout(
   { remote, live }: RemoteRow,
   choice: Choice,
   { runs, misfits }: Fit,

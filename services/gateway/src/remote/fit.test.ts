@@ -13,7 +13,7 @@ import { startTestPortal } from '../test-portal.ts'
 import { pack } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { aHost, writeBuild } from './release.builder.ts'
-import { portalAt } from './release.client.ts'
+import { createPortalClient } from './release.client.ts'
 import { type ReleaseCalls, releaseCommand } from './release.command.ts'
 import { ReleaseService } from './release-service.ts'
 
@@ -30,7 +30,7 @@ before(async () => {
       permissions: ['release:view', 'release:publish'],
     })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
-  calls = portalAt(portal.url, 'prt_a')
+  calls = createPortalClient(portal.url, 'prt_a')
 })
 after(async () => {
   await portal.close()

@@ -96,13 +96,13 @@ export class Publishing {
       return removed
     })
     await transaction(db, async (tx) => {
-      for (const key of await repo.holdLeftArchives(tx)) {
+      for (const key of await repo.lockLeftArchives(tx)) {
         await files.removeArchive(key)
-        await repo.forgetArchive(tx, key.remote, key.build)
+        await repo.deleteArchive(tx, key.remote, key.build)
       }
     })
     await transaction(db, async (tx) => {
-      for (const { isUsed, ...key } of await repo.holdLeftDrafts(tx)) {
+      for (const { isUsed, ...key } of await repo.lockLeftDrafts(tx)) {
         if (!isUsed) await files.removeArchive(key)
         await repo.endArchive(tx, key)
       }

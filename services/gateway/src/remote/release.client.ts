@@ -14,7 +14,7 @@ const isLoopback = (host: string) =>
  * Client of the portal at an address, by an access token. The token is never sent over plain http or along
  * redirects.
  */
-export function portalAt(address: string, token: string | undefined): ReleaseCalls {
+export function createPortalClient(address: string, token: string | undefined): ReleaseCalls {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ReleaseProblem('PORTAL_URL must be an address like https://portal.example.com.')

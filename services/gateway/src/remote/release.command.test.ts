@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { writeBuild } from './release.builder.ts'
-import { portalAt } from './release.client.ts'
+import { createPortalClient } from './release.client.ts'
 import { releaseCommand } from './release.command.ts'
 
 const token = 'prt_of-team-a'
@@ -34,7 +34,11 @@ after(async () => {
 
 async function run(line: string, url = portal.url) {
   const said: string[] = []
-  await releaseCommand(line.split(' '), { calls: portalAt(url, token), say: (text) => said.push(text), root })
+  await releaseCommand(line.split(' '), {
+    calls: createPortalClient(url, token),
+    say: (text) => said.push(text),
+    root,
+  })
   return said.join('\n')
 }
 
@@ -73,10 +77,10 @@ test('prints a sentence for each error', async () => {
 })
 
 test('sends the token to https or this machine only, never along redirects or into messages', async (context) => {
-  assert.throws(() => portalAt('http://portal.example', token), /must begin with https/)
-  assert.throws(() => portalAt('http://127.portal.example', token), /must begin with https/)
-  assert.throws(() => portalAt('portal.example', token), /must be an address/)
-  assert.throws(() => portalAt('https://portal.example', undefined), /PORTAL_TOKEN must hold/)
+  assert.throws(() => createPortalClient('http://portal.example', token), /must begin with https/)
+  assert.throws(() => createPortalClient('http://127.portal.example', token), /must begin with https/)
+  assert.throws(() => createPortalClient('portal.example', token), /must be an address/)
+  assert.throws(() => createPortalClient('https://portal.example', undefined), /PORTAL_TOKEN must hold/)
   const heard: (string | undefined)[] = []
   const elsewhere = createServer((request, response) => {
     heard.push(request.headers.authorization)

@@ -194,7 +194,7 @@ export const endArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
   )
 
 /** Drafts of publishes that were cut off. Nobody puts these archives again meanwhile. */
-export const holdLeftDrafts = (tx: Db) =>
+export const lockLeftDrafts = (tx: Db) =>
   tx.query<ArchiveKey & { isUsed: boolean }>(sql`select remote, build, digest, exists (select from release
       where release.remote = draft.remote and release.build = draft.build and release.digest = draft.digest and ${isThere}) as "isUsed"
     from archive_draft draft where ${cutOff} for update skip locked`)
@@ -203,12 +203,12 @@ export const holdLeftDrafts = (tx: Db) =>
  * Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody
  * publishes these builds again meanwhile.
  */
-export const holdLeftArchives = (tx: Db) =>
+export const lockLeftArchives = (tx: Db) =>
   tx.query<ArchiveKey>(sql`select remote, build, digest from release
     where has_archive and (removed_at is not null or (published_at is null and ${cutOff}))
     for update skip locked`)
 
-export const forgetArchive = (tx: Db, remote: string, build: string) =>
+export const deleteArchive = (tx: Db, remote: string, build: string) =>
   tx.query(
     sql`update release set has_archive = false, removed_at = coalesce(removed_at, now()) where remote = ${remote} and build = ${build}`,
   )

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Host, Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
 import type { Db } from '@portal/service-kit/database.ts'
 import type { BuildFiles } from './build-files.ts'
-import { checkFit, everythingFits, type Fit, fitted, misfitText, nothingRuns } from './fit.rules.ts'
+import { checkFit, everythingFits, type Fit, misfitText, nothingRuns, toFittingRollout } from './fit.rules.ts'
 import { isPagePath } from './page.rules.ts'
 import * as repo from './release.repo.ts'
-import { type Choice, chosen } from './rollout.rules.ts'
+import { type Choice, chooseBuild } from './rollout.rules.ts'
 
 /** Milliseconds of silence after which the browser gives a load up. */
 const timeouts: RegistryEntry['timeouts'] = { manifest: 2_000, entry: 2_000, chunk: 2_000 }
@@ -62,8 +62,8 @@ export class Releases {
   registryFor(userId: string | null): Resolved {
     const overrides = userId === null ? undefined : this.#state.overrides.get(userId)
     const choices = this.#state.remotes.flatMap((row) => {
-      const choice = chosen(row.remote, row, userId, overrides?.get(row.remote))
-      return choice ? [{ row, choice: fitted(row, choice, this.#state.fit) }] : []
+      const choice = chooseBuild(row.remote, row, userId, overrides?.get(row.remote))
+      return choice ? [{ row, choice: toFittingRollout(row, choice, this.#state.fit) }] : []
     })
     const key = choices
       .map(({ choice }) => (choice ? `${choice.build}${choice.isOverride ? '!' : ''}` : ''))

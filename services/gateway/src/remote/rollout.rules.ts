@@ -111,7 +111,7 @@ export interface Choice {
 }
 
 /** Returns the build for a user, or for an anonymous one (null); undefined while none is live. */
-export function chosen(
+export function chooseBuild(
   remote: string,
   rollout: Rollout,
   userId: string | null,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { chosen, promoted, type Rollout, rolledBack, steppedBack, toShare } from './rollout.rules.ts'
+import { chooseBuild, promoted, type Rollout, rolledBack, steppedBack, toShare } from './rollout.rules.ts'
 
 const empty: Rollout = { isEnabled: true, isPinned: false, live: null, fallback: null, candidate: null }
 const build = fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc')
@@ -62,7 +62,7 @@ test('never removes a candidate from users when its share grows, and reaches abo
       (user, one, other) => {
         const [small, large] = one < other ? [one, other] : [other, one]
         const has = (percent: number) =>
-          chosen('mf-a', promoted(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
+          chooseBuild('mf-a', promoted(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
         assert.ok(!has(small) || has(large))
       },
     ),
@@ -89,27 +89,27 @@ test('prefers an override to the share, with the live build as fallback, and giv
     Array.from({ length: 500 }, (_, at) => `user-${at}`).find(
       (user) => toShare('mf-a', 'bbbbbbbb', user) < 99,
     ) ?? ''
-  assert.deepEqual(chosen('mf-a', rollout, lucky), {
+  assert.deepEqual(chooseBuild('mf-a', rollout, lucky), {
     build: 'bbbbbbbb',
     fallback: 'aaaaaaaa',
     isOverride: false,
   })
-  assert.deepEqual(chosen('mf-a', rollout, lucky, 'cccccccc'), {
+  assert.deepEqual(chooseBuild('mf-a', rollout, lucky, 'cccccccc'), {
     build: 'cccccccc',
     fallback: 'aaaaaaaa',
     isOverride: true,
   })
-  assert.deepEqual(chosen('mf-a', rollout, lucky, 'aaaaaaaa'), {
+  assert.deepEqual(chooseBuild('mf-a', rollout, lucky, 'aaaaaaaa'), {
     build: 'aaaaaaaa',
     fallback: 'cccccccc',
     isOverride: true,
   })
-  assert.deepEqual(chosen('mf-a', rollout, null), {
+  assert.deepEqual(chooseBuild('mf-a', rollout, null), {
     build: 'aaaaaaaa',
     fallback: 'cccccccc',
     isOverride: false,
   })
-  assert.equal(chosen('mf-a', empty, lucky), undefined)
+  assert.equal(chooseBuild('mf-a', empty, lucky), undefined)
 })
 
 test('does not fall back to a build that was rolled back', () => {

@@ -11,7 +11,7 @@ import { pack } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { type BuildDraft, writeBuild } from './release.builder.ts'
-import { portalAt } from './release.client.ts'
+import { createPortalClient } from './release.client.ts'
 import type { ReleaseCalls } from './release.command.ts'
 import { ReleaseService } from './release-service.ts'
 
@@ -30,7 +30,7 @@ before(async () => {
       permissions: ['release:view', 'release:publish'],
     })
   portal.tokens.set('prt_a', { identity, sessionId: 'token:a', userId: 'token:a' })
-  calls = portalAt(portal.url, 'prt_a')
+  calls = createPortalClient(portal.url, 'prt_a')
 })
 after(async () => {
   await portal.close()

@@ -8,7 +8,7 @@ import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject } from '../guess/guess.rules.ts'
 import { forwardSignIn } from '../session/forward.ts'
 import { countAddress } from '../session/login.ts'
-import { keySessionPermissions, signedIn } from '../session/session.rules.ts'
+import { keySessionPermissions, toSignedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as keys from './api-key.repo.ts'
 import { assertTarget } from './api-key.rules.ts'
@@ -45,7 +45,7 @@ export default function keyLogin(app: FastifyInstance) {
       throw wrong
     }
     // Resets the count, which is for failures only.
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
     assertTarget(targetRouter, found, found.key)
     const { key } = found
@@ -61,7 +61,7 @@ export default function keyLogin(app: FastifyInstance) {
       { request, reply },
     )
     await keys.noteUse(db, key.id)
-    const answer = signedIn(found, token)
+    const answer = toSignedIn(found, token)
     const permissions = keySessionPermissions(key, answer.permissions.split(',')).join(',')
     return { ...answer, permissions, email: found.email, platform: found.platform, targetRouter }
   })

@@ -12,7 +12,7 @@ import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
-import { signedIn } from '../session/session.rules.ts'
+import { toSignedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as brands from './brand.repo.ts'
 import { asserted } from './brand.rules.ts'
@@ -62,7 +62,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
       throw wrong
     }
     // Resets the count, which is for failures only.
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await brands.findLinked(db, platformId, said.subject)
     const { account, isStillGood } = linked
@@ -85,7 +85,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         return (await changeCredential(tx, { accountId: account.id, change: 'linked' }, link)).result
       },
     }
-    return signedIn(account, await open(forwarded, { request, reply }))
+    return toSignedIn(account, await open(forwarded, { request, reply }))
 
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)

@@ -22,7 +22,7 @@ export async function attempt(db: Db, subject: string, { free, maxWait }: Limits
 }
 
 /** Records a success: resets the failures of the account, not of the address. */
-export async function succeeded(db: Db, account: string, address: string): Promise<void> {
+export async function recordSuccess(db: Db, account: string, address: string): Promise<void> {
   await db.query(sql`with gone as (delete from guess where subject = ${account})
     update guess set failures = greatest(0, failures - 1), free_at = clock_timestamp() where subject = ${address}`)
 }

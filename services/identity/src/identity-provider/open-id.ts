@@ -93,7 +93,7 @@ export async function findRefusedEndpoints(issuer: string, found: client.Configu
   return refused
 }
 
-export interface Begun {
+export interface StartedFlow {
   address: string
   state: string
   nonce: string
@@ -122,7 +122,7 @@ export function openId(encryption: Encryption) {
 
   return {
     /** Starts a flow: returns the redirect and the state to store. @throws Error when the provider is down */
-    async begin(provider: Provider, redirectUri: string): Promise<Begun> {
+    async begin(provider: Provider, redirectUri: string): Promise<StartedFlow> {
       const configuration = await configurationOf(provider)
       const codeVerifier = client.randomPKCECodeVerifier()
       const [state, nonce] = [client.randomState(), client.randomNonce()]
@@ -144,7 +144,7 @@ export function openId(encryption: Encryption) {
     async claims(
       provider: Provider,
       answer: URL,
-      { state, nonce, codeVerifier }: Omit<Begun, 'address'>,
+      { state, nonce, codeVerifier }: Omit<StartedFlow, 'address'>,
     ): Promise<Claims> {
       const configuration = await configurationOf(provider)
       try {

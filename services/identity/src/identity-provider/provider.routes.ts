@@ -16,7 +16,7 @@ import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
 import { assertLinkable, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
-import { signedIn } from '../session/session.rules.ts'
+import { toSignedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import * as flows from './flow.repo.ts'
 import { madeAccounts } from './made-account.ts'
@@ -116,7 +116,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       throw refused(provider.name)
     }
     await flows.savePerson(db, key, person)
-    await guesses.succeeded(db, '', begunSubject(request.ip))
+    await guesses.recordSuccess(db, '', begunSubject(request.ip))
     return person
   }
 
@@ -128,7 +128,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     const { provider, key } = sign
     const person = await personBy(sign, body, request)
     // Resets the count, which is for failures only.
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
     const linked = await providers.findLinked(db, provider.id, person.subject)
     const { account, isStillGood, isManaged } = linked
@@ -155,7 +155,7 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         return (await changeCredential(tx, { accountId: account.id, change: 'linked' }, link)).result
       },
     }
-    return signedIn(account, await open(forwarded, { request, reply }))
+    return toSignedIn(account, await open(forwarded, { request, reply }))
 
     async function ofPassword(credentials: { username: string; password: string; code: string | undefined }) {
       const onRefused = (known: accounts.Account | undefined) => records.refused(request, known)

@@ -78,7 +78,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
     const found = await links.findGood(db, body.link)
     if (!found) throw over
     // It was no guess.
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     return { username: found.username, purpose: found.purpose }
   })
 
@@ -87,7 +87,7 @@ export function password(app: FastifyInstance, mails: LinkMails) {
     await countAddress(db, from, reply)
     const found = await links.findGood(db, body.link)
     if (!found) throw over
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     const weak = passwordProblem(body.newPassword, found.username)
     if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
     const passwordHash = await hashPassword(body.newPassword)

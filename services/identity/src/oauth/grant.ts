@@ -5,7 +5,7 @@ import { matchesVerifier } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import type { AskingClient } from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { grantRefused, missing, needed, parseScopes } from './oauth.rules.ts'
+import { grantRefused, missing, parseScopes, requireParameter } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
 type Sent = Partial<
@@ -28,7 +28,7 @@ async function endReused(
 }
 
 const byCode: Grant = async (tx, client, sent) => {
-  const code = needed(sent, 'code')
+  const code = requireParameter(sent, 'code')
   const found = await authorizations.lockByCode(tx, code)
   if (found?.isUsed && found.clientId === client.id) return endReused(tx, found, 'code reused')
   if (!sent.redirect_uri) return missing('redirect_uri')
@@ -44,7 +44,7 @@ const byCode: Grant = async (tx, client, sent) => {
 }
 
 const byRefreshToken: Grant = async (tx, client, sent) => {
-  const token = needed(sent, 'refresh_token')
+  const token = requireParameter(sent, 'refresh_token')
   const found = await tokens.lockRefresh(tx, token)
   if (!found || found.clientId !== client.id) return grantRefused
   if (found.isUsed) {
@@ -66,7 +66,7 @@ const waiting = {
 }
 
 const byDeviceCode: Grant = async (tx, client, sent) => {
-  const code = needed(sent, 'device_code')
+  const code = requireParameter(sent, 'device_code')
   if (!client.mayUseDeviceCode) return notAllowed
   const found = await deviceCodes.lockPolled(tx, code)
   if (!found || found.clientId !== client.id) return grantRefused
@@ -105,7 +105,7 @@ const grants: Record<string, Grant> = {
  * @throws Problem with an error of OAuth
  */
 export async function exchange(db: Database, client: AskingClient, sent: Sent): Promise<tokens.Issued> {
-  const type = needed(sent, 'grant_type')
+  const type = requireParameter(sent, 'grant_type')
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
   if (!grant) throw unsupported
   const outcome = await transaction(db, (tx) => grant(tx, client, sent))

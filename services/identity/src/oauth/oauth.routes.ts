@@ -12,7 +12,7 @@ import { identityOfCaller, userInfo } from './caller.rules.ts'
 import { authenticatedClient } from './client-auth.ts'
 import * as deviceCodes from './device-code.repo.ts'
 import { askedScopes, assertMayUseDeviceCode, exchange } from './grant.ts'
-import { lifetimes, needed } from './oauth.rules.ts'
+import { lifetimes, requireParameter } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
 /** Error for clients that proved to be another one (RFC 7009, 2.1), not for public ones. */
@@ -31,7 +31,7 @@ export default function oauth(app: FastifyInstance) {
 
   implement(app, oauthRoutes.revokeToken, async ({ body, ...call }) => {
     const client = await authenticatedClient(db, body, call)
-    const token = needed(body, 'token')
+    const token = requireParameter(body, 'token')
     const found = await tokens.findLive(db, token)
     if (found && found.clientId !== client.id && !client.isPublic) throw ofAnother
     if (found?.clientId !== client.id) return {}
@@ -42,7 +42,7 @@ export default function oauth(app: FastifyInstance) {
 
   implement(app, oauthRoutes.introspectToken, async ({ body, ...call }) => {
     const client = await authenticatedClient(db, body, call)
-    const found = await tokens.findLive(db, needed(body, 'token'))
+    const found = await tokens.findLive(db, requireParameter(body, 'token'))
     if (found?.clientId !== client.id) return { active: false }
     return {
       active: true,

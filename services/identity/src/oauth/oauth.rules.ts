@@ -128,7 +128,10 @@ export const missing = (name: string) =>
   problem('invalid_request', { msg: `The parameter ${name} is missing.` })
 
 /** @throws Problem 400 `invalid_request` */
-export function needed<Name extends string>(sent: Partial<Record<Name, string>>, name: Name): string {
+export function requireParameter<Name extends string>(
+  sent: Partial<Record<Name, string>>,
+  name: Name,
+): string {
   const value = sent[name]
   if (!value) throw missing(name)
   return value

@@ -109,7 +109,7 @@ export default function oauthPages(app: FastifyInstance) {
       })
     }
     const result = await work()
-    await guesses.succeeded(db, subject, '')
+    await guesses.recordSuccess(db, subject, '')
     return result
   }
 

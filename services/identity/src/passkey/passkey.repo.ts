@@ -68,7 +68,7 @@ export const use = async (tx: Db, id: number, counter: number): Promise<boolean>
       where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning id`)
   ).length > 0
 
-export const keepChallenge = (db: Db, challenge: string, accountId: string | null) =>
+export const storeChallenge = (db: Db, challenge: string, accountId: string | null) =>
   db.query(sql`insert into passkey_challenge (challenge, account_id, expires_at)
     values (${challenge}, ${accountId}, now() + interval '5 minutes')`)
 

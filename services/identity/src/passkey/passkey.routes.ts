@@ -10,11 +10,11 @@ import { isDemanded } from '../second-factor/second-factor.rules.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { endedSession } from '../session/ended.ts'
 import { countAddress, proveOwner } from '../session/login.ts'
-import { signedIn } from '../session/session.rules.ts'
+import { toSignedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
 import { openSession } from '../session/sign-in.ts'
 import * as passkeys from './passkey.repo.ts'
-import { creationFor, made, requestFor, signed, toPlace } from './web-authn.ts'
+import { creationFor, requestFor, toPlace, verifyAssertion, verifyRegistration } from './web-authn.ts'
 
 const notMade = problem('passkey.refused', {
   msg: 'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
@@ -53,14 +53,14 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const place = toPlace(request)
     await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
     const creation = creationFor(place, user, await passkeys.list(db, user.userId))
-    await passkeys.keepChallenge(db, creation.challenge, user.userId)
+    await passkeys.storeChallenge(db, creation.challenge, user.userId)
     return creation
   })
 
   implement(app, passkeyRoutes.addPasskey, async ({ body, user, request }) => {
     const place = toPlace(request)
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
-    const key = await made(body.credential, place, take)
+    const key = await verifyRegistration(body.credential, place, take)
     if (!key) throw notMade
     const { result: added, endedIds } = await app.audited(user, async (tx, record) => {
       const count = await passkeys.lockCount(tx, user.userId)
@@ -102,7 +102,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
 
   implement(app, passkeyRoutes.beginPasskeySignIn, async ({ request }) => {
     const asked = requestFor(toPlace(request))
-    await passkeys.keepChallenge(db, asked.challenge, null)
+    await passkeys.storeChallenge(db, asked.challenge, null)
     return asked
   })
 
@@ -113,13 +113,13 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     const known = await passkeys.findByCredential(db, credential.id)
     const account = known && (await accounts.find(db, known.accountId))
     const take = (challenge: string) => passkeys.takeChallenge(db, challenge, null)
-    const counter = known && (await signed(credential, known, take))
+    const counter = known && (await verifyAssertion(credential, known, take))
     if (!known || !account || counter === undefined || account.disabledAt !== null) {
       records.refused(request, account)
       throw wrong
     }
     // Resets the count, which is for failures only.
-    await guesses.succeeded(db, '', from)
+    await guesses.recordSuccess(db, '', from)
     const token = await open(
       {
         account,
@@ -131,6 +131,6 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       },
       { request, reply },
     )
-    return signedIn(account, token)
+    return toSignedIn(account, token)
   })
 }

@@ -70,7 +70,7 @@ export const requestFor = ({ rpId }: Place): PasskeyRequest => ({
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
 /** Verifies a registration; undefined if invalid. */
-export async function made(credential: NewCredential, place: Place, take: TakeChallenge) {
+export async function verifyRegistration(credential: NewCredential, place: Place, take: TakeChallenge) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
@@ -86,7 +86,7 @@ export async function made(credential: NewCredential, place: Place, take: TakeCh
 }
 
 /** Verifies an assertion and returns its counter; undefined if invalid. */
-export async function signed(
+export async function verifyAssertion(
   credential: SignedCredential,
   { credentialId, publicKey, origin, counter }: KnownPasskey,
   take: TakeChallenge,

@@ -19,7 +19,7 @@ export const findSecret = async (db: Db, accountId: string): Promise<string | un
     )
   )[0]?.secret
 
-export const keepPending = (db: Db, accountId: string, secret: string) =>
+export const storePending = (db: Db, accountId: string, secret: string) =>
   db.query(sql`insert into second_factor (account_id, pending) values (${accountId}, ${secret})
     on conflict (account_id) do update set pending = excluded.pending`)
 

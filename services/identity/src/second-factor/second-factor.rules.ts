@@ -22,7 +22,7 @@ export const isDemanded = (
 ): boolean => kind === 'staff' && demanding.includes(role)
 
 /** Restricts an account that must set up a second factor to its own settings. */
-export const untilSetUp = (account: Account): Account => ({
+export const restrictToSetUp = (account: Account): Account => ({
   ...account,
   role: 'VIEWER',
   kind: 'plain',

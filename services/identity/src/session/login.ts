@@ -97,7 +97,7 @@ export async function authenticate(
     onRefused(found)
     throw problem ?? wrong
   }
-  await guesses.succeeded(db, account, from)
+  await guesses.recordSuccess(db, account, from)
   if (!found.hasSecondFactor) {
     if (found.hasPasskey && isDemanded(found, demanding)) throw passkeyNeeded
     return found
@@ -127,7 +127,7 @@ export async function proveOwner(
   const [account, from] = [accountSubject(username), addressSubject(address)]
   await countTry(db, account, from, reply)
   if (!(await isPassword(password, found.passwordHash))) throw wrongPassword
-  await guesses.succeeded(db, account, from)
+  await guesses.recordSuccess(db, account, from)
   return found
 }
 

@@ -12,7 +12,7 @@ import { hashPassword } from '../account/password.ts'
 import * as keys from '../key/key.repo.ts'
 import { signer } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
-import { isDemanded, untilSetUp } from '../second-factor/second-factor.rules.ts'
+import { isDemanded, restrictToSetUp } from '../second-factor/second-factor.rules.ts'
 import * as views from '../view/view.repo.ts'
 import { clearCookies } from './cookie.ts'
 import { changeCredential } from './credential-change.ts'
@@ -158,7 +158,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
 
   const viewed = async (own: accounts.Account, { apiKey, ...caller }: Identity) => {
     const isHalfMade = hasToSetUp(own)
-    const account = isHalfMade ? untilSetUp(own) : own
+    const account = isHalfMade ? restrictToSetUp(own) : own
     // The session of the account itself shows its present rights, not those of the signed identity.
     const { permissions } = apiKey
       ? caller

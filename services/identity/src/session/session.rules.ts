@@ -13,7 +13,7 @@ import type { KeyInForce } from '../access/key.rules.ts'
 import { buildMenu, listRoutes, menuWithin, routesWithin } from '../access/menu.rules.ts'
 import { listGrants, listPermissions, roleText } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
-import { untilSetUp } from '../second-factor/second-factor.rules.ts'
+import { restrictToSetUp } from '../second-factor/second-factor.rules.ts'
 
 export const toIdentity = (account: Account, sessionId: string): Identity => ({
   userId: account.id,
@@ -63,7 +63,7 @@ export function identityOfSession(
   account: Account,
   { sessionId, apiKey, isHalfMade, isProven }: SessionFacts,
 ): Identity {
-  const identity = toIdentity(isHalfMade ? untilSetUp(account) : account, sessionId)
+  const identity = toIdentity(isHalfMade ? restrictToSetUp(account) : account, sessionId)
   const own = isHalfMade ? [...permissionsBeforeSecondFactor] : identity.permissions
   if (!apiKey) return { ...identity, permissions: own, ...(isProven && { isProven }) }
   const { id, name } = apiKey
@@ -71,7 +71,7 @@ export function identityOfSession(
   return { ...identity, grants: [], permissions, apiKey: { id, name, isSession: true } }
 }
 
-export const signedIn = (account: Account, token: string): SignedIn => ({
+export const toSignedIn = (account: Account, token: string): SignedIn => ({
   token,
   username: account.username,
   role: account.role,

@@ -8,7 +8,7 @@ import type { Account } from '../account/account.repo.ts'
 import { sentSid, setCookies } from './cookie.ts'
 import { endedSession } from './ended.ts'
 import { authenticate, bySamePassword, open } from './login.ts'
-import { signedIn } from './session.rules.ts'
+import { toSignedIn } from './session.rules.ts'
 import { signInRecords } from './sign-in.record.ts'
 import { toToken } from './token.ts'
 
@@ -53,6 +53,6 @@ export function signInCall(app: FastifyInstance, demanding: readonly Role[]) {
     const attempt = { ...body, address: request.ip, demanding, onRefused }
     const account = await authenticate(app, attempt, reply)
     const signIn = { ...bySamePassword(account), isKept: body.keepSignedIn ?? false, by: account.by }
-    return signedIn(account, await open(signIn, { request, reply }))
+    return toSignedIn(account, await open(signIn, { request, reply }))
   }
 }

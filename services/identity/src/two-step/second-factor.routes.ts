@@ -60,7 +60,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
   implement(app, secondFactorRoutes.beginSecondFactor, async (call) => {
     const account = await proven(call)
     const secret = newTotpSecret()
-    await repo.keepPending(db, account.id, encryption.encrypt(secret, account.id))
+    await repo.storePending(db, account.id, encryption.encrypt(secret, account.id))
     return { secret, address: toAddress(secret, account.username) }
   })
 

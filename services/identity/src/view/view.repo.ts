@@ -49,7 +49,7 @@ export async function setOpening(tx: Db, user: Reader, table: string, id: number
 type OfRole = Pick<ViewDraft, 'table' | 'sharedWith'>
 
 /** Locks the defaults of a role until the transaction ends. Taken before any view. */
-export const holdRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>
+export const lockRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext(${`role default ${table} ${sharedWith}`}))`)
 
 export const endRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>

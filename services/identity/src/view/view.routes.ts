@@ -81,7 +81,7 @@ export default function view(app: FastifyInstance) {
     const draft = { ...body, name: body.name.trim() }
     return withFreeName(
       app.audited(user, async (tx, record) => {
-        if (draft.isRoleDefault) await repo.holdRoleDefault(tx, draft)
+        if (draft.isRoleDefault) await repo.lockRoleDefault(tx, draft)
         if (body.id === undefined) {
           const created = await create(tx, user, await withDefault(tx, draft))
           record({

@@ -63,7 +63,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     // Disables on 410.
     if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
     const quiet = failing && quietMs(firstPauseMs, failing.failures)
-    if (quiet !== undefined) await outcomes.keepQuiet(tx, webhookId, quiet)
+    if (quiet !== undefined) await outcomes.pauseWebhook(tx, webhookId, quiet)
     if (postponed?.isOver) await queue.end(tx, delivery, 'FAILED')
   }
 
@@ -90,7 +90,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     if (isSeen === undefined) return void (await queue.putBack(db, delivery, spread(unaskedPauseMs)))
     const concluded = (work: (tx: Db) => Promise<void>) =>
       transaction(db, async (tx) => {
-        await queue.holdWebhook(tx, delivery.webhookId)
+        await queue.lockWebhook(tx, delivery.webhookId)
         await work(tx)
       })
     if (!isSeen) return concluded((tx) => queue.drop(tx, delivery))

@@ -73,7 +73,7 @@ async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number
 }
 
 /** Makes a waiting delivery due now. Within the lease it may be running. */
-export const hasten = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
+export const makeDue = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
   await tx.query(sql`update webhook_delivery set next_at = clock_timestamp()
     where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
 }

@@ -40,7 +40,7 @@ export async function noteFailure(tx: Db, webhookId: number, giveUpMs: number): 
 }
 
 /** Pauses all events of a webhook. */
-export const keepQuiet = (tx: Db, webhookId: number, pauseMs: number) =>
+export const pauseWebhook = (tx: Db, webhookId: number, pauseMs: number) =>
   tx.query(sql`update webhook set quiet_until = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000})
     where id = ${webhookId}`)
 

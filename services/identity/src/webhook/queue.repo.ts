@@ -14,7 +14,7 @@ export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
   )[0]?.isFree ?? false
 
 /** Locks a webhook before its deliveries, like its deletion. */
-export const holdWebhook = (tx: Db, id: number) =>
+export const lockWebhook = (tx: Db, id: number) =>
   tx.query(sql`select from webhook where id = ${id} for key share`.prepared())
 
 /**

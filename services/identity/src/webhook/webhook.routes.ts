@@ -175,7 +175,7 @@ export const webhook =
         const sent = await queue.get(tx, id)
         if (!sent) throw notFound('delivery')
         await log.replayOne(tx, sent.webhookId, id)
-        await log.hasten(tx, id, leaseMs)
+        await log.makeDue(tx, id, leaseMs)
         await repo.endQuiet(tx, sent.webhookId)
         record({
           noun,

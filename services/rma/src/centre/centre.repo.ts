@@ -21,7 +21,7 @@ export const getShop = async (db: Db, id: number): Promise<RepairShop | undefine
   (await db.query<RepairShop>(sql`select ${shopColumns} from repair_centre where id = ${id}`))[0]
 
 /** Locks an active centre until the transaction ends. */
-export const holdActive = async (db: Db, id: number): Promise<boolean> =>
+export const lockActive = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from repair_centre where id = ${id} and is_active for share`)).length > 0
 
 export const getCalendar = async (db: Db, id: number): Promise<Calendar> =>

@@ -10,7 +10,7 @@ import type { Calendar } from '../centre/calendar.rules.ts'
 import * as centres from '../centre/centre.repo.ts'
 import * as events from '../request/event.repo.ts'
 import * as requests from '../request/request.repo.ts'
-import { afterStep, type StoredRequest } from '../request/request.rules.ts'
+import { applyStep, type StoredRequest } from '../request/request.rules.ts'
 import { findStep } from '../request/transition.rules.ts'
 import * as repo from './demo.repo.ts'
 
@@ -75,7 +75,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
     // Skips steps outside of the warranty, which lead elsewhere.
     if (typeof step === 'string') continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest
-    state = afterStep(before, step, { now: new Date(at), calendar: centre })
+    state = applyStep(before, step, { now: new Date(at), calendar: centre })
     const who = side === 'CUSTOMER' ? by : clerk
     said.push({
       requestId,

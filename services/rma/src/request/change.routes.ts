@@ -14,9 +14,9 @@ import type { Calendar } from '../centre/calendar.rules.ts'
 import * as centres from '../centre/centre.repo.ts'
 import type { Repairs } from '../device/repairs.ts'
 import * as repo from './request.repo.ts'
-import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
+import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
 import { follow, noun } from './step.ts'
-import { tellAll } from './tell.ts'
+import { notifyAll } from './tell.ts'
 import { needsRemark, stepTo } from './transition.rules.ts'
 
 const requestNoun = { noun, repo, auditFields }
@@ -37,7 +37,7 @@ function changed(request: StoredRequest, set: RmaChange): StoredRequest {
     ...request,
     ...fields,
     ...(typeof found === 'string' && { rmaStatus: rmaStatus as RmaStatus }),
-    ...(typeof found === 'object' && afterStep(request, found, { now: new Date(), calendar: unused })),
+    ...(typeof found === 'object' && applyStep(request, found, { now: new Date(), calendar: unused })),
   }
   settings.set(after, set)
   return after
@@ -101,7 +101,7 @@ async function deviceProblems(
 export const change = (repairsFor: (app: FastifyInstance) => Repairs) => (app: FastifyInstance) => {
   const repairs = repairsFor(app)
   const assertCentre = async (db: Db, repairShop: number | undefined) => {
-    if (repairShop !== undefined && !(await centres.holdActive(db, repairShop)))
+    if (repairShop !== undefined && !(await centres.lockActive(db, repairShop)))
       assertNoProblems(noun, unusableCentre)
   }
 
@@ -111,7 +111,7 @@ export const change = (repairsFor: (app: FastifyInstance) => Repairs) => (app: F
       const found = rmaStatus === undefined ? '' : stepTo(before, rmaStatus)
       if (typeof found === 'object') await follow(app, tx, { step: found, text: remark, user }, before, after)
     }
-    tellAll(
+    notifyAll(
       app,
       taken.map(({ after }) => after),
     )
@@ -127,12 +127,12 @@ export const change = (repairsFor: (app: FastifyInstance) => Repairs) => (app: F
         const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
         const before = editable(noun, row, version, last?.username)
         if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
-        if (Object.keys(set).length === 0) return shownTo(user, before)
+        if (Object.keys(set).length === 0) return toReaderView(user, before)
         const [after] = await repo.updateAll(tx, [{ id, ...set }])
         if (!after) throw new Error('A request that is held is there')
         record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
-        tellAll(app, [after])
-        return shownTo(user, after)
+        notifyAll(app, [after])
+        return toReaderView(user, after)
       }),
     async ({ body, user }) => {
       const before = await repo.get(app.db, body.id, user)

@@ -9,7 +9,7 @@ import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
 import { auditFields, type StoredRequest } from './request.rules.ts'
 import { noun, take } from './step.ts'
-import { tellAll, tellCustomer, tellStaff } from './tell.ts'
+import { notifyAll, notifyCustomer, tellStaff } from './tell.ts'
 import { findStep } from './transition.rules.ts'
 
 interface Said {
@@ -73,7 +73,7 @@ export async function say(
   const request = await addFiles(app, tx, record, said)
   await write(tx, said, 'CUSTOMER', false)
   await tellStaff(app, tx, 'rma.answered', request, user.username)
-  tellAll(app, [request])
+  notifyAll(app, [request])
   return request
 }
 
@@ -89,7 +89,7 @@ export async function addNote(
     await app.files.claim(tx, fileIds, { noun: 'rmaInternal', id: request.id, user })
   if (!isInternal) await addFiles(app, tx, record, said)
   await write(tx, said, 'STAFF', isInternal)
-  if (!isInternal) await tellCustomer(app, tx, 'rma.note', request)
-  tellAll(app, [request])
+  if (!isInternal) await notifyCustomer(app, tx, 'rma.note', request)
+  notifyAll(app, [request])
   return events.find(tx, request.id, true)
 }

@@ -11,7 +11,7 @@ import { toDeviceEvents } from './device-event.rules.ts'
 import { findProblems } from './device-outbox.repo.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
-import { type StoredRequest, shownTo } from './request.rules.ts'
+import { type StoredRequest, toReaderView } from './request.rules.ts'
 import { search } from './search.repo.ts'
 import { noun } from './step.ts'
 
@@ -69,13 +69,13 @@ export const read =
         ...repo,
         find: async (db, request, user) => {
           const page = await repo.find(db, request, user)
-          return { ...page, content: page.content.map((request) => shownTo(user, request)) }
+          return { ...page, content: page.content.map((request) => toReaderView(user, request)) }
         },
       },
     )
 
     implement(app, rmaRoutes.findOwnRma, async ({ user }) =>
-      (await repo.findOwn(app.db, user, maxRows)).map((request) => shownTo(user, request)),
+      (await repo.findOwn(app.db, user, maxRows)).map((request) => toReaderView(user, request)),
     )
 
     implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
@@ -85,7 +85,7 @@ export const read =
     implement(app, rmaRoutes.getRma, async ({ body, user }) => {
       const request = await get(user, body.rmaNumber)
       return {
-        request: shownTo(user, request),
+        request: toReaderView(user, request),
         shop: await shopOf(request),
         events: await events.find(app.db, request.id, isOfStaff(user)),
         internalFiles: isOfStaff(user) ? await repo.findInternalFiles(app.db, request.id) : [],

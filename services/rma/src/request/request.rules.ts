@@ -23,7 +23,7 @@ export type StoredRequest = Omit<RmaRequest, 'operations'> &
   }
 
 /** Returns the request for a reader. */
-export const shownTo = (
+export const toReaderView = (
   user: Identity,
   { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
 ): RmaRequest => ({
@@ -120,7 +120,7 @@ interface Act {
 }
 
 /** Returns the request after a step. */
-export function afterStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
+export function applyStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
   const {
     transition: { operation, closes = false },
     to,

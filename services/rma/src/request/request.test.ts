@@ -29,7 +29,7 @@ import {
   viewer,
 } from '../rma.builder.ts'
 import { rma } from '../service.ts'
-import { tellOverdue } from './overdue.ts'
+import { notifyOverdue } from './overdue.ts'
 
 let service: TestService
 let centre: number
@@ -473,11 +473,11 @@ test('pauses the time of an appeal while staff wait for the invoice, then approv
 test('notifies the desk once of an overdue appeal, also with two copies', async () => {
   const request = await uncovered()
   await lane(request, 'APPEAL')
-  assert.equal(await tellOverdue(service.app), 0)
+  assert.equal(await notifyOverdue(service.app), 0)
   await service.app.db.query(
     sql`update repair_request set appeal_due_at = now() - interval '1 minute' where id = ${request.id}`,
   )
-  const told = await Promise.all([tellOverdue(service.app), tellOverdue(service.app)])
+  const told = await Promise.all([notifyOverdue(service.app), notifyOverdue(service.app)])
   assert.deepEqual(told.sort(), [0, 1])
   assert.deepEqual(await noticesOf(staff, request), ['rma.overdue', 'rma.appealed', 'rma.filed'])
   const found = await find(staff, { isOverdue: true })

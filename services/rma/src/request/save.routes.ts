@@ -19,11 +19,11 @@ import {
   isReportedLate,
   isSold,
   type StoredRequest,
-  shownTo,
+  toReaderView,
 } from './request.rules.ts'
 import { closeSold } from './sold.ts'
 import { noun } from './step.ts'
-import { tellAll, tellStaff } from './tell.ts'
+import { notifyAll, tellStaff } from './tell.ts'
 
 const alreadyOpen = 'A repair request is open for this device already'
 
@@ -82,7 +82,7 @@ async function file(
   record: Recorder,
   { user, draft, device, reportingDays }: Filing,
 ): Promise<StoredRequest> {
-  if (!(await centres.holdActive(tx, draft.repairShop)))
+  if (!(await centres.lockActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
   await assertNotRepeated(tx, user, device.serialNum)
   const former = await repo.findOpen(tx, user, device.serialNum)
@@ -109,7 +109,7 @@ async function file(
     },
   ])
   await tellStaff(app, tx, 'rma.filed', saved, user.username)
-  tellAll(app, [saved])
+  notifyAll(app, [saved])
   record({ noun, id, action: 'create', before: null, after: auditFields(saved) })
   return saved
 }
@@ -160,7 +160,7 @@ export const save =
             await assertNoneOpen(app.db, user, device.serialNum)
           throw cause
         })
-        return shownTo(user, saved)
+        return toReaderView(user, saved)
       },
       ({ body, user }) => findRepairable(findDevice, user, body),
     )

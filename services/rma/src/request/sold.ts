@@ -7,7 +7,7 @@ import type { Repairs } from '../device/repairs.ts'
 import * as repo from './request.repo.ts'
 import { isSold } from './request.rules.ts'
 import { take } from './step.ts'
-import { tellAll, tellStaff } from './tell.ts'
+import { notifyAll, tellStaff } from './tell.ts'
 import { findStep } from './transition.rules.ts'
 
 /** Milliseconds. */
@@ -40,7 +40,7 @@ export async function closeSold(app: FastifyInstance, tx: Db, record: Recorder, 
   // Hides the request after its readers were notified of the change.
   await repo.hideFromCustomers(tx, request.id)
   await tellStaff(app, tx, 'rma.sold', request, request.userName)
-  tellAll(app, [request])
+  notifyAll(app, [request])
 }
 
 /** Closes the open requests of devices that were sold. */

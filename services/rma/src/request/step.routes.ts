@@ -5,7 +5,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import * as events from './event.repo.ts'
 import { addNote, say } from './note.ts'
-import { type StoredRequest, shownTo } from './request.rules.ts'
+import { type StoredRequest, toReaderView } from './request.rules.ts'
 import { hold, refuse, step } from './step.ts'
 import { findStep, listSides, type Step, stepTo } from './transition.rules.ts'
 
@@ -60,7 +60,7 @@ export default function steps(app: FastifyInstance) {
     return app.audited(user, async (tx, record) => {
       const request = await hold(tx, user, body)
       if (!listSides(user, request).includes('CUSTOMER')) refuse(user, request, notYours)
-      return shownTo(user, await say(app, tx, record, { request, user, text, fileIds }))
+      return toReaderView(user, await say(app, tx, record, { request, user, text, fileIds }))
     })
   })
 

@@ -9,15 +9,15 @@ import type { FastifyInstance } from 'fastify'
 import { getCalendar } from '../centre/centre.repo.ts'
 import * as events from './event.repo.ts'
 import * as repo from './request.repo.ts'
-import { afterStep, auditFields, type StoredRequest, shownTo } from './request.rules.ts'
-import { tellAll, tellCustomer, tellStaff, toKind } from './tell.ts'
+import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
+import { notifyAll, notifyCustomer, tellStaff, toKind } from './tell.ts'
 import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
 /** @throws Problem 409 with the current request */
 export function refuse(user: Identity, request: StoredRequest, msg: string): never {
-  throw problem('rma.not_allowed', { status: 409, msg, data: { current: shownTo(user, request) } })
+  throw problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
 }
 
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
@@ -28,7 +28,7 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   throw problem('rma.stale', {
     status: 409,
     msg: 'Someone else changed this request in the meantime. Look at it as it is now, and repeat.',
-    data: { current: shownTo(user, request), ...(last && { by: last.username }) },
+    data: { current: toReaderView(user, request), ...(last && { by: last.username }) },
   })
 }
 
@@ -75,8 +75,8 @@ export async function follow(
     },
   ])
   if (side === 'CUSTOMER') await tellStaff(app, tx, toKind(operation), after, user.username)
-  else await tellCustomer(app, tx, toKind(operation), after, text)
-  tellAll(app, [after])
+  else await notifyCustomer(app, tx, toKind(operation), after, text)
+  notifyAll(app, [after])
 }
 
 /**
@@ -97,7 +97,7 @@ export async function take(
       fields: { remark: 'Say why: whoever filed the request reads it' },
     })
   const calendar = await getCalendar(tx, before.repairShop)
-  const values = afterStep(before, step, { now: new Date(), calendar, closeReason })
+  const values = applyStep(before, step, { now: new Date(), calendar, closeReason })
   const [after] = await repo.updateAll(tx, [{ id: before.id, ...values }])
   if (!after) throw new Error('A request that is held is there')
   record({ noun, id: after.id, action: 'edit', before: auditFields(before), after: auditFields(after) })
@@ -107,7 +107,7 @@ export async function take(
 }
 
 /** @throws Problem 409 if another request for the device was opened in the meantime */
-export async function refusingSecondOpen<T>(work: Promise<T>): Promise<T> {
+export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
@@ -132,14 +132,14 @@ export const step = (
   choose: (request: StoredRequest) => (Omit<Taking, 'user' | 'step'> & { step: Step | string }) | undefined,
   assert?: (tx: Db, request: StoredRequest, step: Step) => Promise<unknown>,
 ): Promise<RmaRequest> =>
-  refusingSecondOpen(
+  refuseSecondOpen(
     app.audited(user, async (tx, record) => {
       const before = await hold(tx, user, numbered)
       const chosen = choose(before)
-      if (!chosen) return shownTo(user, before)
+      if (!chosen) return toReaderView(user, before)
       const { step: found, ...rest } = chosen
       if (typeof found === 'string') refuse(user, before, found)
       await assert?.(tx, before, found)
-      return shownTo(user, await take(app, tx, record, before, { ...rest, step: found, user }))
+      return toReaderView(user, await take(app, tx, record, before, { ...rest, step: found, user }))
     }),
   )

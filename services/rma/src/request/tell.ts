@@ -46,7 +46,7 @@ export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, abo
   })
 
 /** Notifies that the back office could not link the devices. */
-export const tellUnlinked = (
+export const notifyUnlinked = (
   app: FastifyInstance,
   tx: Db,
   { id, rmaNumber }: Pick<About, 'id' | 'rmaNumber'>,
@@ -66,7 +66,13 @@ const toReason = (text: string) => {
 }
 
 /** Notifies the author of the progress and its reason. */
-export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, reason = '') =>
+export const notifyCustomer = (
+  app: FastifyInstance,
+  tx: Db,
+  kind: RmaNoticeKind,
+  about: About,
+  reason = '',
+) =>
   rmaNotices.put(app, tx, {
     to: { userId: about.userId },
     kind,
@@ -76,7 +82,7 @@ export const tellCustomer = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, 
   })
 
 /** Notifies every page that shows one of them, once. */
-export function tellAll(app: FastifyInstance, requests: readonly About[]) {
+export function notifyAll(app: FastifyInstance, requests: readonly About[]) {
   const tell = (to: Audience, [first, ...others]: readonly About[]) =>
     first &&
     tellPages(

@@ -15,7 +15,7 @@ import type { FindDevice } from '../device/device.ts'
 import { aCentre, draftFor, findDevice, owner, staff, stranger } from '../rma.builder.ts'
 import { rma } from '../service.ts'
 import { closeAllSold } from './sold.ts'
-import { tellDevices } from './word.ts'
+import { sendDeviceUpdates } from './word.ts'
 
 let service: TestService
 let centre: number
@@ -82,7 +82,7 @@ async function learnt({ rmaNumber }: RmaRequest, isIt: (said: Repair) => boolean
   const last = () => told.findLast((said) => said.rmaNumber === rmaNumber)
   await until(async () => {
     await pass()
-    await tellDevices(service.app, repairs)
+    await sendDeviceUpdates(service.app, repairs)
     const said = last()
     return said !== undefined && isIt(said)
   })
@@ -124,7 +124,7 @@ test('informs the back office of a device from arrival to replacement in every s
   await learnt(request, ({ replacementSerialNum }) => replacementSerialNum === null)
   await pass()
   told = []
-  await tellDevices(service.app, repairs)
+  await sendDeviceUpdates(service.app, repairs)
   assert.deepEqual(told, [], 'what it knows it is not told again')
 })
 
@@ -132,10 +132,10 @@ test('completes steps while the back office is down, and reports the last state 
   const request = await filed()
   isAway = true
   await step(request, 'RECEIVED', 'UNDER_REPAIR')
-  await tellDevices(service.app, repairs)
+  await sendDeviceUpdates(service.app, repairs)
   assert.equal((await edit(request, { replacementSerialNum: 'C1NEW3' })).status, 200)
   await step(request, 'COMPLETED')
-  await tellDevices(service.app, repairs)
+  await sendDeviceUpdates(service.app, repairs)
   assert.deepEqual(told, [])
   isAway = false
   const done = await learnt(request, () => true)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Repairs } from '../device/repairs.ts'
 import * as repo from './device-outbox.repo.ts'
 import { noun } from './step.ts'
-import { tellUnlinked } from './tell.ts'
+import { notifyUnlinked } from './tell.ts'
 
 /** Milliseconds. */
 const lookEveryMs = 2_000
@@ -21,7 +21,7 @@ const settle = (app: FastifyInstance, word: repo.Word, problems: RepairProblems)
   transaction(app.db, async (tx) => {
     await repo.settle(tx, word, problems, againMs)
     if (Object.keys(problems).length > 0 && !isDeepStrictEqual(problems, word.problems))
-      await tellUnlinked(app, tx, { id: word.requestId, rmaNumber: word.rmaNumber })
+      await notifyUnlinked(app, tx, { id: word.requestId, rmaNumber: word.rmaNumber })
   })
 
 async function send(app: FastifyInstance, repairs: Repairs, word: repo.Word) {
@@ -39,7 +39,7 @@ async function send(app: FastifyInstance, repairs: Repairs, word: repo.Word) {
  * Tells the back office what requests say of their devices. At least once: a word is there until it is
  * answered.
  */
-export async function tellDevices(app: FastifyInstance, repairs: Repairs): Promise<void> {
+export async function sendDeviceUpdates(app: FastifyInstance, repairs: Repairs): Promise<void> {
   for (;;) {
     const words = await repo.take(app.db, leaseMs)
     for (const word of words) await send(app, repairs, word)
@@ -54,7 +54,7 @@ export const watchDevices = (repairs: (app: FastifyInstance) => Repairs) => (app
   let isClosed = false
   const next = () => {
     timer = setTimeout(() => {
-      running = tellDevices(app, target)
+      running = sendDeviceUpdates(app, target)
         .catch((err: unknown) => app.log.warn({ err }, 'the back office learns of repairs later'))
         .finally(() => isClosed || next())
     }, lookEveryMs).unref()

@@ -22,4 +22,5 @@ const tooMuch = () =>
     msg: 'You have translated as much as is possible in one hour. Try again in the next hour.',
   })
 
-export const forgetUsage = (db: Db) => db.query(sql`delete from usage where hour < now() - interval '1 day'`)
+export const deleteOldUsage = (db: Db) =>
+  db.query(sql`delete from usage where hour < now() - interval '1 day'`)

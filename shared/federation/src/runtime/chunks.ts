@@ -1,6 +1,6 @@
 import type { RemoteManifest } from '@portal/contracts/registry.ts'
 import { type Guarded, guardedFetch } from './guarded-fetch.ts'
-import { type BuildAddress, besideManifest, type Timeouts } from './manifest.ts'
+import { type BuildAddress, type Timeouts, toSiblingAddress } from './manifest.ts'
 
 type CheckChunk = (url: string) => Promise<Guarded>
 
@@ -17,7 +17,7 @@ const known = new Map<string, { integrity: string; silence: number }>()
 /** From now on the scripts of this build may be loaded, and are checked. */
 export function allowChunks(build: BuildAddress, manifest: RemoteManifest, timeouts: Timeouts) {
   for (const [file, integrity] of Object.entries(manifest.files)) {
-    known.set(besideManifest(build, file), { integrity, silence: timeouts.chunk })
+    known.set(toSiblingAddress(build, file), { integrity, silence: timeouts.chunk })
   }
 }
 

@@ -31,5 +31,5 @@ export async function readManifest(build: BuildAddress, timeouts: Timeouts): Pro
 }
 
 /** The absolute address of a file beside the manifest. */
-export const besideManifest = (build: BuildAddress, file: string) =>
+export const toSiblingAddress = (build: BuildAddress, file: string) =>
   new URL(file, new URL(build.manifest, location.href)).href

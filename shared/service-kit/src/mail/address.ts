@@ -19,7 +19,7 @@ export async function addressNotices(app: FastifyInstance, { mailed, config }: M
     const { audience, kind } = notice
     const wanted = readers.filter((reader) => isOf(audience, reader) && getChoice(reader, kind) !== 'off')
     await transaction(app.db, async (tx) => {
-      const line = await repo.takeNotice(tx, notice)
+      const line = await repo.claimNotice(tx, notice)
       if (!line) return
       for (const reader of wanted) {
         const isUrgent = mailed[kind] === 'urgent' || getChoice(reader, kind) === 'now'

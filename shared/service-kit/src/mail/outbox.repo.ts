@@ -39,7 +39,7 @@ export const findNotices = (db: Db, kinds: readonly string[]): Promise<DueNotice
     where mail_at is not null and kind = any(${kinds}) order by mail_at limit ${maxAtOnce}`)
 
 /** Takes a notice out of those that wait, unless it came again or another copy took it. */
-export async function takeNotice(tx: Db, { id, mailAt }: DueNotice): Promise<MailLine | undefined> {
+export async function claimNotice(tx: Db, { id, mailAt }: DueNotice): Promise<MailLine | undefined> {
   const [line] = await tx.query<MailLine>(sql`update notice set mail_at = null
     where id = ${id} and mail_at = ${mailAt}::timestamptz returning id as "noticeId", kind, values, path`)
   return line

@@ -67,10 +67,13 @@ export interface PersonalData {
    * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.
    * `ids` are those of the rows of a table that were about the person.
    */
-  eraseRest?: (tx: Db, erasing: Erasing & { ids: (table: string) => readonly string[] }) => Promise<number>
+  eraseRest?: (
+    tx: Db,
+    erasing: ErasedPerson & { ids: (table: string) => readonly string[] },
+  ) => Promise<number>
 }
 
-export interface Erasing {
+export interface ErasedPerson {
   person: Person
   /** Stands in the place of id and name. */
   pseudonym: string

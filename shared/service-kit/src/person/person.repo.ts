@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Erased, ErasureHindrance, Person, PersonRecord } from '@portal/contracts/person.contract.ts'
 import { writeEntries } from '../audit.ts'
 import { type Database, type Db, type Sql, sql, transaction } from '../database.ts'
-import { forgetOldKeys } from '../upkeep.ts'
+import { deleteOldKeys } from '../upkeep.ts'
 import {
-  type Erasing,
+  type ErasedPerson,
   kitTables,
   type NamedBy,
   type NamingColumns,
@@ -133,14 +133,14 @@ export const isPersonFile = async (db: Db, { files = [] }: PersonalData, id: str
 export async function erasePerson(
   db: Database,
   data: PersonalData,
-  { person, pseudonym }: Erasing,
+  { person, pseudonym }: ErasedPerson,
 ): Promise<Erased> {
   const erased = await eraseRows(db, data, { person, pseudonym })
   await forgetKeys(db, data)
   return erased
 }
 
-const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Erasing): Promise<Erased> =>
+const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: ErasedPerson): Promise<Erased> =>
   transaction(
     db,
     async (tx) => {
@@ -202,7 +202,7 @@ async function forgetKeys(db: Database, data: PersonalData): Promise<void> {
     const columns = [...personal, ...Object.keys(entry.acted ?? {})]
     const keys = ranked.find(({ noun }) => noun === entry.table)?.keys.filter((key) => columns.includes(key))
     if (!keys?.length) continue
-    for (let tries = 1; !(await forgetOldKeys(db, entry.table, keys)); tries++) {
+    for (let tries = 1; !(await deleteOldKeys(db, entry.table, keys)); tries++) {
       if (tries === maxTries) throw new Error(`The counts of ${entry.table} are being moved for too long`)
       await sleep(500)
     }
@@ -213,7 +213,7 @@ const maxTries = 60
 async function eraseOwn(
   tx: Db,
   entry: PersonalTable & { own: NamingColumns },
-  { person, pseudonym }: Erasing,
+  { person, pseudonym }: ErasedPerson,
 ): Promise<{ id: string | null }[]> {
   const { own, erase, about = [] } = entry as Extract<PersonalTable, { own: NamingColumns }>
   const table = sql.id(entry.table)
@@ -233,14 +233,14 @@ async function eraseOwn(
   )
 }
 
-function rename(column: string, by: NamedBy, { person, pseudonym }: Erasing): Sql {
+function rename(column: string, by: NamedBy, { person, pseudonym }: ErasedPerson): Sql {
   const before = sql.id(`t.${column}`)
   const after =
     by === 'json' ? sql`${before} || ${JSON.stringify({ userId: pseudonym })}::jsonb` : sql`${pseudonym}`
   return sql`${sql.id(column)} = case when ${names(column, by, person)} then ${after} else ${before} end`
 }
 
-async function renameActors(tx: Db, { table, acted }: PersonalTable, erasing: Erasing): Promise<number> {
+async function renameActors(tx: Db, { table, acted }: PersonalTable, erasing: ErasedPerson): Promise<number> {
   if (!acted) return 0
   const renamed = Object.entries(acted).map(([column, by]) => rename(column, by, erasing))
   const rows = await tx.query(sql`update ${sql.id(table)} t set ${sql.join(renamed)}

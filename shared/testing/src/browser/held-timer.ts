@@ -3,7 +3,7 @@
  * then no question of how fast the machine is. Not by a mock of Jest, which Testing Library takes for fake
  * timers.
  */
-export function holdTimers(afterMs: number) {
+export function freezeTimers(afterMs: number) {
   const held = new Map<unknown, () => void>()
   const { setTimeout: set, clearTimeout: clear } = globalThis
   const keep = (act: () => void, ms?: number, ...rest: unknown[]) => {

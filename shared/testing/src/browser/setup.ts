@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { closeSession, dismissAll, setLanguage } from '@portal/client'
 import { act, configure } from '@testing-library/react'
-import { holdTimers } from './held-timer.ts'
+import { freezeTimers } from './held-timer.ts'
 import { broken } from './mock.ts'
 import { leaveOwnerStacksOut } from './owner-stacks.ts'
 import { server } from './server.ts'
@@ -17,7 +17,7 @@ configure({
 leaveOwnerStacksOut()
 
 // A note and the mark of a new row leave after so long: on a busy machine before a test has seen them.
-for (const stayMs of [4_000, 6_000, 10_000]) holdTimers(stayMs)
+for (const stayMs of [4_000, 6_000, 10_000]) freezeTimers(stayMs)
 
 // Adds APIs that jsdom lacks.
 window.matchMedia ??= (query: string) => ({

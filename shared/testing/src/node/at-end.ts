@@ -17,7 +17,7 @@ async function doAll(waiting: Work[]) {
 
 let isTold = false
 /** Whether the end of the process is told: not where a file is run by itself. */
-export const isEndTold = (): boolean => isTold
+export const isEndAnnounced = (): boolean => isTold
 export const beginProcess = (): void => {
   isTold = true
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { formatNumber, said, saveBlob, useT } from '@portal/client'
+import { formatNumber, saveBlob, translateRule, useT } from '@portal/client'
 import type { Job } from '@portal/contracts/job.contract.ts'
 import { Section } from '../record/Section.tsx'
 import { PlainTable } from '../table/PlainTable.tsx'
@@ -20,7 +20,7 @@ export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
   const problems = job.problems.map((problem) => ({
     ...problem,
     column: columnName(of, problem.column),
-    msg: sentence(said(problem.msg)),
+    msg: sentence(translateRule(problem.msg)),
   }))
   const download = () => {
     const csv = problemsCsv(problems, [rowLabel, t('Column'), t('Value'), t('What to do')])

@@ -7,7 +7,7 @@ import { useT } from '@portal/client'
 import { useState } from 'react'
 import { visuallyHidden } from '../visually-hidden.ts'
 import { ColumnLine } from './ColumnLine.tsx'
-import { moved } from './layout.ts'
+import { moveField } from './layout.ts'
 import type { Columns } from './useColumns.ts'
 import { type Density, densities, useDensity } from './useDensity.ts'
 import { useRowDrag } from './useRowDrag.ts'
@@ -53,7 +53,7 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
   const visibility = Object.fromEntries(fields.map((field) => [field, isVisible(field)]))
 
   const move = (field: string, to: number) => {
-    const order = moved(fields, field, to)
+    const order = moveField(fields, field, to)
     setLayout({ order, shown: visibility })
     const label = t(all.find((column) => column.field === field)?.label ?? field)
     setSaid(

@@ -14,7 +14,7 @@ import { Footer } from './Footer.tsx'
 import type { ListState } from './list-state.ts'
 import { MatchingBar } from './MatchingBar.tsx'
 import { getLastPage } from './Pager.tsx'
-import { BesideRows } from './preview/BesideRows.tsx'
+import { RowsWithPreview } from './preview/BesideRows.tsx'
 import { usePreview } from './preview/usePreview.ts'
 import { isRefusal, Rows } from './Rows.tsx'
 import { GroupPanel } from './summary/GroupPanel.tsx'
@@ -178,7 +178,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
         {unknown.length > 0 ? (
           <UnknownFilters columns={columns} unknown={unknown} onDrop={() => list.dropUnknown(unknown)} />
         ) : (
-          <BesideRows
+          <RowsWithPreview
             preview={preview}
             content={data && props.preview}
             rows={rowsById}
@@ -202,7 +202,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
               preview={isPreviewOffered ? preview : undefined}
               onDelete={list.isBin ? undefined : runOnRow}
             />
-          </BesideRows>
+          </RowsWithPreview>
         )}
         {isShown && isPhone && totals && (
           <TotalsLine columns={shownColumns.all as readonly Column<never>[]} totals={totals} />

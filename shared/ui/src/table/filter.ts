@@ -86,7 +86,7 @@ export function settled(value: FilterValue | undefined): FilterValue | undefined
 }
 
 /** Converts filters to a request on a given date. */
-export const askedFor = (filters: Filters, today: Date): Record<string, unknown> =>
+export const toRequestFilters = (filters: Filters, today: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(filters).map(([field, value]) => [
       field,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { arranged, isShown, moved, readLayout, toLayout } from './layout.ts'
+import { arrangeColumns, isShown, moveField, readLayout, toLayout } from './layout.ts'
 
 const fields = ['a', 'b', 'c', 'd', 'e', 'f']
 const columns = fields.map((field) => ({ field, label: field }))
@@ -15,7 +15,7 @@ test('lists every column once, the first one first, for any stored layout', () =
       ),
       (kept) => {
         const layout = readLayout(kept)
-        const all = names(arranged(columns, layout))
+        const all = names(arrangeColumns(columns, layout))
         expect(all.toSorted()).toEqual(fields)
         expect(all[0]).toBe('a')
         expect(all.filter((field) => layout.order.includes(field) && field !== 'a')).toEqual(
@@ -27,7 +27,7 @@ test('lists every column once, the first one first, for any stored layout', () =
 })
 
 test('places an unknown column after its predecessor', () => {
-  expect(names(arranged(columns, { order: ['f', 'e', 'b'], shown: {} }))).toEqual([
+  expect(names(arrangeColumns(columns, { order: ['f', 'e', 'b'], shown: {} }))).toEqual([
     'a',
     'f',
     'e',
@@ -40,7 +40,7 @@ test('places an unknown column after its predecessor', () => {
 test('moves a column to its place, and never the first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields.slice(1)), fc.integer({ min: -2, max: 8 }), (field, to) => {
-      const next = moved(fields, field, to)
+      const next = moveField(fields, field, to)
       expect([next[0], next.toSorted()]).toEqual(['a', fields])
       expect(next.indexOf(field)).toBe(Math.min(5, Math.max(1, to < 0 ? 1 : to)))
     }),

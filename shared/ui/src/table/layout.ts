@@ -44,7 +44,7 @@ export const toLayout = (fields: readonly string[], columns: readonly Column<nev
  * Returns all columns in the layout's order. The first one stays; one unknown to the layout (from a newer
  * release) follows its default predecessor.
  */
-export function arranged<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
+export function arrangeColumns<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
   const [first, ...rest] = columns
   if (!first) return []
   const result = [first, ...order.flatMap((field) => rest.find((column) => column.field === field) ?? [])]
@@ -60,7 +60,7 @@ export const isShown = (column: Column<never>, index: number, { shown }: Layout,
   index === 0 || (shown[column.field] ?? !(isPhone && column.hideOnPhone))
 
 /** Moves a field up (−1) or down (+1); the first column stays. */
-export function moved(fields: readonly string[], field: string, to: number): string[] {
+export function moveField(fields: readonly string[], field: string, to: number): string[] {
   const others = fields.filter((other) => other !== field)
   return [...others.slice(0, Math.max(1, to)), field, ...others.slice(Math.max(1, to))]
 }

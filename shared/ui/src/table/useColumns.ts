@@ -1,7 +1,15 @@
 import { usePreference } from '@portal/client'
 import { useMemo } from 'react'
 import type { Column } from '../column.ts'
-import { arranged, columnWidths, isShown, type Layout, moved, readLayout, toLayout } from './layout.ts'
+import {
+  arrangeColumns,
+  columnWidths,
+  isShown,
+  type Layout,
+  moveField,
+  readLayout,
+  toLayout,
+} from './layout.ts'
 import type { ListState } from './list-state.ts'
 
 export interface Columns<Row> {
@@ -39,7 +47,7 @@ export function useColumns<Row>(
     const { widths = {} } = own
     const hasWidths = Object.keys(widths).length > 0
     const layout = ofAddress ? toLayout(ofAddress, known) : own
-    const all = arranged(columns, layout)
+    const all = arrangeColumns(columns, layout)
     const shownBy = (wanted: Layout) => (column: Column<Row>, index: number) =>
       isShown(column as Column<never>, index, wanted, isPhone)
     const shown = all.filter(shownBy(layout))
@@ -49,7 +57,7 @@ export function useColumns<Row>(
         setColumns(
           next === null
             ? undefined
-            : arranged(columns, next)
+            : arrangeColumns(columns, next)
                 .filter(shownBy(next))
                 .map(({ field }) => field),
         )
@@ -67,7 +75,7 @@ export function useColumns<Row>(
         keep({ ...own, widths: { ...widths, [field]: next } })
       },
       move: (field, to) => {
-        const order = moved(
+        const order = moveField(
           all.map((column) => column.field),
           field,
           all.findIndex((column) => column.field === to),

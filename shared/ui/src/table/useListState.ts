@@ -3,7 +3,7 @@ import type { Sort } from '@portal/contracts/page.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Column } from '../column.ts'
 import { addressWriter, allRows, isBare, listNames, searched, words } from './address.ts'
-import { askedFor, type FilterValue, readFilters } from './filter.ts'
+import { type FilterValue, readFilters, toRequestFilters } from './filter.ts'
 import type { ListState } from './list-state.ts'
 import { usePageSize } from './usePageSize.ts'
 import { applicable } from './viewContent.ts'
@@ -104,7 +104,7 @@ export function useListState<Row>(
     const unknownNames = listNames(now, prefix).filter((name) => !isKnown(name))
     const unknown = [...unknownNames.map((name) => ({ name })), ...unknownValues]
     const search = searched(now.get(`${prefix}search`) ?? '')
-    const queryParams = { ...askedFor(filters, new Date(today)), ...(search && { search }) }
+    const queryParams = { ...toRequestFilters(filters, new Date(today)), ...(search && { search }) }
     const isBin = now.get(`${prefix}bin`) === '1'
     const chosen = now.get(`${prefix}columns`)?.split('.') ?? []
     const shown = [...new Set(chosen)].filter((field) => columns.some((column) => column.field === field))

@@ -9,4 +9,4 @@ export const { useGetTicketTalkQuery, useSendTicketMessageMutation, useReadTicke
 )
 
 /** Makes nothing old, and nobody misses it. */
-export const tellTyping = (id: number) => void call(ticketRoutes.typeInTicket, { id }).catch(() => {})
+export const sendTyping = (id: number) => void call(ticketRoutes.typeInTicket, { id }).catch(() => {})

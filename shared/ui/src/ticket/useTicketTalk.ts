@@ -2,7 +2,7 @@ import { notify, problemText, stale, store, t, useEvents } from '@portal/client'
 import type { TicketTalk } from '@portal/contracts/ticket.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import {
-  tellTyping,
+  sendTyping,
   useGetTicketTalkQuery,
   useReadTicketTalkMutation,
   useSendTicketMessageMutation,
@@ -83,7 +83,7 @@ export function useTicketTalk(id: number | undefined) {
       const now = performance.now()
       if (id === undefined || now - toldAt.current < typingEveryMs) return
       toldAt.current = now
-      tellTyping(id)
+      sendTyping(id)
     },
   }
 }

@@ -12,7 +12,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import { until } from '@portal/testing/node/until.ts'
 import { sourcesOf } from '../../answering/passages.ts'
 import { quick } from '../../chat.builder.ts'
-import { seenBy } from '../../run/evidence.rules.ts'
+import { toReaderData } from '../../run/evidence.rules.ts'
 import { chat } from '../../service.ts'
 import { scanLimits } from '../recognition/scan.ts'
 import { searchKnowledge } from '../search/search.ts'
@@ -107,7 +107,7 @@ test('of a file with scanned pages these are read by text recognition, found, an
   const [typed] = await sourceOf('soft cloth or steel wool')
   assert.deepEqual([typed?.page, typed?.isRecognised], [1, undefined])
   assert.deepEqual(
-    [true, false].map((hasEvidence) => seenBy({ sources }, hasEvidence).sources?.[0]?.isRecognised),
+    [true, false].map((hasEvidence) => toReaderData({ sources }, hasEvidence).sources?.[0]?.isRecognised),
     [true, undefined],
   )
 })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { said, saveBlob, toCsv, useT } from '@portal/client'
+import { saveBlob, toCsv, translateRule, useT } from '@portal/client'
 import type { Refused } from '@portal/contracts/change.ts'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -20,7 +20,7 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
   })
   if (refused.length === 0) return null
   const save = () => {
-    const rows = refused.map(({ title, msg }) => [title, said(msg)])
+    const rows = refused.map(({ title, msg }) => [title, translateRule(msg)])
     saveBlob(new Blob([toCsv([[t('Row'), t('Reason')], ...rows])], { type: 'text/csv' }), 'not-changed.csv')
   }
   return (
@@ -33,7 +33,7 @@ export function RefusedRows({ refused, onChange }: { refused: readonly Refused[]
       >
         {refused.slice(0, maxListed).map(({ id, title, msg }) => (
           <li key={id}>
-            <b>{title}</b> {said(msg)}
+            <b>{title}</b> {translateRule(msg)}
           </li>
         ))}
       </Box>

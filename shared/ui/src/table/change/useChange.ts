@@ -1,4 +1,4 @@
-import { isFailure, notify, problemText, said, useFormat, useT } from '@portal/client'
+import { isFailure, notify, problemText, translateRule, useFormat, useT } from '@portal/client'
 import type { Changed, Refused } from '@portal/contracts/change.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import { useMemo } from 'react'
@@ -8,7 +8,9 @@ import type { Changing } from './changing.ts'
 const few = 3
 const linesOf = (refused: readonly Refused[]) =>
   [
-    ...refused.slice(0, few).map(({ title, msg }) => `${title} (${said(msg).replace(/[.。]$/, '')})`),
+    ...refused
+      .slice(0, few)
+      .map(({ title, msg }) => `${title} (${translateRule(msg).replace(/[.。]$/, '')})`),
     ...(refused.length > few ? ['…'] : []),
   ].join(', ')
 

@@ -21,7 +21,7 @@ const sideStyle = {
 }
 
 /** Rows with a preview at their side, or over them on narrow screens. */
-export function BesideRows<Row extends object>({
+export function RowsWithPreview<Row extends object>({
   children,
   ...panel
 }: { children: ReactNode } & Omit<PreviewPanelProps<Row>, 'content'> & {
