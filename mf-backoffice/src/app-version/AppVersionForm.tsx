@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
 import { platformOptions } from '../trace/options.ts'
 import { useSaveAppVersionMutation } from './appVersion.api.ts'
 import { envPlatformOptions } from './envPlatform.ts'
@@ -41,12 +41,26 @@ export function AppVersionForm({
       onSaved={onSaved}
       onClose={onClose}
     >
-      <FormGrid>
-        <TextInput name="versionCode" kind="code" label={t('Version code')} required maxLength={40} />
-        <DayInput name="publishDate" label={t('Publish date')} required />
-        <CodeInput name="envPlatform" label={t('Device platform')} options={envPlatformOptions} required />
-        <CodeInput name="userPlatform" label={t('Platform')} options={platformOptions} required />
-      </FormGrid>
+      <FormInputs<AppVersionDraft>
+        inputs={{
+          versionCode: (
+            <TextInput name="versionCode" kind="code" label={t('Version code')} required maxLength={40} />
+          ),
+          publishDate: <DayInput name="publishDate" label={t('Publish date')} required />,
+          envPlatform: (
+            <CodeInput
+              name="envPlatform"
+              label={t('Device platform')}
+              options={envPlatformOptions}
+              required
+            />
+          ),
+          userPlatform: (
+            <CodeInput name="userPlatform" label={t('Platform')} options={platformOptions} required />
+          ),
+          remark: null,
+        }}
+      />
       <TextInput
         name="remark"
         label={t('What is new')}

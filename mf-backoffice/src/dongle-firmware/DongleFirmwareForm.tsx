@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
 import { dongleTypeOptions } from '../trace/options.ts'
 import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
 
@@ -39,11 +39,16 @@ export function DongleFirmwareForm({
       onSaved={onSaved}
       onClose={onClose}
     >
-      <FormGrid>
-        <TextInput name="fwCode" kind="code" label={t('Firmware code')} required maxLength={40} />
-        <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} required />
-        <DayInput name="publishDate" label={t('Publish date')} required />
-      </FormGrid>
+      <FormInputs<DongleFirmwareDraft>
+        inputs={{
+          fwCode: <TextInput name="fwCode" kind="code" label={t('Firmware code')} required maxLength={40} />,
+          dongleType: (
+            <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} required />
+          ),
+          publishDate: <DayInput name="publishDate" label={t('Publish date')} required />,
+          description: null,
+        }}
+      />
       <TextInput
         name="description"
         label={t('What is new')}

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
-import { CodeInput, DayInput, FormGrid, RowDialog, SerialInput, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, SerialInput, TextInput } from '@portal/ui'
 import { modelOptions } from '../trace/options.ts'
 import { partPath } from '../trace/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
@@ -28,21 +28,25 @@ export function PartForm({
       onSaved={onSaved}
       onClose={onClose}
     >
-      <FormGrid>
-        <TextInput name="partNo" kind="code" label={t('Part number')} required />
-        <TextInput name="name" label={t('Name')} required />
-        <CodeInput name="model" label={t('Model')} options={modelOptions} required />
-        <TextInput name="batchNo" kind="code" label={t('Batch number')} />
-        <TextInput name="supplier" kind="name" label={t('Supplier')} />
-        <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
-        <SerialInput
-          name="serialNum"
-          label={t('Built into')}
-          nullable
-          helperText={t('Serial number of the device. Enter the date too.')}
-        />
-        <DayInput nullable name="replacedOn" label={t('Replaced on')} />
-      </FormGrid>
+      <FormInputs<PartDraft>
+        inputs={{
+          partNo: <TextInput name="partNo" kind="code" label={t('Part number')} required />,
+          name: <TextInput name="name" label={t('Name')} required />,
+          model: <CodeInput name="model" label={t('Model')} options={modelOptions} required />,
+          batchNo: <TextInput name="batchNo" kind="code" label={t('Batch number')} />,
+          supplier: <TextInput name="supplier" kind="name" label={t('Supplier')} />,
+          orderNo: <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />,
+          serialNum: (
+            <SerialInput
+              name="serialNum"
+              label={t('Built into')}
+              nullable
+              helperText={t('Serial number of the device. Enter the date too.')}
+            />
+          ),
+          replacedOn: <DayInput nullable name="replacedOn" label={t('Replaced on')} />,
+        }}
+      />
     </RowDialog>
   )
 }

@@ -6,7 +6,7 @@ import {
   CodeInput,
   DayInput,
   FilesInput,
-  FormGrid,
+  FormInputs,
   NumberInput,
   RowDialog,
   TextInput,
@@ -64,33 +64,43 @@ function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
     if (startsOn && !getValues('startsOn')) setValue('startsOn', startsOn, { shouldDirty: true })
   }
   return (
-    <FormGrid>
-      <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={propose} />
-      <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
-      <CodeInput
-        name="status"
-        label={t('Status')}
-        options={warrantyStatusOptions}
-        helperText={t('Only a confirmed warranty counts for the device.')}
-        required
-      />
-      <DayInput name="startsOn" label={t('Starts on')} required />
-      <NumberInput name="months" label={t('Months')} min={0} max={240} required />
-      <DayInput
-        nullable
-        name="agreedEnd"
-        label={t('Agreed end')}
-        helperText={t('Leave empty to count the months.')}
-      />
-      <TextInput name="purchaser" kind="name" label={t('Purchaser')} maxLength={120} />
-      <FilesInput
-        name="fileIds"
-        label={t('Invoice')}
-        files={warranty?.files ?? []}
-        downloadRoute={backofficeFileRoutes.downloadFile}
-        takesPictures
-      />
-    </FormGrid>
+    <FormInputs<WarrantyDraft>
+      inputs={{
+        serialNum: <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={propose} />,
+        serviceType: (
+          <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
+        ),
+        status: (
+          <CodeInput
+            name="status"
+            label={t('Status')}
+            options={warrantyStatusOptions}
+            helperText={t('Only a confirmed warranty counts for the device.')}
+            required
+          />
+        ),
+        startsOn: <DayInput name="startsOn" label={t('Starts on')} required />,
+        months: <NumberInput name="months" label={t('Months')} min={0} max={240} required />,
+        agreedEnd: (
+          <DayInput
+            nullable
+            name="agreedEnd"
+            label={t('Agreed end')}
+            helperText={t('Leave empty to count the months.')}
+          />
+        ),
+        purchaser: <TextInput name="purchaser" kind="name" label={t('Purchaser')} maxLength={120} />,
+        fileIds: (
+          <FilesInput
+            name="fileIds"
+            label={t('Invoice')}
+            files={warranty?.files ?? []}
+            downloadRoute={backofficeFileRoutes.downloadFile}
+            takesPictures
+          />
+        ),
+      }}
+    />
   )
 }
 

@@ -54,7 +54,7 @@ export { ChipsInput, type Choice, MultiSelect, SelectInput } from './form/choice
 export { EditForm, type EditFormProps } from './form/EditForm.tsx'
 export { FlagInput } from './form/FlagInput.tsx'
 export { FormDialog, type FormDialogProps } from './form/FormDialog.tsx'
-export { FormGrid } from './form/FormGrid.tsx'
+export { FormGrid, FormInputs } from './form/FormGrid.tsx'
 export type { FieldProps } from './form/field.ts'
 export { useFieldWords } from './form/field-words.ts'
 export { DayInput, NumberInput, TextInput, toNoon } from './form/inputs.tsx'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** Grid of two columns, on a phone one. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
@@ -13,4 +13,16 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
   >
     {children}
   </Box>
+)
+
+/** An input for each field of a draft, in the order of the form; null: another part of the form has it. */
+type Inputs<Draft> = { readonly [Field in Exclude<keyof Draft, 'id' | 'version'>]-?: ReactNode }
+
+/** The inputs of a form. A field of the draft without an entry does not compile. */
+export const FormInputs = <Draft extends object>({ inputs }: { inputs: Inputs<Draft> }) => (
+  <FormGrid>
+    {Object.entries<ReactNode>(inputs).map(([field, input]) => (
+      <Fragment key={field}>{input}</Fragment>
+    ))}
+  </FormGrid>
 )
