@@ -28,7 +28,7 @@ const read = (file: string): Question[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** Search was tuned with all of these at hand but the last ones, which nobody looked at. */
+/** Sets of questions; the search was tuned with all but the last ones, which are held out. */
 function sets(): [name: string, questions: Question[]][] {
   const own = process.env.BENCH_QUESTIONS
   if (own) return [['', read(own)]]
@@ -60,7 +60,7 @@ const askOf = ({ question, deviceType }: Question): Ask => ({
   supportEs: true,
 })
 
-/** The section itself, or a piece of it that was joined with another. */
+/** Checks for the section itself, or a chunk merged with another. */
 const isRight = ({ file, heading }: Question, hit: Hit | undefined) =>
   hit !== undefined &&
   hit.file === file &&
@@ -75,7 +75,7 @@ interface Result {
   hits: readonly Hit[]
   /** Relevance as the service reports it; undefined without any result. */
   relevance: number | undefined
-  /** It is asked which of these is meant. */
+  /** True if the assistant asks which one is meant. */
   isAskedBack: boolean
   /** Number of hits about other devices. */
   strangers: number
@@ -123,7 +123,7 @@ function figuresOf(results: readonly Result[]): string[] {
   ]
 }
 
-/** How often the first section was the right one, by how sure the service said it was. */
+/** Tabulates how often the first section was right by stated relevance. */
 function reliability(results: readonly Result[]): string[][] {
   const bins = Array.from({ length: bandsOfRelevance }, (_, at) =>
     results.filter(

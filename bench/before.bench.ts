@@ -20,7 +20,7 @@ import type { Bench } from './run.ts'
 const connections = 10
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = 4
-/** Off, so that what is measured is the work and not its limits. */
+/** Disables limits, so that the work is measured. */
 const limits = {
   RATE_LIMIT: '100000000',
   CHAT_QUESTIONS: '100000',
@@ -63,7 +63,7 @@ const tasks: Task[] = [
   },
 ]
 
-/** `npm start` of a checkout, on a data folder of its own. */
+/** Starts a checkout by `npm start` on its own data folder. */
 async function started(folder: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-before-'))
   const [port = 0] = await freePorts(1)

@@ -16,7 +16,7 @@ const piecesPerSecond = 10
 const words = 100
 const limits = { RATE_LIMIT: '100000000', CHAT_SOCKETS: '10000', CHAT_QUESTIONS: '100000' }
 
-/** The copy that makes most of the answers of this moment, once it makes many. */
+/** Finds the copy that produces most answers, once there are many. */
 async function busiest(client: pg.Client, portal: CopiedPortal): Promise<{ copy: Copy; count: number }> {
   for (;;) {
     const making = Map.groupBy(await makers(client, portal.chats), ({ copy }) => copy)

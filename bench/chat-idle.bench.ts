@@ -33,7 +33,7 @@ function maxOpenFiles(): number {
 
 const say = (text: string) => console.error(`  ${text}`)
 
-/** MiB by process: the middle of some looks, so that one piece of garbage more or less does not count. */
+/** MiB by process: the median of several samples, so that garbage does not count. */
 async function memory(portal: CopiedPortal): Promise<Map<string, number>> {
   const looks: [string, number][] = []
   for (let look = 0; look < 5; look += 1) {
@@ -52,7 +52,7 @@ export const bench: Bench = {
   title: 'Idle chat sockets',
   async run() {
     const limit = maxOpenFiles()
-    // A gateway has two sockets for each that passes through it, everybody else one.
+    // Computes the possible sockets: a gateway has two per client, others one.
     const asked = Math.min(sockets, limit - besides)
     const gatewayCount = Math.ceil((2 * asked + besides) / limit)
     const client = startHere('listener.ts')

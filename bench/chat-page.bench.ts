@@ -74,7 +74,7 @@ const pageOf = <Row>(rows: Row[], route: Route) => {
   })
 }
 
-/** The service's side, so that nothing but the page is measured: a thread at once, an answer at its pace. */
+/** Simulates the service, so that only the page is measured: a thread at once, an answer at its pace. */
 async function serve(page: Page) {
   await page.route('**/api/chatThread/findPage', (route) => pageOf([thread], route))
   await page.route('**/api/gptTopicRecord/getGptTopicRecordData', (route) => pageOf(all, route))

@@ -87,7 +87,7 @@ async function compare(listen: Listener, portal: CopiedPortal): Promise<Pair[]> 
     const bare = () => block(listen, { does: 'ask', group: 'bare', questions: questions() }, bareTeller.child)
     const found: Pair[] = []
     for (let round = 1; round <= pairs; round += 1) {
-      // Each is the first as often as the other.
+      // Alternates the order.
       const first = round % 2 ? await ours() : await bare()
       const second = round % 2 ? await bare() : await ours()
       const pair = round % 2 ? { ours: first, bare: second } : { ours: second, bare: first }
@@ -102,7 +102,7 @@ async function compare(listen: Listener, portal: CopiedPortal): Promise<Pair[]> 
   }
 }
 
-/** Asked by calls at the second copy, which tells; heard on sockets at the first. */
+/** Asks by calls at the second copy, which produces, and listens on sockets at the first. */
 async function across(listen: Listener, portal: CopiedPortal, name: string): Promise<Block[]> {
   const [near, far] = portal.gateways as [Copy, Copy]
   const session = await signInByCall(near.url, 'owner')

@@ -16,8 +16,8 @@ const rounds = 7
 const perRound = 400
 
 /**
- * The same rows as the portal's, without total, access or validation; the text is matched by PostgreSQL's own
- * index of trigrams.
+ * Reads the same rows as the portal, without total, access or validation; PostgreSQL's trigram index matches
+ * the text.
  */
 const columns = Object.entries(claims.columns).map(([field, column]) => `${column} as "${field}"`)
 const statement = (where: string) =>

@@ -28,8 +28,7 @@ async function write(
         acknowledged.set(draft.orderNo, (answer.body.data as { id: number }).id)
         break
       }
-      // 409 tells that the first attempt is still being worked on; what is left are the answers of a portal
-      // in trouble.
+      // Repeats on 409, while the first attempt is running, and on errors of a failing portal.
       if (answer && answer.status < 500 && ![409, 429].includes(answer.status))
         oddities.push(`${answer.status} ${JSON.stringify(answer.body)}`)
       await sleep(25)
@@ -58,7 +57,7 @@ async function recovery(url: string, user: Caller): Promise<number> {
 export const bench: Bench = {
   title: 'Killing processes under write load',
   async run() {
-    // The limiter counts as always, and is not what is measured.
+    // Raises the limit, which still counts, as it is not measured.
     const portal = await ownPortal({ RATE_LIMIT: '100000000' })
     try {
       const user = await signInByCall(portal.url, 'maintain')

@@ -21,7 +21,7 @@ import { withTypos } from './exam/typos.ts'
 import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-/** In this order: the last one has a manual of its own, which the others are asked without. */
+/** Question sets in order: the last one has its own manual, which is added after the others. */
 const sets: Record<string, QuestionSet> = {
   development,
   owners,
@@ -33,14 +33,14 @@ const sets: Record<string, QuestionSet> = {
   'by others': byOthers,
   later,
 }
-/** May be tuned to, so that single questions are told. */
+/** Sets that may be tuned to, so that single questions are printed. */
 const forDevelopment = new Set(['development', 'owners', 'languages', 'abroad'])
 const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
 const onlyVariant = process.env.EXAM_VARIANT
 const typoSeed = 20_261_123
 const say = (text: string) => console.error(`  ${text}`)
 
-/** The sections that a question names, and pieces of them that were joined with another. */
+/** Returns the ids of the sections that a question names, and of chunks merged with them. */
 function idsOf({ sections }: Stage, turn: Turn): Set<number> {
   if (turn.kind !== 'answered') return new Set()
   return new Set(turn.sections.flatMap((section) => idsOfSection(sections.values(), section)))
@@ -116,7 +116,7 @@ async function examine(stage: Stage, set: QuestionSet, answer: Answering): Promi
   return results
 }
 
-/** Through the calls of the page; `name` keeps the users of two runs apart. */
+/** Asks by the page's calls; `name` separates the users of two runs. */
 const throughTheDoor =
   (stage: Stage, name: string): Answering =>
   ({ conversation, texts, hasTypos }) =>

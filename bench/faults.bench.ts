@@ -9,15 +9,15 @@ import { revision, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
 const own = join(import.meta.dirname, '..')
-/** The checkout whose tests are tried; what is not committed there is left out. */
+/** Checkout under test; uncommitted changes are left out. */
 const repository = resolve(process.env.BENCH_REPOSITORY ?? own)
-/** Written after each fault: a run that was interrupted goes on. */
+/** Results, written after each fault, so that an interrupted run continues. */
 const resultsFile = resolve(process.env.BENCH_RESULTS ?? join(own, '.data/faults.json'))
 /** Faults at a time, without journeys. */
 const lanes = Number(process.env.BENCH_LANES ?? 1)
 /** Ends the tests of a fault, once without journeys and once with them. */
 const minutes = Number(process.env.BENCH_MINUTES ?? 30)
-/** `off`: faults that no other test notices wait for another run. */
+/** `off` skips faults that only journeys could notice. */
 const hasJourneys = process.env.BENCH_JOURNEYS !== 'off'
 /** Parts of names or kinds; without any, all faults. */
 const parts = (process.env.BENCH_FAULTS ?? '').split(',').filter(Boolean)
@@ -76,7 +76,7 @@ export const bench: Bench = {
       console.log(`  ${name}: ${describe(verdict)} (${verdict.seconds} s)`)
     }
     const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'))
-    // PostgreSQL runs from there as an account of its own.
+    // Makes the folder accessible to PostgreSQL's own account.
     chmodSync(folder, 0o755)
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     const waiting = chosen.filter(({ name }) => !results.verdicts[name])

@@ -10,12 +10,12 @@ import type { Bench } from './run.ts'
 const perSecond = Number(process.env.BENCH_PER_SECOND ?? 500)
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 const users = 10
-/** Behind a proxy the portal does not start with the one that everybody knows. */
+/** Replaces the default password, with which the portal does not start behind a proxy. */
 const password = 'Sonnenschein-42'
 /** Milliseconds that a user reads before they look on. */
 const restMs = 250
 
-/** A wrong password for one of the accounts, from one of a thousand addresses. */
+/** Sends a wrong password for an account from one of a thousand addresses. */
 function guess(url: string, number: number): Buffer {
   const username = number % 2 === 0 ? 'bench-1' : `nobody-${number % 500}`
   const body = JSON.stringify({ username, password: `guess ${number}` })

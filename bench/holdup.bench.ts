@@ -19,10 +19,10 @@ const restMs = 50
 
 interface Target {
   url: string
-  /** One plain user, who holds things up, and one who may import. */
+  /** Attacking user, and one who may import. */
   user: Caller
   importer: Caller
-  /** A file of 20 MB, the user's own. */
+  /** File of 20 MB of the user. */
   fileId: string
 }
 /** Begins, and goes on until it is ended. */
@@ -31,8 +31,7 @@ type Attack = (target: Target, isOver: () => boolean) => Promise<unknown>
 const session = ({ cookie, token }: Caller) => `cookie: ${cookie}\r\nauthorization: Bearer ${token}`
 
 /**
- * Bare connections that send a head, then a byte now and then, and read nothing; whoever is let go comes
- * back.
+ * Opens connections that send a head, then a byte now and then, and read nothing; reconnects when dropped.
  */
 async function hold({ url }: Target, head: string, drip: string | undefined, isOver: () => boolean) {
   const { hostname, port } = new URL(url)
@@ -52,10 +51,7 @@ async function hold({ url }: Target, head: string, drip: string | undefined, isO
   for (const socket of sockets) socket.destroy()
 }
 
-/**
- * So many at once, again and again; the pause keeps this process, which measures as well, from being what is
- * measured.
- */
+/** Repeats concurrent requests, with a pause, so that this process is not measured itself. */
 const repeat = (many: number, isOver: () => boolean, ask: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: many }, async () => {
@@ -108,7 +104,7 @@ const attacks: Record<string, Attack> = {
   },
 }
 
-/** How long an owner waits for a list meanwhile. */
+/** Measures how long an owner waits for a list during the attack. */
 async function meanwhile(target: Target, owner: Caller, chosen: Attack[]) {
   let isOver = false
   const running = Promise.allSettled(chosen.map((attack) => attack(target, () => isOver)))

@@ -25,14 +25,14 @@ interface Load {
   bytes: number
 }
 
-/** Five hundred versions of one to six lines, each with words of its own. */
+/** Inserts five hundred versions with one to six distinct lines. */
 const fill = `insert into backoffice.firmware_record (platform, device_type, fw_code, description, create_time)
 select 'FORTRESS', 'MEGA', 'FAAB-' || upper(to_hex(12288 + n)),
   (select string_agg(format('Change %s of version %s: %s', line, n, left(md5(line || '-' || n) || ' ' || md5(n || '+' || line), 20 + (line * 7 + n) % 45)), E'\\n') from generate_series(1, 1 + n % 6) line),
   timestamptz '2020-01-01' + n * interval '4 days'
 from generate_series(1, ${entries}) n`
 
-/** Run in the page before anything else. */
+/** Runs in the page before anything else. */
 const watch = `globalThis.seen = { lcp: 0, cls: 0, blocking: 0 }
 const on = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
 on('largest-contentful-paint', ({ startTime }) => { seen.lcp = startTime })
@@ -41,7 +41,7 @@ on('longtask', ({ duration }) => { seen.blocking += duration - 50 })`
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A log with nothing in the browser's cache, by somebody who is signed in where that is given. */
+/** Loads a log with an empty cache, optionally signed in. */
 async function load(chromium: Browser, url: string, path: string, storageState?: State): Promise<Load> {
   const context = await chromium.newContext({
     baseURL: url,

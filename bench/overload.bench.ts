@@ -28,7 +28,7 @@ async function sustainable(lines: Lines, requests: Buffer[]): Promise<number> {
   return counted(5_000)
 }
 
-/** So many calls a second, whether answered or not, from all of them in turns. */
+/** Sends calls at a fixed rate from all users in turn. */
 async function openLoop(lines: Lines, requests: Buffer[], perSecond: number): Promise<Shot[]> {
   const shots: Promise<Shot>[] = []
   const begin = performance.now()
@@ -52,7 +52,7 @@ const times = (shots: Shot[], status?: number) =>
 const at = (values: number[], share: number) =>
   values.length === 0 ? '–' : percentile(values, share).toFixed(0)
 
-/** One portal: what it can sustain, then ten times that. */
+/** Measures a portal's sustainable rate, then ten times that. */
 async function measure(label: string, settings: Record<string, string>) {
   const portal = await ownPortal({ RATE_LIMIT: '100000000', ...settings })
   const [crowd, few] = [new Lines(portal.url), new Lines(portal.url)]
@@ -64,7 +64,7 @@ async function measure(label: string, settings: Record<string, string>) {
     await quiet()
     const rate = await sustainable(crowd, requests)
     for (let warm = 0; warm < 10; warm++) await crowd.warm(100)
-    // Everybody is at work when the flood comes.
+    // Makes every user active before the flood.
     for (const request of requests) await few.shoot(request)
     let isOver = false
     const modestShots = Promise.all(

@@ -30,7 +30,7 @@ const rounded = (names: readonly string[], weights: readonly number[]) =>
 const share = (part: number, all: number) =>
   all === 0 ? '' : `${((100 * part) / all).toFixed(0)} % (${part} of ${all})`
 
-/** Whether each question finds a right section first, by weights that it had no part in. */
+/** Checks the first section of each question by weights trained without it. */
 function byUnseenOrder(found: readonly Found[]): ReadonlySet<Found> {
   const learnable = found.filter(({ right }) => right.size > 0)
   const choiceOf = ({ asked, hits, right }: Found) => ({
@@ -56,7 +56,7 @@ function byUnseenOrder(found: readonly Found[]): ReadonlySet<Found> {
   )
 }
 
-/** How likely each question's first section is right, by weights that it had no part in. */
+/** Predicts the probability of each first section by weights trained without it. */
 function unseenRelevance(found: readonly Found[]): ReadonlyMap<Found, number> {
   const names = Object.keys(found[0]?.features ?? {})
   const learn = (some: readonly Found[]) =>

@@ -20,7 +20,7 @@ const key = 'a key of forty characters, more or less.'
 
 const since = (start: number) => (performance.now() - start) / 1_000
 
-/** Rows of two services with their indexes, and files that a row holds. */
+/** Inserts rows of two services with indexes, and files of a row. */
 async function fill(portal: Portal & { databaseUrl: string }) {
   for (const { url, service } of await prepareRoles(portal.databaseUrl, services)) {
     const db = openDatabase({ url, schema: service, poolSize: 1, statementTimeoutMs: 3_600_000 })

@@ -17,10 +17,7 @@ const rounds = 2
 const vectorsOfSection = 15
 const say = (text: string) => console.error(`  ${text}`)
 
-/**
- * The questions are asked of manuals that are put together from the collection's sentences: real words in
- * real proportions.
- */
+/** Measures on manuals composed of the collection's sentences: real words in real proportions. */
 async function measureLatency(collection: Collection): Promise<string> {
   const { db, close } = await openChat()
   const meaning = builtInMeaning(db)
@@ -42,7 +39,7 @@ async function measureLatency(collection: Collection): Promise<string> {
         for (let round = 0; round <= rounds; round++)
           for (const { text } of collection.questions) {
             const start = performance.now()
-            // Each round anew: the vector of a question is kept for the next time.
+            // Varies the text, as vectors of questions are cached.
             await searchKnowledge(db, `${text} ${round}`, everything, 8, how)
             if (round > 0) took.push(performance.now() - start)
           }

@@ -14,7 +14,10 @@ const perSecond = 50
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const secondsPerRound = Number(process.env.BENCH_SECONDS ?? 6)
 const perRound = perSecond * secondsPerRound
-/** In turns: the gateway holds 100 calls of one account, which a second's standstill of the machine fills. */
+/**
+ * Alternates accounts, as the gateway queues 100 calls of one account, which a second's pause of the machine
+ * fills.
+ */
 const accounts = ['maintain', 'admin', 'admin2'] as const
 
 const draft = {
@@ -37,7 +40,7 @@ const bareTable = `create table public.bare_request (id bigint generated always 
   created_at timestamptz not null default now())`
 const bareInsert = 'insert into public.bare_request (serial_num, fields) values ($1, $2) returning id::float8'
 
-/** At the rate, whatever the answers take: milliseconds from when each was due until its answer was there. */
+/** Sends at the rate and measures milliseconds from the due time to the answer. */
 async function shoot(send: (at: number) => Promise<number>): Promise<number[]> {
   const start = performance.now()
   return Promise.all(
@@ -67,7 +70,7 @@ async function post(url: string, headers: Record<string, string>, body: object):
   return answer.status
 }
 
-/** Every number from the first to the last is there, once. */
+/** Checks that numbers are consecutive and unique. */
 async function gaps(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     'select max(last)::int - (select count(*)::int from rma.repair_request) as gaps from rma.rma_counter',
@@ -116,7 +119,7 @@ export const bench: Bench = {
         for (const name of ['route', 'portal'] as const) {
           await free()
           const taken = await shoot(targets[name])
-          // The first round warms up.
+          // Skips the first round, which warms up.
           if (round > 0) shots[name].push(taken)
           console.error(`  round ${round}: ${name} p99 ${percentile(taken, 99).toFixed(0)} ms`)
         }

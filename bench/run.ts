@@ -27,7 +27,7 @@ function keep(title: string, text: string): void {
   writeFileSync(page, `${`${intro}\n${sorted.join('')}`.trimEnd()}\n`)
 }
 
-/** Tried with little: says that it runs, and nothing else. */
+/** Checks for tiny sizes, which only prove that it runs. */
 const isSmall = ['TINY', 'ROWS', 'ROUNDS', 'STREAMS', 'SOCKETS'].some((what) => process.env[`BENCH_${what}`])
 
 const chosen = process.argv.slice(2)

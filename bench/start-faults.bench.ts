@@ -13,7 +13,7 @@ const lanes = 4
 const startTimeoutMs = 30_000
 
 const kinds: How[] = ['reset', 'missing', 'unavailable', 'garbage', 'cut', 'short', 'silence', 'trickle']
-/** Whatever a cold load of the address asks for, the document excepted. */
+/** Requests of a cold load except the document. */
 const targets: { path: RegExp; address: string; shown: string }[] = [
   { path: /^\/assets\/portal\./, address: '/order', shown: 'h1' },
   { path: /^\/assets\/\d/, address: '/order', shown: 'h1' },

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const warmStarts = Number(process.env.BENCH_ROUNDS ?? 5)
 const restSeconds = Number(process.env.BENCH_SECONDS ?? 30)
 
-/** `npm start` as a person runs it; answers the seconds until it says that it is ready. */
+/** Runs `npm start` and returns the seconds until it is ready. */
 async function start(dataDir: string, port: number) {
   const began = performance.now()
   const child = spawn('npm', ['start'], {

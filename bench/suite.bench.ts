@@ -17,7 +17,7 @@ interface FileTime {
 
 const seconds = (value: number) => Math.round(value).toLocaleString('en')
 
-/** The largest sums first; what is below `least` seconds is one row. */
+/** Sums, largest first; those below `least` seconds are one row. */
 function sums(samples: readonly Sample[], name: (sample: Sample) => string, least: number) {
   const groups = Map.groupBy(samples, name)
   const rows = [...groups].map(([key, group]) => [key, group.reduce((sum, { cpu }) => sum + cpu, 0)] as const)

@@ -11,14 +11,14 @@ import type { Bench } from './run.ts'
 const switches = Number(process.env.BENCH_ROUNDS ?? 100)
 /** Milliseconds after a switch in which the page does what it has put off. */
 const restMs = 100
-/** Shorter ones the browser does not tell, and the others in steps of eight milliseconds. */
+/** Minimum duration: browsers do not report shorter ones, and others in steps of eight milliseconds. */
 const shortest = 16
 
 const orders = demoOrders().map(({ orderNo }) => `/order/${orderNo}`)
 const devices = demoDevices().map(({ serialNum }) => `/device/${serialNum}`)
 /** Number of pages that are kept alive. */
 const eight = ['/', '/order', '/device', '/account', ...orders.slice(0, 2), ...devices.slice(0, 2)]
-/** Two more than that: whoever walks through them in turn finds none alive, so each page is made anew. */
+/** Opens two more than stay alive, so that cycling recreates each. */
 const ten = [...eight, ...orders.slice(2, 3), ...devices.slice(2, 3)]
 
 /**
@@ -65,9 +65,7 @@ async function openTabs(chromium: Browser, url: string, paths: readonly string[]
   return page
 }
 
-/**
- * A real click; answers the milliseconds until the page stood there. Nothing is asked of the page meanwhile.
- */
+/** Clicks and returns the milliseconds until the page is shown, without queries in between. */
 async function switchTo(page: Page, path: string): Promise<number> {
   await sleep(restMs)
   const isShown = page.evaluate<number>('nextSwitch()')
@@ -79,7 +77,7 @@ async function switchTo(page: Page, path: string): Promise<number> {
   return duration
 }
 
-/** Those of at least `shortest`; the others count as that. */
+/** Returns the paints of at least `shortest`; others count as that. */
 async function paintsOf(page: Page): Promise<number[]> {
   await sleep(restMs)
   const paints = await page.evaluate<number[]>('paints')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bin, run } from '@portal/tooling/run.ts'
 
-/** The variables `BENCH_…` with which a bench shows that it runs, and nothing else. */
+/** Values of `BENCH_…` with which a bench only proves that it runs. */
 export const tinySizes: Record<string, Record<string, string>> = {
   answers: {},
   'chat-crash': { ROUNDS: '1', STREAMS: '4' },
@@ -38,7 +38,7 @@ export const tinySizes: Record<string, Record<string, string>> = {
   work: { ROUNDS: '1' },
 }
 
-/** Why the others are not tried. */
+/** Reasons for benches that are not tried. */
 export const notTried: Record<string, string> = {
   before: 'needs another checkout',
   claims: 'fills ten million rows',

@@ -32,7 +32,7 @@ function askReport(child: ChildProcess): Promise<Report> {
   return nextReport(child)
 }
 
-/** One list of orders after the other, four at once. */
+/** Requests lists of orders, four at once. */
 async function round(child: ChildProcess): Promise<Round> {
   const took: number[] = []
   const { url, headers, cpuMs: before } = await askReport(child)
@@ -78,7 +78,7 @@ export const bench: Bench = {
       await nextReport(child)
       started.push({ name, child, found: [] as Round[] })
     }
-    // The first round warms up; the others take turns, so that all have the same machine.
+    // Warms up in the first round; the others alternate under equal conditions.
     for (let at = 0; at <= rounds; at++)
       for (const { child, found } of started) {
         const one = await round(child)

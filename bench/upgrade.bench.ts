@@ -12,7 +12,7 @@ import type { Bench } from './run.ts'
 
 const deviceCount = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const perOrder = 20
-/** The first migration that is measured. */
+/** First measured migration. */
 const first = '033'
 
 /**

@@ -8,7 +8,7 @@ import { ownPortal } from '../e2e/portal.ts'
 import { median, percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-/** 100,000 are the aim; fewer say whether anything is lost just as well, in a tenth of the time. */
+/** Number of events; fewer than the target 100,000 show losses just as well in a tenth of the time. */
 const events = Number(process.env.BENCH_EVENTS ?? 10_000)
 const rows = 200
 const kills = Number(process.env.BENCH_ROUNDS ?? 10)

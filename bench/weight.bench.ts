@@ -24,7 +24,7 @@ interface Load {
   twice: string[]
 }
 
-/** Run in the page before anything else. */
+/** Runs in the page before anything else. */
 const watchRows = `new MutationObserver((_, observer) => {
   if (!document.querySelector('tbody a[href^="/order/"]')) return
   observer.disconnect()
@@ -33,7 +33,7 @@ const watchRows = `new MutationObserver((_, observer) => {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** `/order` by somebody who is signed in, with nothing in the browser's cache. */
+/** Loads `/order` signed in with an empty cache. */
 async function load(chromium: Browser, url: string, storageState: State): Promise<Load> {
   const context = await chromium.newContext({
     baseURL: url,

@@ -11,8 +11,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 50)
 const restMs = 250
 
 /**
- * `nextStep(type, isDone)`: milliseconds from the next event of that type until a frame is on the screen in
- * which `isDone`. `rows()`: what the list shows, empty while it is loading.
+ * `nextStep(type, isDone)`: milliseconds from the next event of that type to a frame where `isDone`.
+ * `rows()`: the list's rows, empty while loading.
  */
 const watchSteps = `
 globalThis.rows = () => document.querySelector('[aria-busy=true]') ? '' : [...document.querySelectorAll('tr[data-row]')].map((row) => row.dataset.row).join()
@@ -30,7 +30,7 @@ globalThis.nextStep = (type, isDone) => new Promise((resolve) => {
 globalThis.otherRows = () => { const before = rows(); return () => rows() !== '' && rows() !== before }
 globalThis.isShown = (selector) => () => document.querySelector(selector)?.checkVisibility() && document.activeElement?.closest(selector)`
 
-/** One step of a person; answers its milliseconds. Nothing is asked of the page meanwhile. */
+/** Measures a step in milliseconds, without queries in between. */
 async function stepTime(page: Page, type: string, isDone: string, act: () => Promise<void>): Promise<number> {
   await sleep(restMs)
   const done = page.evaluate<number>(`nextStep('${type}', ${isDone})`)

@@ -25,7 +25,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** The address in the newest e-mail with one to somebody, once there are so many. */
+/** Returns the link of the newest e-mail to a user, after so many. */
 async function linkTo(email: string, count = 1): Promise<string> {
   const { smtp } = await disturbedPortal()
   const links = () =>
@@ -44,7 +44,7 @@ async function linkTo(email: string, count = 1): Promise<string> {
 async function setPassword(page: Page, link: string, password: string) {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.headers().referer ?? ''}`))
-  // In the browser's own portal, whatever PUBLIC_URL is.
+  // Opens it on the test's own address, independent of PUBLIC_URL.
   await page.goto(journey.portal.url + link.slice(link.indexOf('/password')))
   await page.getByLabel('New password', { exact: true }).fill(password)
   assert.equal(page.url(), `${journey.portal.url}/password`)
@@ -70,8 +70,8 @@ describe('accounts', () => {
   test('invites a user, who sets a password, turns on two-step sign-in and loses access when disabled', async () => {
     const admin = await journey.visitor('admin')
     await admin.page.goto('/admin/accounts')
-    await admin.page.getByRole('button', { name: 'Invite somebody' }).click()
-    const form = admin.page.getByRole('dialog', { name: 'Invite somebody' })
+    await admin.page.getByRole('button', { name: 'Invite user' }).click()
+    const form = admin.page.getByRole('dialog', { name: 'Invite user' })
     await form.getByLabel('Username').fill('paula')
     await form.getByLabel('E-mail').fill('paula@mail.example')
     await looksWell(admin.page, 'invite')
@@ -97,7 +97,7 @@ describe('accounts', () => {
     const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
     secrets.push((await kept.locator('code').first().textContent()) ?? '')
     await looksWell(page, 'recovery-codes')
-    await kept.getByRole('button', { name: 'I have kept them' }).click()
+    await kept.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByText('Recovery codes left: 10').waitFor()
 
     await page.getByRole('button', { name: 'Account of paula' }).click()
@@ -169,7 +169,7 @@ describe('accounts', () => {
   })
 
   test('resets a forgotten password by e-mail and ends old sessions', async () => {
-    // Nobody else's journey signs in as this account, whose password is another one from now on.
+    // Uses an account of no other journey, as its password changes.
     const viewer = await signInByCall(journey.portal.url, 'viewer')
     // Demo accounts have no mailbox.
     const email = 'viewer@mail.example'

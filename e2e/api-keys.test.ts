@@ -14,7 +14,7 @@ import { stage } from './stage.ts'
 import { enter, mainMenu, shot } from './visit.ts'
 
 const journey = stage()
-/** Whatever must not be written anywhere. */
+/** Values that must not be stored or logged. */
 const secrets: string[] = []
 
 /** A server of a partner: all that it has is a key. */
@@ -47,7 +47,7 @@ const at = (path: string) => (url: URL) => url.pathname === path
 const isSignedInAs = (page: Page, name: string) =>
   page.getByRole('button', { name: `Account of ${name}` }).waitFor()
 
-/** Everything that a browser asks for from here on, with where it stands and what it says of where it was. */
+/** Records all requests of a page with address and referrer. */
 function watched(page: Page) {
   const seen: { url: string; at: string; referer: string | undefined }[] = []
   page.on('request', (request) =>

@@ -14,10 +14,10 @@ import { stage } from './stage.ts'
 import { enter, shot } from './visit.ts'
 
 const journey = stage()
-/** The application of a third party: all that it is in a browser is where it is sent back to. */
+/** Server of the third party's application, to which browsers are redirected. */
 let application: Server
 let redirectUri: string
-/** Whatever must not be written anywhere. */
+/** Values that must not be stored or logged. */
 const secrets: string[] = []
 before(async () => {
   application = createServer((_, response) => response.end('<title>Sun Monitor</title>Back again'))
@@ -124,7 +124,7 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an applica
     await assert.rejects(read(token), (error: client.WWWAuthenticateChallengeError) => error.status === 401)
   assert.equal((await client.tokenIntrospection(config, more.refresh_token ?? '')).active, false)
 
-  // Signed in already: straight to the question. Who refuses leads back as well.
+  // Opens the question directly when signed in, and refuses.
   await owner.page.goto(asking.href)
   await owner.page.getByRole('button', { name: 'Cancel' }).click()
   await owner.page.waitForURL((url) => url.href.startsWith(redirectUri))

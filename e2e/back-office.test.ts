@@ -82,7 +82,7 @@ test('files a claim with photo on a phone for a replaced device, and moves the w
   await context.close()
 })
 
-/** A device in use and one of its model on the shelf, neither of which any claim names. */
+/** Finds a device in use and one of its model in stock, without claims. */
 async function devicesThatAreFree(): Promise<[string, string]> {
   const isFree = async ({ serialNum }: { serialNum: string }) =>
     (await maintain.get(claimRoutes.findDeviceClaims, { serialNum })).length === 0

@@ -17,7 +17,7 @@ export async function balancer(targets: readonly string[]) {
     outgoing.once('connect', () => {
       outgoing.off('error', next)
       outgoing.on('error', () => outgoing.destroy())
-      // A copy that was killed takes its connections with it, and so does a client that leaves.
+      // Closes the other side when a copy or client closes.
       outgoing.on('close', () => incoming.destroy())
       incoming.on('close', () => outgoing.destroy())
       incoming.pipe(outgoing).pipe(incoming)

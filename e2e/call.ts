@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataOf, Route } from '@portal/contracts/route.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 
-/** An answer as it came: the envelope is parsed when there is one. */
+/** Answer with its envelope parsed, if any. */
 export interface Answer<Data = unknown> {
   status: number
   headers: Headers
@@ -22,7 +22,7 @@ export interface Caller {
   /** `name=value; …` as the browser would send it. */
   readonly cookie: string
   readonly token: string
-  /** Any request below `/api`, with the session unless headers say otherwise. */
+  /** Sends any request below `/api`, by default with the session. */
   send<Data = unknown>(path: string, init?: RequestInit): Promise<Answer<Data>>
   /** A call of the contract; `input` is the body, or the file of a multipart call. */
   call<R extends Route>(
@@ -129,9 +129,7 @@ export function caller(url: string, { password, ...session }: CallerSession): Ca
 
 export const nobody = (url: string) => caller(url, { username: '', cookie: '', token: '' })
 
-/**
- * The sign-in call, as often as the portal asks to wait: other tests guess passwords from the same address.
- */
+/** Signs in, waiting as told: other tests guess passwords from the same address. */
 export async function login(url: string, username: string, password = demoPassword): Promise<Response> {
   for (;;) {
     const response = await fetch(`${url}/api/login`, {

@@ -50,7 +50,7 @@ describe('scanning a serial number', () => {
     await shot(staff.page, 'registration-to-confirm')
     await findRow(staff.page, free.serialNum).getByRole('button', { name: 'Confirm', exact: true }).click()
     await findRow(staff.page, free.serialNum).getByText('Confirmed').waitFor()
-    // Told, not asked for again.
+    // Updates without a reload.
     await mine.getByText('Confirmed').waitFor()
     await page.goto(`/device/${free.serialNum}`)
     await page.getByText('Installed').first().waitFor()

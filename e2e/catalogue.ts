@@ -12,7 +12,7 @@ const chinese: Record<string, string> = Object.assign(
 
 export type Locale = 'en-GB' | 'zh-CN'
 
-/** How the pages of a language say an English text; one without a translation fails the test that asks. */
+/** Translates an English text; a missing translation fails the test. */
 export type Say = (text: string, values?: Record<string, string | number>) => string
 
 export const sayIn =

@@ -10,11 +10,11 @@ import { chatStage, device, question } from './chat-stage.ts'
 import { type CopiedPortal, makers, portalOfCopies } from './copies.ts'
 import { shot, until, type Visit } from './visit.ts'
 
-/** One for each copy; the deep run kills each again when it has gone on with what the other began. */
+/** Rounds of kills, one per copy; the deep run kills each again after taking over. */
 const rounds = isDeep ? 4 : 2
 let portal: CopiedPortal
 const stage = chatStage(async () => {
-  // Slow enough that every kill comes in the middle of an answer.
+  // Slows answers, so that every kill hits one.
   portal = await portalOfCopies({ env: { ...journeySettings, CHAT_PACE: '6', CHAT_STREAM: 'postgres' } })
   return portal
 })
@@ -24,7 +24,7 @@ interface Person {
   question: string
   visit: Visit
   page: Page
-  /** The answer as it is when nothing happens. */
+  /** Undisturbed answer. */
   text: string
 }
 
@@ -51,10 +51,7 @@ new MutationObserver(() => {
   if (document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')) losses += 1
 }).observe(document.body, { childList: true, subtree: true, characterData: true })`
 
-/**
- * In one look, as a connection may come back between two: while it is away, what there is of an answer is
- * shown as broken off.
- */
+/** Checks everything at once, as the connection may return in between. */
 const isWhole = `(() => {
   const last = [...document.querySelectorAll('[role=log] article')].at(-1)
   const isLost = document.querySelector('.chat-notices')?.textContent.includes('The connection was lost')

@@ -14,9 +14,7 @@ import { axe, shot, until } from './visit.ts'
 
 const stage = chatStage()
 
-/**
- * Every chat page with the name that its bot has for a device of EG4. The first is opened without a session.
- */
+/** Chat pages with their bot's name for an EG4 device. The first is opened without a session. */
 const pages = {
   '/EG4Bot': 'EG4Bot',
   '/LuxGPT': 'EG4Bot',
@@ -76,7 +74,7 @@ test('SHELL-34 SHELL-35 SHELL-43 CHAT-01 CHAT-04 CHAT-05 CHAT-06 CHAT-10 CHAT-11
   assertInNoLog(token)
 })
 
-/** Neither as it is nor as the socket's subprotocol holds it. */
+/** Checks that neither the token nor its encoded form is logged. */
 function assertInNoLog(token: string) {
   const folder = join(stage.portal.dataDir, 'logs')
   const packed = Buffer.from(JSON.stringify({ token })).toString('base64url').slice(0, 30)
@@ -138,7 +136,7 @@ test('CHAT-07 CHAT-08 asks about the fault automatically, once', async () => {
   await page.reload()
   await isReady(page)
   await answered(page)
-  // A page that asked again would have done so before this answer.
+  // Asks something else, before which a repeated question would have been sent.
   await ask(page, 'thanks')
   await answered(page)
   assert.equal(await asked.count(), 2)

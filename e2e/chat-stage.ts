@@ -26,7 +26,7 @@ export function chatStage(start: () => Promise<Portal> = portal) {
     },
     stranger: journey.stranger,
     visitor: journey.visitor,
-    /** A visitor at a chat page about the device, once something can be asked there. */
+    /** Opens a chat page about the device and waits until it is ready. */
     async opened(path = '/LuxGPT2', username = 'owner'): Promise<Visit> {
       const one = await journey.visitor(username)
       await one.page.goto(chatAddress(path, device))

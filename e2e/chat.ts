@@ -45,13 +45,13 @@ export async function ask(page: Page, text: string): Promise<void> {
   await log(page).locator('article.is-own').filter({ hasText: text }).last().waitFor()
 }
 
-/** The text of an answer, without its author and what stands below it. */
+/** Reads the text of an answer alone. */
 export const readText = async (answer: Locator): Promise<string> =>
   (await answer.locator('.chat-markdown').textContent()) ?? ''
 
 const lastIsWhole = `[...document.querySelectorAll('[role=log] article')].at(-1)?.matches('.is-bot:not([aria-busy=true])')`
 
-/** The last answer once it is whole. */
+/** Waits for the last answer to be complete. */
 export async function answered(page: Page): Promise<Locator> {
   await until(page, lastIsWhole)
   return answers(page).last()

@@ -93,7 +93,7 @@ test("signs users in by their company's provider with its roles", async () => {
   assert.equal(await page.getByRole('button', { name: 'Change password' }).count(), 0)
   await shot(page, 'account-of-company')
 
-  // The company takes the right away: the next sign-in ends at a page that says so.
+  // Removes the role at the company, and expects the next sign-in to fail with a message.
   sun.people.set('ann', { email: 'ann@sun.example', groups: [] })
   await page.getByRole('button', { name: 'Account of ann@sun.example' }).click()
   await page.getByText('Log out').click()

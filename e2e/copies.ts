@@ -19,7 +19,7 @@ import type pg from 'pg'
 import { balancer } from './balancer.ts'
 import type { Portal } from './portal.ts'
 
-/** One process of a service; killed, it comes back at the same address. */
+/** Process of a service that restarts at the same address when killed. */
 export interface Copy {
   name: string
   url: string
@@ -49,8 +49,8 @@ interface Options {
 const host = '127.0.0.1'
 
 /**
- * A portal with several copies of the chat, and of the gateway if need be, set up as `docs/deploy.md`
- * says for several machines.
+ * Portal with several copies of the chat, and of the gateway if needed, as in `docs/deploy.md` for several
+ * machines.
  */
 export async function portalOfCopies(options: Options = {}): Promise<CopiedPortal> {
   const { chats: chatCount = 2, gateways: sendTo = ['balanced'], env = {}, chatEnv = {}, startChat } = options
@@ -65,7 +65,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
   const tasks: Supervised[] = []
   const databaseUrl = await startDatabase({ dataDir }, lock, tasks, () => {})
   const roles = await prepareRoles(databaseUrl, services)
-  // One copy of each service that is neither the chat nor the gateway.
+  // Starts one copy of each other service.
   const single = services.filter((name) => name !== 'chat' && name !== 'gateway')
   const allPorts = await freePorts(single.length + chatCount + sendTo.length)
   const singlePorts = allPorts.slice(0, single.length)
@@ -126,7 +126,7 @@ export async function portalOfCopies(options: Options = {}): Promise<CopiedPorta
 
   const singles = single.map((name, at) => copy(name, name, singlePorts[at] as number, {}))
   const chats = ports.slice(0, chatCount).map((port, at) =>
-    // The demo's documents are read once, by the first.
+    // Lets the first copy ingest the demo's documents.
     copy('chat', `chat-${at + 1}`, port, { ...(at > 0 && { DEMO: '0' }), ...chatEnv }, startChat),
   )
   const gateways = sendTo.map((to, at) =>

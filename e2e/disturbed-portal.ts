@@ -8,9 +8,8 @@ type DisturbedPortal = Portal & { smtp: Awaited<ReturnType<typeof startSmtp>> }
 let started: Promise<DisturbedPortal> | undefined
 
 /**
- * A portal for journeys that kill services, change what everybody sees or read all e-mails: one for all of
- * them, as they share a process and run one after the other. Each leaves it as it was. Answers of the chat
- * come slowly enough that much can happen meanwhile.
+ * Shared portal of journeys that kill services, change global state or read all e-mails; they run one after
+ * the other and clean up. Answers of the chat are slow.
  */
 export async function disturbedPortal(): Promise<DisturbedPortal> {
   started ??= start()

@@ -20,7 +20,7 @@ const [page = '', framed = ''] = [...document.matchAll(/^```html\n(.*?)^```$/gms
 const [, server = ''] = /^```js\n(.*?)^```$/ms.exec(document) ?? []
 
 const journey = stage()
-/** The brand's own server, as the document has it, and one of pages that make it hard. */
+/** Brand's own server from the document, and one with difficult pages. */
 let shop: { url: string; process: ChildProcess }
 let hostile: Server
 let site: string
@@ -28,7 +28,7 @@ let serialNum: string
 let apiKey: string
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port
-/** Below those that systems give to connections: nobody takes it between now and the shop's start. */
+/** Port below the range for outgoing connections, which nobody takes in the meantime. */
 const shopPort = 20_000 + (process.pid % 10_000)
 const filled = (html: string) =>
   html.replaceAll('https://portal.example', journey.portal.url).replaceAll('YOUR-SITE', site)

@@ -7,7 +7,7 @@ export interface Fault {
   how: How
   /** Milliseconds after the first request that it met, when it ends by itself. */
   lasts?: number
-  /** Every file and call is broken for that long from its own first request. */
+  /** True if each file and call fails from its own first request. */
   isForEach?: boolean
 }
 export type How =
@@ -52,7 +52,7 @@ function spoil(
     .end(wrong[how])
 }
 
-/** The right answer, but only half of it: cut off, or as if that were all. */
+/** Sends half of the right answer: cut off, or as if complete. */
 async function spoilAnswer(how: 'cut' | 'short', answer: IncomingMessage, response: ServerResponse) {
   const { 'content-length': _, ...headers } = answer.headers
   const body = Buffer.concat(await answer.toArray())
@@ -122,7 +122,7 @@ export async function faultProxy(target: string) {
       metAt = undefined
       metAtByPath.clear()
     },
-    /** When a request first met the fault, by `performance.now()`. */
+    /** Time of the first affected request, by `performance.now()`. */
     metAt: () => metAt,
     heal: () => {
       fault = undefined

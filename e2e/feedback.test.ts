@@ -25,7 +25,7 @@ const withoutPolling = `{
   globalThis.setTimeout = (work, ms, ...values) => (ms >= 30_000 ? 0 : later(work, ms, ...values))
 }`
 
-/** Gone with the document, so that a page that was loaded anew would not have it. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
 const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
 
@@ -100,9 +100,9 @@ test("exchanges feedback with photos between an owner's phone and support withou
   const id = Number(/\d+$/.exec(new URL(owner.page.url()).pathname)?.[0])
   await mark(owner.page)
 
-  // Support sees it in the list, and is told on any page.
+  // Shows it in support's list, with a notice on any page.
   await findRow(staff.page, title).waitFor()
-  // A minute after its start the portal also tells staff of overdue appeals.
+  // Ignores the notice of overdue appeals a minute after the start.
   await staff.page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   await staff.page.getByRole('link', { name: `New feedback ${id} from owner` }).click()
   await staff.page.getByRole('button', { name: 'Show photo.png' }).click()
@@ -146,7 +146,7 @@ test("exchanges feedback with photos between an owner's phone and support withou
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   assert.equal(await isSame(home), true)
 
-  // Deleted while the owner writes: said, and the text is still there.
+  // Deletes it while the owner writes, who keeps the text.
   await support.get(feedbackRoutes.deleteFeedback, { ids: [id] })
   await say(home, 'When will it come?')
   await home.getByText(/This feedback has been deleted, and your comment was not sent/).waitFor()

@@ -16,7 +16,7 @@ const paymentsOf = ({ documentNo }: InvoiceDocument) =>
   advices.flatMap(({ adviceNo, lines }) =>
     lines.filter((line) => line.documentNo === documentNo).map(({ amount }) => ({ adviceNo, amount })),
   )
-/** Paid in part, by one advice. */
+/** Finds an invoice partly paid by one advice. */
 const invoice = invoices
   .filter((one) => {
     const [paid, ...more] = paymentsOf(one)
@@ -55,7 +55,7 @@ const fileOf = (payments: AdviceDocument[]) => ({
 
 const partner = (options?: VisitOptions) => journey.visitor('finance', options)
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-/** From one document to another, by what belongs to it. */
+/** Follows a relation to another document. */
 async function follow(page: Page, number: string) {
   await page.getByRole('table', { name: 'Belongs together' }).getByRole('link', { name: number }).click()
   await titled(page, number)

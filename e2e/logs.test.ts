@@ -75,7 +75,7 @@ test('SHELL-37 FW-01 FW-11 shows edited logs to everybody without a session, and
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('main').getByText(news).waitFor()
   await shot(page, 'firmware-edited')
-  // The gateway takes what it read within the last second as new.
+  // Waits, as the gateway caches a log for a second.
   await eventually(async () => {
     await guest.page.reload()
     return (await guest.page.getByText(news).count()) > 0
@@ -130,7 +130,7 @@ test('shows another log and changes since the installed version at once', async 
   const all = await codes(page)
   const installed = all.at(-1) ?? ''
   await page.getByLabel('Installed version').selectOption(installed)
-  await page.getByText(`What changed from ${installed} to`).waitFor()
+  await page.getByText(`Changes from ${installed} to`).waitFor()
   assert.equal((await codes(page)).includes(installed), false)
   assert.deepEqual(await axe(page), [])
   await page.getByRole('link', { name: 'Show all versions' }).click()
@@ -198,7 +198,7 @@ test('loads a log from within the portal, and returns by Back', async () => {
     .first()
     .click()
   await page.waitForURL((url) => url.pathname === '/releaseLog')
-  await page.getByText(/^What changed from /).waitFor()
+  await page.getByText(/^Changes from /).waitFor()
   assert.equal(await mainMenu(page).count(), 0)
   await page.goBack()
   await mainMenu(page).waitFor()

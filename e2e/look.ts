@@ -27,9 +27,9 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 export interface Looks {
-  /** @returns what axe finds on the page, one line each: in one scheme, the next time in the other */
+  /** @returns axe's findings, one line each, alternating colour schemes */
   look(page: Page, name: string): Promise<string[]>
-  /** The same on a desktop and on a phone, where nothing may be wider than the window. */
+  /** Checks on desktop and phone, where nothing may be wider than the window. */
   everywhere(
     page: Page,
     name: string,

@@ -54,7 +54,7 @@ describe('menu, tabs and keyboard', () => {
     ;({ page, context } = await journey.stranger())
   })
   after(() => context?.close())
-  /** Three tabs, and none that a test before has left. */
+  /** Opens three tabs without those of earlier tests. */
   async function open() {
     await act(page, 'Close all tabs')
     await page.waitForURL(at('/'))
@@ -247,7 +247,7 @@ describe('menu, tabs and keyboard', () => {
     await mainMenu(page).getByRole('link', { name: 'Order' }).click()
     await page.getByRole('grid', { name: 'Orders' }).waitFor()
     await context.clearCookies()
-    // A call that the page makes by itself may come before the click's, which then finds no button any more.
+    // Ignores a click that an automatic call preceded.
     page
       .getByRole('button', { name: 'Go to page 2' })
       .click()

@@ -32,7 +32,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A further build of a remote, live for everybody. */
+/** Releases another build to everybody. */
 async function release(remote: string, change: (text: string) => string): Promise<Built> {
   const built = await otherBuild(await builtRelease(join(root, remote, 'dist')), folder, change)
   await publish(admin, built)
@@ -177,7 +177,7 @@ const neighbours = {
 type Remote = keyof typeof neighbours
 type Neighbour = (typeof neighbours)[Remote]
 
-/** A service ends as if by a fault, and is back by itself; all the while the others answer every call. */
+/** Kills a service and checks that the others answer every call until it is back. */
 async function killOf(remote: Remote) {
   const { service, asks } = neighbours[remote]
   const pid = journey.portal.pids()[service]
@@ -214,7 +214,7 @@ test('keeps other pages and input while repairs, finance and tools are released,
     }),
   )
   let text = 'typed'
-  /** Nothing was lost, and more can be typed. */
+  /** Checks that input is kept and possible. */
   const goOn = async () => {
     for (const { page, box, remote } of typed) {
       assert.equal(await box.inputValue(), text, remote)

@@ -13,7 +13,7 @@ const header = [
   'Quantity',
 ]
 
-/** One good row of an order list; `prefix` keeps the lists of different tests apart. */
+/** Creates a valid row; `prefix` separates the lists of tests. */
 export function listRow(prefix: string, number: number): Cell[] {
   const isShipped = number % 3 === 0
   const model = ['SNA_US_6K', 'SNA_US_12K', 'LXP_LB_US_10K', 'POWERHUB_12K'][number % 4] as string

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts'
 
-/** The draft of an order that no other test has; its number begins with `JT`. */
+/** Creates a unique draft of an order whose number begins with `JT`. */
 export const anOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
   ...emptyOrder,
   orderNo: `JT${Date.now()}-${randomInt(1e6)}`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { digest } from '@portal/federation/build/digest.ts'
 
-/** A build that is on disk: `<dist>/<build>/` and what its `release.json` says. */
+/** Build on disk: `<dist>/<build>/` and its `release.json`. */
 export interface Built {
   dist: string
   release: Release
@@ -15,10 +15,7 @@ export const builtRelease = async (dist: string): Promise<Built> => ({
   release: JSON.parse(await readFile(join(dist, 'release.json'), 'utf8')) as Release,
 })
 
-/**
- * A further build of a remote in a moment: the scripts of one that is there, changed, under a name and with
- * digests of their own. Nothing tells it from one that was built.
- */
+/** Creates another build quickly: modified scripts of an existing one under a new name with new digests. */
 export async function otherBuild(
   { dist, release }: Built,
   into: string,

@@ -24,10 +24,7 @@ const served = new Set(
   ),
 )
 
-/**
- * The menus: an entry leads to its page, a group has entries of its own. An account sees those that a live
- * release serves.
- */
+/** Menus: entries lead to a page, groups contain entries. Accounts see those with a live release. */
 const backoffice = { Order: '/order', Device: '/device' }
 const staff = {
   ...backoffice,
@@ -197,7 +194,7 @@ async function keepOneTab(page: Page) {
   }
 }
 
-/** Whether a page stands in the home layout or alone, by its path with `#` for ids. */
+/** Layout of each page by its path with `#` for ids. */
 const layouts = new Map<string, 'home' | 'alone'>()
 const layoutShown = `(() => {
   const panes = [...document.querySelectorAll('main > [role=tabpanel]')]
@@ -207,7 +204,7 @@ const layoutShown = `(() => {
   return parts.every(Boolean) ? 'home' : parts.some(Boolean) ? undefined : 'alone'
 })()`
 async function layoutOf(page: Page) {
-  // While one page gives way to another, parts of both are there.
+  // Waits until a page has replaced another completely.
   await until(async () => (await page.evaluate(layoutShown)) !== undefined)
   return page.evaluate<'home' | 'alone'>(layoutShown)
 }
@@ -303,7 +300,7 @@ for (const account of [...demoAccounts, undefined]) {
             ...(await looked.everywhere(page, name, async ({ isPhone }) => {
               await isDrawn(page)
               if (table && !isPhone) await usesTable(page, table)
-              // A phone has the menu behind a button, so it does not tell the layout.
+              // Skips phones, whose menu is behind a button.
               if (!isPhone) layouts.set(linkPattern(address), await layoutOf(page))
             })),
           )

@@ -99,7 +99,7 @@ const ofOrders: Omit<Panel, 'address'>[] = [
   { name: 'change of many', open: changeMany },
 ]
 
-/** Those of one page after each other. */
+/** Lists panels grouped by page. */
 export async function listPanels(url: string): Promise<readonly Panel[]> {
   const staff = await signInByCall(url, 'maintain')
   const owner = await signInByCall(url, 'owner')
@@ -137,7 +137,7 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
         )
         const file = { name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer: orderList(rows) }
         await heading(page, 'Import orders')
-        // The page of an order that is open in another tab takes files, too.
+        // Selects the shown page, as an order in another tab accepts files too.
         const shown = page.getByRole('tabpanel').filter({ visible: true })
         await shown.locator('input[type=file]').setInputFiles(file)
         await page.getByText(/1 of 2 rows can be imported/).waitFor()
@@ -156,7 +156,7 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
         await page.getByRole('listbox').waitFor()
       },
     },
-    // The last one: on a phone each panel is seen in the other scheme.
+    // Comes last, as a phone uses the other scheme.
     {
       name: 'preview',
       address: '/order',
@@ -170,12 +170,12 @@ export async function listPanels(url: string): Promise<readonly Panel[]> {
   ]
 }
 
-/** To the page alone; what was typed is given up. */
+/** Returns to the page and discards input. */
 export async function leavePanel(page: Page): Promise<void> {
   const shown = page.locator('.MuiModal-root:visible')
   const discard = page.getByRole('button', { name: 'Discard', exact: true })
   while ((await shown.count()) > 0) {
-    // It may be fading away already.
+    // Ignores a fading dialog.
     if (await discard.isVisible()) await discard.click({ timeout: 1_000 }).catch(() => {})
     else await page.keyboard.press('Escape')
     await sleep(50)

@@ -38,7 +38,7 @@ const command = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: journey.portal.dataDir },
   })
 
-/** The way of a person whom the page of the platform has sent, and who is linked already. */
+/** Follows a linked person from the platform's page. */
 async function inABrowser(signed: () => Promise<string>) {
   const { page, context, problems } = await journey.stranger()
   const token = await signed()

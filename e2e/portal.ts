@@ -10,9 +10,9 @@ export interface Portal {
   url: string
   /** Process ids by name; empty for a portal that somebody else started. */
   pids(): Record<string, number | undefined>
-  /** The administrator's connection to its database; empty for a portal that somebody else started. */
+  /** Administrator's connection to the database; empty for a foreign portal. */
   databaseUrl: string
-  /** Empty for a portal that somebody else started and did not name. */
+  /** Data folder; empty for an unnamed foreign portal. */
   dataDir: string
   stop(): Promise<void>
 }
@@ -24,8 +24,8 @@ export interface JourneyPortal extends Portal {
 }
 
 /**
- * A portal of its own with demo data, on a free port, in a temporary folder that goes with it. Benches
- * measure one that writes as a real one does; with `throwAway` it waits for no disk.
+ * Starts a portal with demo data on a free port in a temporary folder. Benches measure durable writes;
+ * `throwAway` skips the disk.
  */
 export async function ownPortal(
   services: Record<string, string> = {},
@@ -48,9 +48,7 @@ export async function ownPortal(
   }
 }
 
-/**
- * The portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a file run by itself starts one of its own.
- */
+/** Returns the portal of this test run, by PORTAL_URL and PORTAL_DATA_DIR; a single file starts its own. */
 export async function portal(): Promise<JourneyPortal> {
   const url = process.env.PORTAL_URL
   const dataDir = process.env.PORTAL_DATA_DIR ?? ''

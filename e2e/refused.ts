@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './call.ts'
 
-/** Refused with the status, in the one shape of all errors, with words for a person. */
+/** Asserts a refusal in the common form with a message. */
 export function refused(answer: Answer, status: number, about: string): void {
   assert.equal(answer.status, status, `${about}: ${JSON.stringify(answer.body).slice(0, 300)}`)
   assert.equal(answer.body.code, status, about)

@@ -33,7 +33,7 @@ after(async () => {
 })
 
 const remote = 'mf-backoffice'
-/** A build whose pages can be told from the first one's by their buttons. */
+/** Publishes a build recognizable by its buttons. */
 const marked = (mark: string) =>
   otherBuild(first, folder, (text) =>
     text.replaceAll('"New order"', `"New order ${mark}"`).replaceAll('"New device"', `"New device ${mark}"`),
@@ -50,7 +50,7 @@ async function liveFor(username: string): Promise<string | undefined> {
   return registry.remotes[remote]?.version
 }
 
-/** A published build that, at ten percent, exactly one of the people gets. */
+/** Publishes a build that exactly one of the users gets at ten percent. */
 async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
   for (let turn = 0; ; turn++) {
     const built = await marked(`N${turn}`)
@@ -64,7 +64,7 @@ async function buildForOne(): Promise<{ built: Built; luckyOne: Person }> {
   }
 }
 
-/** At /device, with an order that is being typed in the tab beside it. */
+/** Opens /device, with a half-typed order in another tab. */
 async function atWork(username: Person): Promise<Visit> {
   const one = await journey.stranger()
   const { page, context } = one
@@ -101,7 +101,7 @@ test('releases to a tenth, to all, and back through open pages without losing in
   await Promise.all(pages.map((page) => page.getByText('New version').waitFor()))
   await shot(lucky, 'release-chip')
 
-  // One of them is told in the form that a version waits, and gives up what was typed.
+  // Applies the waiting version and discards the input.
   const [quitter] = others as [Page]
   await tabOfTyping(quitter).click()
   await quitter.getByText('An update is ready. It will be applied after you save or discard.').waitFor()
@@ -146,7 +146,7 @@ const broken: Record<string, (text: string, file: string) => string> = {
   'whose pages throw while they are evaluated': (text) =>
     atPages(text, "globalThis.evaluated=(globalThis.evaluated??0)+1;throw Error('page')"),
 }
-/** That of the pages passes through what the others break. */
+/** Passes the pages' release through those of the others. */
 for (const [name, change] of Object.entries(broken).slice(isDeep ? 0 : -1)) {
   test(`falls back to the previous build when a release ${name}`, async () => {
     const built = await otherBuild(first, folder, change)
@@ -163,7 +163,7 @@ for (const [name, change] of Object.entries(broken).slice(isDeep ? 0 : -1)) {
 }
 
 test('does not start a card again for a user whose page it froze', async () => {
-  // A card of the start page asks for this permission while it is drawn.
+  // Adds a card that requests this permission while rendering.
   const built = await otherBuild(first, folder, (text) =>
     text.replaceAll('"feedback:edit"', '(()=>{for(;;);})()'),
   )
@@ -200,8 +200,7 @@ test('recovers from a module that throws once', async () => {
   await promote(admin, built)
   const { page, context } = await anew('maintain')
   await page.goto('/order')
-  // The build before may stand in for one frame only: what counts is that it threw, and that nobody has to do
-  // anything.
+  // Expects that it threw and recovered; the previous build may show for one frame only.
   await button(page, 'New order healed').waitFor()
   assert.equal(await page.evaluate('globalThis.hasThrown'), 1)
   await rollBack(admin, built)

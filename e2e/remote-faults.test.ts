@@ -37,9 +37,7 @@ const others: Record<string, Fault> = {
 }
 const faults = { ...sample, ...(isDeep && others) }
 
-/**
- * A browser of its own, so that nothing is in its cache, signed in as `maintain`, behind a proxy of its own.
- */
+/** Opens a signed-in browser with an empty cache behind its own proxy. */
 async function visitor(context: TestContext, options: VisitOptions = {}) {
   const proxy = await faultProxy(journey.portal.url)
   context.after(() => proxy.stop())

@@ -8,8 +8,8 @@ import { demoWarranties } from '@portal/demo/warranty.ts'
 
 export const isCovered = (device: DemoDevice) => covers(demoCover(device), referenceDay)
 /**
- * An installed device without a request, with a dongle unless told otherwise; `at` is 0 for the first one
- * that fits, -1 for the last one.
+ * Finds an installed device without request, by default with a dongle; `at` is 0 for the first, -1 for the
+ * last.
  */
 export function freeDevice(
   at: number,

@@ -19,7 +19,7 @@ import { axe, enter, shot, until, untilHolds } from './visit.ts'
 
 const journey = stage()
 
-/** Each of them with devices of its own. */
+/** Sizes, each with devices of its own. */
 const sizes = [
   { where: 'a phone', at: 0, options: { width: 390, height: 844, hasTouch: true } },
   { where: 'a desktop', at: 1, options: { width: 1440, height: 900, hasTouch: false } },
@@ -28,7 +28,7 @@ const [phone, desktop] = sizes.map((size) => (isDeep ? sizes : [size]))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** All but the device, of which the portal fills in what it knows. */
+/** Fills everything but the device, which the portal completes. */
 async function fill(page: Page, values: { faultDesc: string; contact: string }) {
   await page.getByText(/^Warranty (IN|Out)$/).waitFor()
   await page.getByLabel('Purchase From').fill('Solar Shop')
@@ -60,7 +60,7 @@ const printing = (text: string) =>
   `globalThis.print = () => (globalThis.lettersAtPrint = [...document.fonts].some(({ status }) => status === 'loaded') &&
     document.fonts.check('500 13px "Repair order"', '${text}'))`
 
-/** On paper are the form, with the letters that came along, and nothing of the page around it. */
+/** Checks that only the form is printed, with its fonts. */
 async function isPrintedAs(page: Page, wanted: readonly string[]) {
   await page.emulateMedia({ media: 'print' })
   assert.equal(await button(page, 'Print').isVisible(), false)
@@ -125,7 +125,7 @@ describe('RMA-50 owners and installers', () => {
       await page.getByText('film.mp4').first().waitFor()
       await untilHolds(page.getByLabel('Fault desc'), 'No output since the thunderstorm.')
 
-      // The connection is gone for a moment: nothing is lost, and nothing is filed twice.
+      // Interrupts the connection: nothing may be lost or filed twice.
       await page.route('**/api/rma/save', (route) => route.abort(), { times: 1 })
       await submit(page)
       await page.getByRole('alert').filter({ hasText: 'The request failed.' }).waitFor()
@@ -202,7 +202,7 @@ describe('RMA-50 owners and installers', () => {
       assert.deepEqual(await axe(page), [])
       await shot(page, `repair-order-form-on-${where.slice(2)}`)
 
-      // A browser that makes no PDF still prints, and nothing but the form.
+      // Prints only the form in a browser that cannot create the PDF.
       await page.evaluate(
         'globalThis.toBlob = HTMLCanvasElement.prototype.toBlob; HTMLCanvasElement.prototype.toBlob = undefined',
       )
@@ -231,7 +231,7 @@ describe('RMA-50 owners and installers', () => {
       assert.ok(pdf.numPages >= 2, 'so long a text goes on over pages')
       assert.deepEqual((await pdf.getPage(1)).view, [0, 0, 612, 792])
       const written = await writtenIn(pdf)
-      // In which order right-to-left letters come depends on the reader.
+      // Accepts either order of right-to-left letters.
       for (const wanted of [rmaNumber, '王小明', 'Олена', 'WarrantyIN', 'DallasServiceCenter', ...'محمدعلي'])
         assert.ok(written.includes(wanted), wanted)
       const picture = await page.getByRole('img', { name: 'QR code of the RMA number' }).screenshot()
@@ -284,7 +284,7 @@ describe('repair staff', () => {
       await page.goto(`/rma/${rmaNumber}`)
       await second.page.goto(`/rma/${rmaNumber}`)
 
-      // Both act: the second learns who was faster, sees where the request stands, and keeps the words.
+      // Lets both act: the second sees the first's name and the status, and keeps the text.
       await button(second.page, 'Close').click()
       const closing = dialog(second.page, `Close: ${rmaNumber}`)
       await closing.getByLabel('Reason').fill('No device has come.')

@@ -5,7 +5,7 @@ import { demoOrders } from '@portal/demo/order.ts'
 import { demoRmaNumber } from '@portal/demo/rma.ts'
 import type { Page } from 'playwright-core'
 
-/** A page as somebody sees it. Guests have no session. */
+/** Page as seen by an account. Guests have no session. */
 export interface Screen {
   as: 'guest' | 'admin' | 'finance' | 'installer' | 'maintain' | 'owner' | 'viewer'
   address: string
@@ -40,7 +40,7 @@ const screensOf = (
   rows: readonly (readonly [address: string, name: string, isDrawn: Screen['isDrawn']])[],
 ): Screen[] => rows.map(([address, name, isDrawn]) => ({ as, address, name, isDrawn }))
 
-/** Every page of the portal, as one account that has it. */
+/** Pages of the portal with an account for each. */
 export const screens: readonly Screen[] = [
   ...screensOf('guest', [
     ['/login', 'sign-in', hasButton('Sign in')],

@@ -37,11 +37,11 @@ function assertApart(boxes: readonly Box[], what: string) {
 }
 
 const menuEntries = 'nav[aria-label="Main menu"] li :is(a, button)'
-/** A hidden page keeps its layout. */
+/** Selects the shown page, as hidden ones keep their layout. */
 const shownPane = '[role=tabpanel]:not([style*=none])'
 const parts = 'nav[aria-label="Main menu"], header, section[aria-label="Open pages"], main'
 
-/** The number of the order stays where it was when the table is moved below it. */
+/** Checks that the order number stays in place when the table scrolls. */
 async function keepsFirstColumn(page: Page) {
   const place = () =>
     page.evaluate<number>(
@@ -92,7 +92,7 @@ test('enlarges menu and tabs with the text, without overlaps', async () => {
   await context.close()
 })
 
-/** Whether a tap anywhere in the card, short of what stands in it by itself, opens its row. */
+/** Checks that a tap anywhere on the card, except its controls, opens the row. */
 const isOneTarget = (page: Page, at: number) =>
   page.evaluate<boolean>(`(() => {
     const card = document.querySelectorAll(${JSON.stringify(`${shownPane} li[data-row]`)})[${at}]
@@ -146,7 +146,7 @@ test('shows five orders or devices as touch targets on a phone, and all controls
   await context.close()
 })
 
-/** Text, as it runs in the page: all rows are in sight without scrolling, and two more would not be. */
+/** Script: all rows are visible without scrolling, and two more would not be. */
 const fits = `(() => {
   const pane = document.querySelector(${JSON.stringify(shownPane)})
   const grid = pane?.querySelector('.MuiTableContainer-root')
@@ -159,7 +159,7 @@ const fits = `(() => {
 })()`
 
 test('fits the number of rows to the window', async () => {
-  // It is kept for the account: no other journey is to see it.
+  // Uses a separate account, as the setting is stored.
   const { page, context, problems } = await visitor({ width: 1440, height: 900 }, 'admin2')
   const rows = page.locator('tr[data-row]').filter({ visible: true })
   await page.goto('/order')
@@ -221,7 +221,7 @@ test('keeps dark mode and Chinese in menu, table and sign-in after a reload and 
     /^[A-Z][a-z]+ ?[a-z]*$/.test(text.trim()),
   )
   assert.deepEqual(left, [], 'buttons in English')
-  // A page that is still open would go to the sign-in by itself, into the way of this one.
+  // Closes a page that would redirect to sign-in.
   await page.close()
   await context.clearCookies()
   const signIn = await context.newPage()

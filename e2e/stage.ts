@@ -8,13 +8,13 @@ import { enter, type Visit, type VisitOptions, visit } from './visit.ts'
 interface Stage<Started extends Portal> {
   readonly portal: Started
   readonly browser: Browser
-  /** Somebody without a session. */
+  /** Opens a browser without a session. */
   stranger(options?: VisitOptions): Promise<Visit>
   visitor(username: string, options?: VisitOptions): Promise<Visit>
 }
 
 let shared: Promise<Browser> | undefined
-/** One for all files of a process. */
+/** Shares one browser per process. */
 function sharedBrowser(): Promise<Browser> {
   if (!isEndAnnounced()) return browser()
   shared ??= browser().then((opened) => {
@@ -24,7 +24,7 @@ function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
-/** A portal and a browser for the tests of a file: there before the first of them, ended after the last. */
+/** Starts a portal and a browser before the tests of a file and closes them after. */
 export function stage(): Stage<JourneyPortal>
 export function stage(start: () => Promise<Portal>): Stage<Portal>
 export function stage(start: () => Promise<Portal> = portal): Stage<Portal> {

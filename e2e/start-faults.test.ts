@@ -77,7 +77,7 @@ const places: Record<string, Place> = {
   'everything but the document': { path: everything, address: '/account', shows: heading('Account') },
 }
 
-/** One cold load: nothing in its cache, and nobody at the keyboard. Answers what is wrong with it. */
+/** Loads a page with an empty cache and returns problems. */
 async function coldLoad(place: Place, fault: Omit<Fault, 'path' | 'lasts'>): Promise<string[]> {
   const proxy = await faultProxy(journey.portal.url)
   proxy.break({ ...fault, path: place.path, lasts })
@@ -115,7 +115,7 @@ const sampleAt = <Way>(turn: number, ways: readonly Way[]): readonly Way[] =>
 const sampled = Object.entries(places).filter((_, at) => isDeep || at % 2 === 1)
 
 suite('a cold load heals by itself, without a reload and without a click', { concurrency: 6 }, () => {
-  // A silent file is given up after 25 s: many that wait cost little, so they begin first.
+  // Starts silent cases first, as they mostly wait for 25 s.
   for (const [at, [name, place]] of sampled.entries()) {
     for (const [kind, how] of sampleAt(at, Object.entries(slow)))
       test(`${name}: ${kind}`, async () => assert.deepEqual(await coldLoad(place, { how }), []))
@@ -152,7 +152,7 @@ test("reports a delay of two seconds legibly in the page's language", async () =
     const { context, page } = await visit(journey.browser, proxy.url, { locale, colorScheme })
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByRole('status').filter({ hasText: words }).waitFor()
-    // A page with nothing else on it has neither landmark nor heading.
+    // Excludes landmarks and headings for an otherwise empty page.
     assert.deepEqual(await axe(page, ['landmark-one-main', 'page-has-heading-one', 'region']), [])
     await shot(page, `start-${colorScheme}`)
     await context.close()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The row of the shown page that holds a text. */
+/** Finds a row of the shown page by text. */
 export const findRow = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
 
 /** Filters a text column by its header. */

@@ -24,7 +24,7 @@ before(async () => {
   owner = await signInByCall(journey.portal.url, 'owner')
 })
 
-/** Somebody at work. A click, a tap, a key and a text that is typed are one action each. */
+/** Simulated user. Each click, tap, key and typed text is one action. */
 class Person {
   actions = 0
   readonly page: Page
@@ -47,7 +47,7 @@ class Person {
     await where.fill(text)
     this.actions++
   }
-  /** Typed where the focus is. */
+  /** Types at the focus. */
   async write(text: string) {
     await this.page.keyboard.insertText(text)
     this.actions++
@@ -106,10 +106,10 @@ const isNow = async (status: string) => {
 }
 
 let ticketId = 0
-/** A list that is open shows what it knew first, with an older notice on top. */
+/** Finds the newest notice in a list that first shows older ones. */
 const noticeOf = ({ dialog }: Person, id: number) =>
   dialog.getByRole('link', { name: new RegExp(`(?<!\\d)${id}(?!\\d)`) }).first()
-/** A ticket of the owner's, which staff are told of. */
+/** Creates an owner's ticket, which notifies staff. */
 async function aTicket(text: string) {
   const { threadId } = await owner.get(chatRoutes.queryWhole, { data: 'It hums.' })
   return owner.get(ticketRoutes.createTicket, { threadId, category: 'TECH', text })
@@ -256,7 +256,7 @@ const tasksOnAPhone: Record<string, Task> = {
     async does(person) {
       const card = person.page.getByRole('region', { name: person.say('My devices') })
       const device = card.getByRole('listitem').first().getByRole('link').first()
-      // The one that changed last: another journey may have filed its repair.
+      // Uses the last changed device, as another journey may have filed a repair.
       const name = (await device.textContent()) ?? ''
       await person.click(device)
       await person.page.getByRole('heading', { level: 1, name }).waitFor()

@@ -10,7 +10,7 @@ import { axe, shot } from './visit.ts'
 const stage = chatStage()
 const unrelated = 'Who won the football match on Saturday evening?'
 
-/** Gone with the document, so that a page that was loaded anew would not have it. */
+/** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate('globalThis.isSameDocument = true')
 const isSame = (page: Page) => page.evaluate('globalThis.isSameDocument === true')
 
@@ -30,7 +30,7 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   const bell = staff.page.getByRole('button', { name: /^Notices/ })
   await bell.waitFor()
   await mark(staff.page)
-  // The pages of the same account in another tab show the same state.
+  // Opens another tab of the account, which shows the same state.
   const owner = await stage.visitor('owner', { width: 390, height: 844, colorScheme: 'dark' })
   const home = await owner.context.newPage()
   await home.goto('/')
@@ -45,7 +45,7 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   await owner.page.getByText(/^Your messages go to support/).waitFor()
   await mark(owner.page)
 
-  // A minute after its start the portal also tells staff of overdue appeals.
+  // Ignores the notice of overdue appeals a minute after the start.
   await staff.page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
   const notices = staff.page.getByRole('dialog', { name: 'Notices' })
   const newest = notices.getByRole('link', { name: /New ticket \d+ from owner/ }).first()

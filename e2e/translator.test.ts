@@ -30,7 +30,7 @@ test("translates a visitor's text and finds it after a reload", async () => {
   await choose(page, 'Target language', /^德语/)
   await page.getByPlaceholder('enter text').fill('The battery is low.\n\nCall the installer.')
   await page.getByRole('button', { name: 'Translate' }).click()
-  // The model server of the portal is the chat's, which this one does not have.
+  // Expects the missing setting, as this portal has no model server.
   await page.getByText(/the setting OPENAI_BASE_URL is missing/).waitFor()
   await choose(page, 'Engine', /^Google/)
   await page.getByRole('button', { name: 'Translate' }).click()

@@ -17,16 +17,14 @@ export interface VisitOptions {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /**
-   * Uncaught errors and everything that the browser refused, such as a breach of the content security policy.
-   */
+  /** Uncaught errors and browser refusals, such as violations of the content security policy. */
   problems: string[]
 }
 
-/** Only a broken page takes that long: a machine that is busy may take a minute for what takes a second. */
+/** Limit for broken pages: a busy machine may take a minute for what takes a second. */
 export const brokenAfterMs = 240_000
 
-/** A person at a browser of their own: no cookies, no storage. */
+/** Opens a browser without cookies and storage. */
 export async function visit(chromium: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { width = 1280, height = 800, colorScheme = 'light', locale = 'en-GB', hasTouch } = options
   const context = await chromium.newContext({
@@ -59,7 +57,7 @@ export async function signIn(page: Page, username: string, password = demoPasswo
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** The same without the page, for tests about something else. */
+/** Opens it without a page. */
 export async function enter(context: BrowserContext, url: string, username: string): Promise<void> {
   const { cookie } = await signInByCall(url, username)
   const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string])
@@ -122,9 +120,9 @@ export const contrast = (page: Page): Promise<string[]> => runAxe(page, { runOnl
 const preload = { assets: ['media'] }
 
 async function runAxe(page: Page, options: object): Promise<string[]> {
-  // A menu that fades away is hidden, and still there.
+  // Waits until a fading menu is removed.
   await page.locator('.MuiPopover-root[aria-hidden="true"]').first().waitFor({ state: 'detached' })
-  // Rows are dimmed while they are read again; an answer that comes may take its time.
+  // Waits until dimmed rows are loaded.
   const busy = page.locator('main [aria-busy="true"]:not(article)').filter({ visible: true })
   await busy.first().waitFor({ state: 'detached' })
   await until(
@@ -132,7 +130,7 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
     `document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== 'running')`,
   )
   if (!(await page.evaluate('"axe" in window')))
-    // No finding shows the text of an element, which axe otherwise keeps of each that it looks at.
+    // Removes texts of elements from axe's results.
     await page.evaluate(`${axeSource};axe.configure({ noHtml: true })`)
   const { violations } = await page.evaluate<AxeResult>(
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'], preload })})`,

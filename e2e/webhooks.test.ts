@@ -95,7 +95,7 @@ test("delivers an owner's webhook to a server written from the document, and res
 
   const told = await startReceiver(port, secret)
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await dialog.getByText('Taken with 204').waitFor()
+  await dialog.getByText('Delivered with 204').waitFor()
   assert.deepEqual(told, [`order.stateChanged ${draft.orderNo} SHIPPED`])
   await dialog.getByRole('button', { name: 'Close' }).click()
 

@@ -4,14 +4,14 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '@portal/launcher/service.ts'
 
-/** One message there, and what comes back. */
+/** Sends a message to a child and returns its reply. */
 export async function askChild<Reply>(child: ChildProcess, message: object | string): Promise<Reply> {
   const reply = once(child, 'message')
   child.send(message)
   return (await reply)[0] as Reply
 }
 
-/** A file of this folder as a process; it ends with this one. */
+/** Starts a file of this folder as a child process. */
 export const startHere = (
   file: string,
   args: string[] = [],

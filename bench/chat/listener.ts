@@ -1,6 +1,6 @@
 /**
- * Many sockets in a process of its own: opens them, keeps them alive, asks or resumes, and notes when each
- * piece came.
+ * Process with many sockets: opens them, sends heartbeats, asks or resumes, and records the time of each
+ * piece.
  */
 import { once } from 'node:events'
 import { chatContextPrefix, chatProtocol } from '@portal/contracts/chat-socket.ts'

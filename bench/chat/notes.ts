@@ -2,8 +2,7 @@
 export const now = () => Number(process.hrtime.bigint()) / 1e6
 
 /**
- * When each piece of each answer was told or heard, by the client's id of the question; place 0 stays empty,
- * as pieces count from 1.
+ * Times of pieces sent or received, by the question's client id; index 0 stays empty, as pieces count from 1.
  */
 export type Notes = [cid: string, times: (number | null)[]][]
 

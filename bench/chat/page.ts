@@ -1,7 +1,6 @@
 /**
- * Many chat pages in one process, without what they paint: each is the conversation that a browser has, with
- * its own connection, and asks one question after the other until it is told to stop. Nobody ever clicks
- * anything: what does not end by itself is lost.
+ * Process with many chat pages without rendering: each is a browser's conversation with its own connection,
+ * and asks one question after the other until stopped. Nobody clicks: what does not end by itself is lost.
  */
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,8 +95,8 @@ async function exchange(conversation: Conversation, question: string, before: nu
   )
     return lost(`could not be asked: ${state().connection}`)
   const last = () => state().messages.at(-1)
-  // Shown as failed while the connection is away, it goes on when that is back; refused, it is shown so on an
-  // open one.
+  // Checks for an end: an answer that failed without a connection resumes later, one refused on an open
+  // connection does not.
   const isOver = () =>
     !state().isReceiving && state().messages.length > before + 1 && last()?.status === 'success'
   const hasEnded = await until(conversation, isOver)

@@ -1,7 +1,7 @@
 /**
- * The chat service with an engine that tells what is asked for (`words.ts`), so that figures are those of
- * telling, not of finding. Everything else is the service's own. With NOTES it keeps when each piece was
- * told, and says so when asked by whoever started it.
+ * Chat service with an engine that answers as requested (`words.ts`), so that delivery is measured, not
+ * search. Everything else is the real service. With NOTES it records the time of each piece, and reports on
+ * request.
  */
 import { join } from 'node:path'
 import type { AnswerEngine } from '@portal/chat/answering/answer.ts'

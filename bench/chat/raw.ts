@@ -62,7 +62,7 @@ function pass(socket: WebSocket) {
   other.on('close', () => socket.close())
 }
 
-// The beat's timer keeps nothing alive; the server does.
+// Unrefs the timer, as the server keeps the process alive.
 server.on('listening', () => process.send?.(`ws://127.0.0.1:${(server.address() as { port: number }).port}`))
 process.on('message', () => process.send?.(book.take()))
 process.on('disconnect', () => process.exit())

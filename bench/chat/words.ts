@@ -15,9 +15,9 @@ export function answerTo(question: string): string {
 export interface Outcome {
   question: string
   mid: string
-  /** Ended by itself, with this result. */
+  /** Ended without help, with this result. */
   end: 'whole' | 'different' | 'doubled' | 'failed' | 'never'
-  /** The longest time, milliseconds, that nothing came of it. */
+  /** Longest pause in milliseconds. */
   gap: number
   about?: string
 }

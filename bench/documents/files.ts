@@ -12,7 +12,7 @@ const wordAt = (seed: number) => words[(seed * 7_919 + (seed >> 3) * 104_729) % 
 const sentence = (seed: number) =>
   `${Array.from({ length: 11 }, (_, at) => wordAt(seed * 11 + at)).join(' ')} ${seed}.`
 
-/** A manual of so many pages of ten lines, of which no page is like another. */
+/** Creates a manual of so many pages with ten unique lines each. */
 export const aManual = (file: number, pages: number): Buffer =>
   aPdf(
     Array.from({ length: pages }, (_, page): Line[] => [

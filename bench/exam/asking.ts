@@ -12,7 +12,7 @@ const labels = /another product's manual|anderen Produkts|otro producto|其他�
 export interface Answered extends Shown {
   /** Milliseconds from the question to the first piece of its answer. */
   firstPiece: number
-  /** 0 … 1, how sure the service says that it is, where it says so. */
+  /** Relevance 0 … 1, if stated. */
   relevance: number | undefined
 }
 

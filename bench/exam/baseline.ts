@@ -14,9 +14,9 @@ interface Indexed {
 }
 
 /**
- * BM25 as in the books, over the same sections and the same stems: headings and text are one text, every word
- * of the question counts alike. Searches the asker's manuals and those of all devices, as the service does;
- * the whole of the best section is its answer, and it refuses only what shares no word with any.
+ * Textbook BM25 over the same sections and stems: heading and text are one text, all words weigh the same.
+ * Searches the asker's manuals and those of all devices, like the service; the whole best section is the
+ * answer, and only questions without a common word are refused.
  */
 export async function plainBm25(db: Db, sections: Iterable<KnownSection>) {
   const indexed: Indexed[] = []

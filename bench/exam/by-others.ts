@@ -9,13 +9,13 @@ import {
   unanswerable,
 } from './question.ts'
 
-/** With what is likely to be said wrongly instead. */
+/** Adds likely wrong statements, which must not occur. */
 const never = (turn: Turn, ...mustNot: readonly RegExp[]): Turn =>
   turn.kind === 'answered' ? { ...turn, mustNot } : turn
 
 /**
- * Only counted, never looked at one by one. Written from the manuals alone, by eyes that had not built the
- * assistant and have not seen how it answers.
+ * Held-out set, evaluated in total only. Written from the manuals alone, by authors who did not build the
+ * assistant.
  */
 export const byOthers: QuestionSet = {
   single: [

@@ -178,7 +178,7 @@ test('gives each set of other authors its own ids without shared questions', () 
   }
 })
 
-/** The text below a heading, up to the next one, in what the file was made from. */
+/** Returns the text of a section in the source file. */
 function textOf(section: string): string {
   const [key = '', heading = ''] = section.split(/#(.*)/s)
   const name = files[key as keyof typeof files].replace(/\.\w+$/, '.md')

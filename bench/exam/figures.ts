@@ -10,7 +10,7 @@ import {
 } from './mark.ts'
 import type { AskedIn, Turn } from './question.ts'
 
-/** One question of a set, and what came of it. */
+/** Question of a set with its result. */
 export interface Result {
   id: string
   language: AskedIn
@@ -57,7 +57,7 @@ export const rows = [
 const share = (part: readonly unknown[], of: readonly unknown[]) =>
   of.length === 0 ? '' : `${((100 * part.length) / of.length).toFixed(0)} % (${part.length} of ${of.length})`
 
-/** One column of the table, in the order of `rows`. */
+/** Formats a column of the table, in the order of `rows`. */
 export function formatFigures(results: readonly Result[]): string[] {
   const clean = results.filter(({ hasTypos }) => !hasTypos)
   const single = clean.filter(({ isSingle }) => isSingle)
@@ -134,7 +134,7 @@ export const tenths = Array.from(
   (_, at) => `${(at / 10).toFixed(1)}–${((at + 1) / 10).toFixed(1)}`,
 )
 
-/** How often the best section was right where a relevance is stated, answered or asked back, by its tenth. */
+/** Tabulates how often the best section was right, by tenth of stated relevance. */
 export function reliability(results: readonly Result[]): string[] {
   const stated = results.flatMap(({ relevance, verdict, turn, shown, right }) => {
     if (relevance === undefined || turn.kind === 'danger') return []

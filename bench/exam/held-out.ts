@@ -1,6 +1,6 @@
 import { answered, courtesy, danger, numbered, ofOther, type QuestionSet, unanswerable } from './question.ts'
 
-/** Only counted, never looked at one by one: nothing is changed because of a question in here. */
+/** Held-out set, evaluated in total only: nothing is changed because of a question here. */
 export const heldOut: QuestionSet = {
   single: [
     ...numbered('answered', [

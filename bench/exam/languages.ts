@@ -1,7 +1,7 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import { type AskedIn, answered, type Conversation, type QuestionSet, type Section } from './question.ts'
 
-/** One fact, asked in each language. The manual is in one of them. */
+/** Fact with its question in each language; the manual is in one. */
 interface Fact extends Record<AskedIn, string> {
   group: DeviceGroup
   section: Section

@@ -4,14 +4,14 @@ import type { Turn } from './question.ts'
 export interface Shown {
   /** Text as a reader sees it. */
   text: string
-  /** Said in so many words that nothing was found. */
+  /** True if the answer says that nothing was found. */
   isNothing: boolean
   isDanger: boolean
   /** Sections that it cites, the first first. */
   cited: readonly number[]
   /** Number of these sections from other devices' manuals. */
   strangers: number
-  /** Said to come from another product's manual. */
+  /** True if marked as from another product's manual. */
   isLabelled: boolean
   /** Suggested questions, best first. */
   choices: readonly string[]
@@ -20,15 +20,15 @@ export interface Shown {
 }
 
 /**
- * `near`: not the fact, but a right section is cited. `wrong`: shown as an answer without any of it.
- * `silent`: refused, or asked back. `alarm`: taken for danger.
+ * `near`: without the fact, but a right section is cited. `wrong`: an answer without either. `silent`:
+ * refused, or asked back. `alarm`: taken for danger.
  */
 export type Verdict = 'right' | 'near' | 'wrong' | 'silent' | 'alarm'
 
 /** Emphasis and line breaks are not what is asked for. */
 export const plain = (text: string) => text.replaceAll(/[*`]/g, '').replaceAll(/\s+/gu, ' ').trim()
 
-/** A question instead of an answer: it cites nothing and ends by asking. */
+/** Recognizes a follow-up question: it cites nothing and ends with a question mark. */
 const isAskedBack = ({ text, cited }: Shown) => cited.length === 0 && /[?？]\P{L}*$/u.test(text)
 const isSilent = (shown: Shown) => shown.isNothing || isAskedBack(shown)
 
@@ -51,20 +51,20 @@ export function toVerdict(turn: Turn, shown: Shown, right: ReadonlySet<number>):
   return !isForbidden(turn, said) && shown.cited.some((id) => right.has(id)) ? 'near' : 'wrong'
 }
 
-/** The first section is a right one; an answer that people wrote cites none, and is right by its words. */
+/** Checks the first section; corrected answers cite none and are judged by their words. */
 export const isFirstRight = (shown: Shown, verdict: Verdict, right: ReadonlySet<number>): boolean =>
   shown.cited.length === 0 ? verdict === 'right' : right.has(shown.cited[0] as number)
 
 const offers = (turn: Turn, choice: string | undefined) =>
   turn.kind === 'answered' && turn.sections.some((section) => section.endsWith(`#${choice}`))
 
-/** A section that answers the question is among what is offered instead of an answer. */
+/** Checks whether a suggestion leads to a section that answers. */
 export const isOffered = (turn: Turn, verdict: Verdict, { choices }: Shown): boolean =>
   verdict === 'silent' && choices.some((choice) => offers(turn, choice))
 
-/** Asked back, the fact stands beside a choice: one section tells all of it. */
+/** Checks whether the fact is in an excerpt beside a suggestion. */
 export const isToldBeside = (turn: Turn, verdict: Verdict, { excerpts = [] }: Shown): boolean =>
   verdict === 'silent' && turn.kind === 'answered' && excerpts.some((excerpt) => tells(turn, plain(excerpt)))
 
-/** The same of the first, which is the best section that was found. */
+/** Checks the same for the first suggestion. */
 export const isFirstOffered = (turn: Turn, { choices }: Shown): boolean => offers(turn, choices[0])

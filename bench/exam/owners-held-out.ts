@@ -787,7 +787,7 @@ export const ownersHeldOut: QuestionSet = {
     ['eco_beast', 'es', unanswerable('hay alguna ayuda de la junta para ponerle más placas')],
     ['ac_ess', 'zh', unanswerable('能接入米家，用小爱同学控制吗')],
     ['ac_ess', 'zh', unanswerable('家里着火的话保险公司赔不赔这台机器')],
-    // Another device's manual alone answers
+    // Questions that only another device's manual answers.
     ['off_grid', 'en', ofOther('where do I find Storm guard, want to skip it this time')],
     ['12k_us', 'en', ofOther('no power at all, how long do I hold the round Black start button')],
     ['sna_12k', 'en', ofOther('where do I set the SG Ready output for the heat pump, DO1 they called it')],

@@ -788,7 +788,7 @@ export const owners: QuestionSet = {
     ],
     ['eco_beast', 'en', answered('A-06 ? i was only welding', 'eco#Avisos A', /bestia|beast|hora|hour/i)],
 
-    // No manual tells
+    // Questions without an answer.
     ['off_grid', 'en', unanswerable('can I ask alexa how full the battery is')],
     ['off_grid', 'en', unanswerable('what does a new one of these cost nowadays')],
     ['off_grid', 'en', unanswerable('forgot my password for the app and the reset mail does not arrive')],
@@ -805,7 +805,7 @@ export const owners: QuestionSet = {
     ['gen_7_10k', 'en', unanswerable('how many megabytes does the stick with the sim use in a month')],
     ['12k_eu', 'en', unanswerable('which way should I tilt the panels to get most in winter')],
 
-    // Only another device's manual tells
+    // Questions that only another device's manual answers.
     [
       'off_grid',
       'en',

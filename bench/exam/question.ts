@@ -1,6 +1,6 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 
-/** The files of the knowledge by short names, so that a section is one word: `sna#LED meanings`. */
+/** Documents by short names, so that a section is one word: `sna#LED meanings`. */
 export const files = {
   sna: 'sna-off-grid-user-manual.pdf',
   snaCodes: 'sna-off-grid-fault-codes.docx',
@@ -20,7 +20,7 @@ export const files = {
   eco: 'eco-beast-manual-es.docx',
   litestor: 'litestor-battery-manual.pdf',
   dongle: 'dongle-guide.docx',
-  /** Not of the demo: what the questions of `later/` are about. */
+  /** Document outside of the demo, for `later/`. */
   wallBox: 'wall-box.docx',
 } as const
 
@@ -31,7 +31,7 @@ export type AskedIn = 'en' | 'de' | 'es' | 'zh'
 export type Turn = { text: string } & (
   | {
       kind: 'answered'
-      /** Any of these is right as the first. */
+      /** Sections, any of which is right as the first. */
       sections: readonly Section[]
       /** Each is found in the answer's text, which is read without emphasis and with single blanks. */
       must: readonly RegExp[]
@@ -39,7 +39,7 @@ export type Turn = { text: string } & (
     }
   /** No manual answers it. */
   | { kind: 'unanswerable' }
-  /** Another device's manual alone answers it: to be refused, or shown as another device's. */
+  /** Only another device's manual answers: to be refused, or labelled. */
   | { kind: 'other' }
   | { kind: 'danger' }
   /** Thanks or a greeting: nothing of the manuals is to be shown. */
@@ -70,7 +70,7 @@ export const ofOther = (text: string): Turn => ({ kind: 'other', text })
 export const danger = (text: string): Turn => ({ kind: 'danger', text })
 export const courtesy = (text: string): Turn => ({ kind: 'courtesy', text })
 
-/** One conversation for each line: device, language, what is asked. */
+/** Creates one conversation per line: device, language, question. */
 export const numbered = (
   prefix: string,
   lines: readonly (readonly [DeviceGroup, AskedIn, ...Turn[]])[],

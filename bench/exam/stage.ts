@@ -107,7 +107,7 @@ export function pickDevice(group: DeviceGroup): { serialNum: string; companyId: 
   return { serialNum: device.serialNum, companyId: device.companyId }
 }
 
-/** A user of their own for each conversation, so that no limit of one user is met. */
+/** Creates a user for each conversation, so that limits are not reached. */
 export const toOwner = (companyId: number, id: string): Partial<Identity> => ({
   userId: `exam-${id}`,
   username: `exam ${id}`,
@@ -116,6 +116,6 @@ export const toOwner = (companyId: number, id: string): Partial<Identity> => ({
   companyId,
 })
 
-/** Whether a section is about another device than the asker's. */
+/** Checks whether a section is about another device. */
 export const isStranger = ({ group }: KnownSection, asked: DeviceGroup) =>
   group !== allDevices && group !== asked

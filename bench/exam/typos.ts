@@ -1,4 +1,4 @@
-/** The keys beside each key, on the keyboard of English. */
+/** Neighbours of each key on an English keyboard. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const neighbours = new Map<string, string>()
 for (const [at, row] of rows.entries())
@@ -21,7 +21,7 @@ export function seeded(seed: number): () => number {
 /** Words that people mistype: letters only, so no code or model, and long enough to be known again. */
 const word = /(?<![\p{L}\p{N}-])[a-z]{4,}(?![\p{L}\p{N}-])/giu
 
-/** One letter doubled, left out, changed with its neighbour, or another key hit instead. */
+/** Makes a typo: a letter doubled, omitted, swapped, or replaced by a neighbouring key. */
 function mistyped(text: string, chance: () => number): string {
   const at = Math.floor(chance() * (text.length - 1))
   const [before, letter, next, after] = [
@@ -39,7 +39,7 @@ function mistyped(text: string, chance: () => number): string {
   return before + near[Math.floor(chance() * near.length)] + next + after
 }
 
-/** The text with one or two wrong letters in each of two of its words; undefined if it has no such word. */
+/** Makes one or two typos in each of two words; undefined without suitable words. */
 export function withTypos(text: string, seed: number): string | undefined {
   const chance = seeded(seed)
   const words = [...text.matchAll(word)]

@@ -1,7 +1,6 @@
 /**
- * One export of all devices in a process of its own, so that its memory is its own: `child.ts <how>
- * <databaseUrl> <file>`. Sends what it took. Each process holds the same idle service first; only what comes
- * on top of that is counted.
+ * Exports all devices in a process of its own, for its memory: `child.ts <how> <databaseUrl> <file>`. Sends
+ * the figures. Each process starts the same idle service first; only the difference counts.
  */
 
 import { readdirSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { processTree } from '../measure.ts'
 
 interface Ended {
   output: string
-  /** Null: it was killed because nothing ended for too long. */
+  /** Null if it was killed after a long silence. */
   code: number | null
 }
 

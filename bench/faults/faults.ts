@@ -1,4 +1,4 @@
-/** One change of a source file that breaks what the file promises. */
+/** Change of a source file that breaks its behaviour. */
 export interface Fault {
   name: string
   kind: string

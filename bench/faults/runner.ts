@@ -148,7 +148,7 @@ export class Runner {
 const since = (began: number) => Math.round((performance.now() - began) / 1_000)
 const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? ''
 
-/** The file that is named first after the line of the stage that failed. */
+/** Returns the first file named after the failed stage. */
 function failureIn(output: string, files: readonly string[]): Failure {
   const said = output.slice(Math.max(0, output.search(/^ {2}✖ /m)))
   const list = said.slice(Math.max(0, said.search(/failing tests:/)))

@@ -9,7 +9,7 @@ interface TestFiles {
 }
 type Import = Record<'from' | 'to', string>
 
-/** The part of the checkout's own tooling that is used; an older one may select fewer tests. */
+/** Used part of the checkout's own tooling; an older one may select fewer tests. */
 interface Tooling {
   testsOf(changed: readonly string[]): TestFiles
   readImports(root: string): Import[]
@@ -23,7 +23,7 @@ export interface Selection {
   journeys: string[][]
 }
 
-/** Each batch is twice as long as the one before, as a run takes seconds to start. */
+/** Size of the first batch; each is twice as long as the previous one, as a run takes seconds to start. */
 const firstBatch = 5
 const longestBatch = 30
 const journeyBatch = 4

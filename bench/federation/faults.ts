@@ -27,7 +27,7 @@ export interface FaultFigures {
   rows: number
 }
 
-/** Every fault of every kind of file: first of the live build alone, then of the one before as well. */
+/** Measures every fault of every kind of file: for the live build alone, then for the previous one too. */
 export async function measureFaults(stage: Stage): Promise<FaultFigures> {
   const live = await stage.marked('B')
   await promote(stage.admin, live)
@@ -53,7 +53,7 @@ export async function measureFaults(stage: Stage): Promise<FaultFigures> {
   return figures
 }
 
-/** From a page of the shell's own: the start page has cards of the remote. */
+/** Starts from a page of the shell, as the start page has cards of the remote. */
 async function clickedUntil({ enter, proxy }: Stage, mark: string, fault?: Fault): Promise<number> {
   const { page, context } = await enter()
   await page.goto('/account')

@@ -19,16 +19,16 @@ export interface Stage {
   admin: Caller
   /** The build that `npm run build` left, live at the start. */
   first: Built
-  /** A published build whose page and catalogue of texts say the mark. */
+  /** Publishes a build whose page and catalogue contain the mark. */
   marked(mark: string): Promise<Built>
-  /** A browser of its own, nothing in its cache, signed in; behind the proxy. */
+  /** Opens a signed-in browser with an empty cache behind the proxy. */
   enter(options?: VisitOptions): Promise<Visit>
   stop(): Promise<void>
 }
 
 /**
- * In a build's page `New order` says the mark, in its catalogue `Orders`: two files that are loaded one after
- * the other.
+ * Puts the mark into `New order` of the page and `Orders` of its catalogue, which are loaded one after the
+ * other.
  */
 const mark = (text: string, mark: string) =>
   text
@@ -68,7 +68,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-/** The button that tells which build the page of orders is of. */
+/** Finds the button that shows the build of the orders page. */
 export const newOrderCell = (page: Page, mark: string) =>
   page.getByRole('button', { name: mark ? `New order ${mark}` : 'New order', exact: true })
 export const menuOrder = (page: Page) => page.getByRole('link', { name: 'Order', exact: true })

@@ -39,8 +39,8 @@ export interface SwapFigures {
 }
 
 /**
- * One open page, two builds in turn. In Chinese, so that page and catalogue, which is loaded lazily, both say
- * their build.
+ * Swaps two builds in one open page. In Chinese, so that page and lazily loaded catalogue both show their
+ * build.
  */
 export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   const { page, context } = await stage.enter({ locale: 'zh-CN' })
@@ -48,7 +48,7 @@ export async function measureSwaps(stage: Stage): Promise<SwapFigures> {
   const figures: SwapFigures = { promoted: [], rolledBack: [], reloaded: [], torn: 0, heap: [] }
   const shows = (page: Page, mark: string) =>
     page.getByRole('button', { name: mark ? `New order ${mark}` : '新建订单', exact: true })
-  // The build that is live at the start says B; the one of `npm run build` is the only one without a mark.
+  // Promotes the initial build, the only one without a mark.
   await promote(stage.admin, stage.first)
   await page.goto('/order')
   await shows(page, '').waitFor()
@@ -88,7 +88,7 @@ export interface BuildFigures {
   bytesEach: number
 }
 
-/** One open page through build after build, until it asks for a reload. */
+/** Releases build after build to one open page, until it asks for a reload. */
 export async function measureBuilds(stage: Stage): Promise<BuildFigures> {
   const { page, context } = await stage.enter()
   await page.goto('/order')

@@ -27,7 +27,7 @@ export interface ThrottledFigures {
   falls: number
 }
 
-/** Cold loads of the page of orders over a slow line with a slow machine: none may be taken for a failure. */
+/** Loads the orders page cold over a slow line on a slow machine: none may count as failed. */
 export async function measureThrottled({ enter }: Stage): Promise<ThrottledFigures> {
   const figures: ThrottledFigures = { loads: [], falls: 0 }
   const until = performance.now() + limit

@@ -12,7 +12,7 @@ import { type Answer, startTestService, type TestService } from '@portal/testing
 
 const mebibyte = 2 ** 20
 const fileLimits = { minFreeMiB: 0, userMiB: 8, userCount: 80, unusedMiB: 1_024, unusedCount: 1_000 }
-/** Nothing listens there: the services that are not under test. */
+/** Address without a listener, for services that are not tested. */
 const away = 'http://127.0.0.1:9'
 const urls = Object.fromEntries(services.map((name) => [name, away])) as Record<Service, string>
 

@@ -7,7 +7,7 @@ type Path = (string | number)[]
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Raw)
 
-/** Every place in a value, the whole included; of long lists the first three. */
+/** Lists every place in a value, itself included; of long lists the first three. */
 export function places(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value))
     return [path, ...value.slice(0, 3).flatMap((entry, at) => places(entry, [...path, at]))]
@@ -15,7 +15,7 @@ export function places(value: unknown, path: Path = []): Path[] {
   return [path, ...Object.entries(value).flatMap(([key, member]) => places(member, [...path, key]))]
 }
 
-/** A copy with another value at the place; undefined leaves it out. */
+/** Copies with another value at the place; undefined removes it. */
 export function changed(value: unknown, [first, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (first === undefined) return change(value)
   if (Array.isArray(value))
@@ -62,7 +62,7 @@ const at = fc.nat()
 const oneOf = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value
 
-/** A good body, changed at one place. */
+/** Generates a valid body with one change. */
 const mutated = (
   good: fc.Arbitrary<unknown>,
   change: (old: unknown, index: number, schema: Schema | undefined, odd: unknown) => unknown,
@@ -88,7 +88,7 @@ function reversed(value: unknown): unknown {
   return Array.isArray(value) ? [...value, ...value] : value
 }
 
-/** The row as it is, with one field of the body: what somebody sends who edits it. */
+/** Returns the row with one field of the body, like an edit. */
 function asRow(body: Record<string, unknown>, row: Record<string, unknown>, keys: string[], index: number) {
   const own = Object.fromEntries(keys.filter((key) => key in row).map((key) => [key, row[key]]))
   const edited = oneOf(keys, index)
@@ -102,7 +102,7 @@ type Bodies = Record<
   fc.Arbitrary<string>
 >
 
-/** JSON bodies made from a schema and against it. `rows` answers a row of the noun as a body. */
+/** Generates valid and invalid JSON bodies from a schema. `rows` returns a row of the noun as body. */
 export function createBodies(schema: Schema, pick: Pick, row: (at: number) => unknown): Bodies {
   const random = valid(schema, () => undefined)
   const named = valid(schema, pick)

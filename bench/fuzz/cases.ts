@@ -6,7 +6,7 @@ import { hostile } from './hostile.ts'
 import type { Known } from './known.ts'
 import { type Pick, type Schema, valid } from './schema.ts'
 
-/** A request as it goes over the line. */
+/** Raw request. */
 export interface Request {
   operation: string
   user: string
@@ -111,7 +111,7 @@ const text = fc.oneof(
 )
 const utf8 = (value: string) => Buffer.from(value)
 
-/** Every request that an operation is sent; the same seed makes the same one of what is known. */
+/** Requests to an operation; a seed reproduces them for the same known values. */
 export class Cases {
   readonly #made = new Map<string, Record<Kind, fc.Arbitrary<Request>>>()
   readonly #known: Known
@@ -239,7 +239,7 @@ const lists = [
   '$,,,,,,',
 ].map((row) => `${order}\n${row}\n`)
 
-/** A form with one file, most of the time a whole one. */
+/** Generates forms with one file, mostly complete. */
 function uploads(archives: readonly Buffer[]): fc.Arbitrary<Buffer> {
   const files = fc.oneof(
     {
@@ -281,7 +281,7 @@ const oddContents = fc
   .oneof(fc.constantFrom('PK\x03\x04', '', '\ud83d', '<svg/>', 'GIF89a', '\ufeffa;b\n1;2'), text)
   .map(utf8)
 
-/** One byte is another. */
+/** Changes one byte. */
 function broken(archive: Buffer, at: number): Buffer {
   const copy = Buffer.from(archive)
   copy[at % copy.length] = at % 256
@@ -325,7 +325,7 @@ function addressOf(
   })
 }
 
-/** Another number for every case. */
+/** Derives a seed per case. */
 function seedOf(seed: number, operation: string, index: number): number {
   let hash = seed | 0
   for (const sign of `${operation} ${index}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)

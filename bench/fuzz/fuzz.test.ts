@@ -1,4 +1,4 @@
-// A process of its own: it takes as long as all others of a package.
+// Runs in a process of its own, as it takes as long as all others of a package.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ test('answers requests made from and against its schema in its form, never with 
     `${findings.length} wrong answers:\n${findings.slice(0, 20).map(told).join('\n')}`,
   )
   assert.equal(sent + repeated, calls)
-  // A fuzz that sends little, or is refused everywhere, says nothing.
+  // Fails if too little was sent or accepted.
   assert.ok(repeated < calls / 10, `${repeated} of ${calls} were not sent again`)
   assert.ok((statuses.get(200) ?? 0) > calls / 10, JSON.stringify([...statuses]))
 })

@@ -51,7 +51,7 @@ interface Step {
   route: Route
   round: number
 }
-/** In rounds, so that what one operation makes is there for the others. */
+/** Interleaves operations in rounds, so that created rows are available to others. */
 const plan: readonly Step[] = kinds.flatMap((_, round) =>
   all.filter(({ route }) => round < listKinds(route).length).map((one) => ({ ...one, round })),
 )
@@ -69,7 +69,7 @@ const sample: readonly Step[] = plan.filter(({ route, round }) => {
 export async function fuzz({ seed, calls: wanted, lanes = 6, say = () => {} }: FuzzOptions): Promise<{
   calls: number
   sent: number
-  /** Made, and not sent again. */
+  /** Generated but not sent again. */
   repeated: number
   statuses: Map<number, number>
   findings: Finding[]
@@ -176,7 +176,7 @@ function fingerprint({ operation, user, path, headers, body }: Request): string 
 }
 
 const maxTries = 20
-/** A machine that is busy turns calls away: they come again, as those of any client. */
+/** Repeats requests that a busy machine refuses. */
 async function sendWhileBusy(...call: Parameters<typeof send>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await send(...call)

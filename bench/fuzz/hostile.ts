@@ -142,7 +142,7 @@ const oddShapes: unknown[] = [
   Array.from({ length: 400 }, () => 'x'),
 ]
 
-/** A value in the wrong place, whatever the place. */
+/** Generates unsuitable values for any place. */
 export const hostile = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   {

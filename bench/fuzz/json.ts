@@ -1,4 +1,4 @@
-/** Text that stands in JSON as it is. */
+/** Text that is inserted into JSON unchanged. */
 export class Raw {
   readonly text: string
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Raw {
   }
 }
 
-/** An object whose keys may come twice, or be `__proto__`. */
+/** Object with repeated keys, or `__proto__`. */
 export class Members {
   readonly all: [string, unknown][]
   constructor(all: [string, unknown][]) {

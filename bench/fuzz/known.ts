@@ -77,7 +77,7 @@ export class Known {
     values.keep(value)
   }
 
-  /** The newest state of a row takes the place of what was known of it. */
+  /** Replaces a known row by its newest state. */
   #keepRow(noun: string, row: Row) {
     const rows = this.#rows.get(noun) ?? new Ring<Row>()
     this.#rows.set(noun, rows)

@@ -24,7 +24,7 @@ export interface Schema {
   uniqueItems?: boolean
 }
 
-/** Most of the time a few; now and then exactly as many as there may be, or one. */
+/** Generates lengths: mostly small, sometimes the maximum or one. */
 const lengths = (least: number, most: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: least, max: Math.min(most, least + 12) }) },
@@ -47,7 +47,7 @@ const units = ['grapheme-ascii', 'grapheme', 'binary'] as const
 
 const matchings = new Map<string, fc.Arbitrary<string>>()
 
-/** Made once: fast-check takes a regular expression apart at some length, and many fields share one. */
+/** Cached, as fast-check parses a regular expression slowly, and many fields share one. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const known = matchings.get(pattern)
   if (known) return known

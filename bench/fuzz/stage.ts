@@ -39,8 +39,8 @@ export interface Stage {
 export const demoPassword = 'demo-Portal-2026'
 
 /**
- * All services with their real parts in this process, each on a database of its own and a real port, before
- * them the gateway.
+ * Starts all services with their real parts in this process, each with its database and port, behind the
+ * gateway.
  */
 export async function startStage(): Promise<Stage> {
   const started: { service: TestService; url: string }[] = []
@@ -69,7 +69,7 @@ export async function startStage(): Promise<Stage> {
   const repairs = await start(
     rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
   )
-  // Without an engine every translation is answered with 503, as it should.
+  // Mocks an engine, as without one all translations answer 503.
   const engine = await mockEngine()
   const translator = await start(tools(configWith(engine)))
   const urls: Record<string, string> = {
@@ -85,7 +85,7 @@ export async function startStage(): Promise<Stage> {
   const front = await start(
     gateway(
       {
-        // Nothing is turned away here because the machine is busy.
+        // Raises limits, so that a busy machine refuses nothing.
         ...readGatewayConfig({
           SERVICE_CALLS: '100',
           SERVICE_MAX_WAIT_MS: '60000',

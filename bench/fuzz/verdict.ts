@@ -81,10 +81,7 @@ export const isRefusedUnread = ({ status, body }: Answer): boolean =>
   status === 400 &&
   /"error":"request\.(invalid|malformed|too_deep|too_many_parts|bad_character|no_body)"/.test(body.toString())
 
-/**
- * A call of a standard beside the portal names its errors as the standard does, one that applications may
- * make can, too.
- */
+/** Accepts error codes of a standard for its calls, and for calls of applications. */
 const isNameOf = ({ bare, access }: Route, status: number, error: string) =>
   ((bare || scopesOfPermission(access).length > 0) && oauthErrors.has(error)) ||
   (!(bare && status === 400) && /^[a-z][\w-]*\.[\w.-]+$/i.test(error))

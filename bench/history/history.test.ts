@@ -40,7 +40,7 @@ async function attempt<Data>(route: Route, body: unknown): Promise<Data | undefi
 }
 async function ask<Data>(service: Pick<TestService, 'call'>, route: Route, body: unknown): Promise<Data> {
   let answer = await service.call(route, { body })
-  // On a busy machine the rma service may get no answer from the back office in time, and saves nothing.
+  // Repeats while the back office does not answer a busy machine in time.
   while (answer.body.error === 'device.unavailable') answer = await service.call(route, { body })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
@@ -254,7 +254,7 @@ interface Recorded {
   after: Record<string, unknown>
 }
 
-/** The events of each device follow one another, and lead to its row and to the fulfilment of the order. */
+/** Checks that the events of each device are consecutive and lead to its row and the order's fulfilment. */
 async function assertCustody(devices: readonly Device[], { orderNo }: History, why: string) {
   const events =
     await backoffice.app.db.query<Recorded>(sql`select serial_num as "serialNum", username as by, before, after

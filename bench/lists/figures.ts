@@ -16,7 +16,7 @@ import { classes, drawTerms, openLoop, search } from './search.ts'
 export const connections = 10
 const perQuestion = Number(process.env.BENCH_REQUESTS ?? 400)
 const different = Math.min(100, perQuestion / 4)
-/** The baseline is asked less often: its answers take seconds. */
+/** Fewer baseline requests, as they take seconds. */
 const perPlainQuestion = Math.ceil(perQuestion / 200)
 const searchesPerSecond = 20
 const searchSeconds = Number(process.env.BENCH_SECONDS ?? 20)
@@ -37,7 +37,7 @@ export async function warmUp(user: Caller, noun: ListNoun): Promise<void> {
   await closedLoop(connections, await draw(user, noun, first), (request) => askPortal(user, noun, request))
 }
 
-/** Each question of a noun, in turns with the baseline; as an owner a random page of what is theirs. */
+/** Measures each request of a noun alternately with the baseline; as an owner a random own page. */
 export async function measurePages(
   noun: ListNoun,
   user: Caller,
@@ -77,11 +77,11 @@ export async function measurePages(
 }
 
 interface Turns {
-  /** Each for the first time: much of it comes from the disk. */
+  /** First requests, mostly from disk. */
   first: Latency
   /** Latency with all connections busy all the time. */
   busy: Latency
-  /** One after the other. */
+  /** Sequential requests. */
   alone: Latency
 }
 
@@ -109,7 +109,7 @@ function row(name: string, { first, busy, alone }: Turns, plain?: Latency): stri
   return cells
 }
 
-/** A part of a value in one column: rare, middling and frequent ones, at a fixed rate. */
+/** Measures searches for substrings of rare, medium and frequent values at a fixed rate. */
 export async function measureSearch(noun: ListNoun, user: Caller, client: pg.ClientBase): Promise<string[]> {
   const terms = await drawTerms(client, noun, 160)
   const rows: string[][] = []

@@ -23,7 +23,7 @@ const perOrder = 20
 const orderCount = deviceCount / perOrder
 const step = 1_000_000
 
-/** Quick and unsafe: a load that is cut short is begun again. */
+/** Fast and unsafe settings: an interrupted load starts again. */
 const loading = {
   shared_buffers: '1GB',
   maintenance_work_mem: '1GB',
@@ -34,8 +34,8 @@ const loading = {
 }
 
 /**
- * A data folder with the demo data and ten million devices, made once; takes about a quarter of an hour and
- * 15 GB.
+ * Creates a data folder with the demo data and ten million devices, once; takes about a quarter of an hour
+ * and 15 GB.
  */
 export async function fill(dataDir: string): Promise<void> {
   if (existsSync(doneFile(dataDir, 'device'))) return
@@ -43,13 +43,13 @@ export async function fill(dataDir: string): Promise<void> {
   await load(dataDir, ['sales_order', 'device'], insertOrdersAndDevices)
 }
 
-/** Two claims for every other device, so that devices without one can be deleted. */
+/** Adds two claims for every second device, so that others can be deleted. */
 export async function fillClaims(dataDir: string): Promise<void> {
   await fill(dataDir)
   if (!existsSync(doneFile(dataDir, 'claim'))) await load(dataDir, ['claim'], insertClaims)
 }
 
-/** A data folder with the demo data and nothing else yet. */
+/** Creates a data folder with the demo data only. */
 export async function demoFolder(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
   await buildFrontEnds(say)

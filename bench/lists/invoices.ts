@@ -25,11 +25,11 @@ export const invoices: ListNoun = {
   searched: ['documentNo', 'orderNo', 'partNos'],
 }
 
-/** Above the demo's own numbers. */
+/** Offset above the demo's numbers. */
 const base = 100_000
 const step = 500_000
 
-/** A data folder with the demo data and so many invoices, made once; ten millions take 15 GB. */
+/** Creates a data folder with the demo data and so many invoices, once; ten million take 15 GB. */
 export async function fillInvoices(dataDir: string, count: number): Promise<void> {
   if (existsSync(doneFile(dataDir, `invoice-${count}`))) return
   await demoFolder(dataDir)
@@ -47,7 +47,8 @@ export async function fillInvoices(dataDir: string, count: number): Promise<void
 }
 
 /**
- * Most are paid as they say, some in part, not at all or too much; amounts, parts and currencies are skewed.
+ * Inserts invoices, mostly paid exactly, some partly, not at all or too much; amounts, parts and currencies
+ * are skewed.
  */
 const insert = (client: pg.Client, from: number, to: number) =>
   client.query(

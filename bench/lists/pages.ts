@@ -12,7 +12,7 @@ export interface ListNoun {
   sorts: readonly string[]
   /** Filters by code, with the values that there are. */
   codes: Record<string, readonly (string | number)[]>
-  /** Two values of one filter. */
+  /** Filter with two values. */
   pair: { name: string; field: string; values(): string[] }
   /** Filters by day. */
   days: Record<string, string>
@@ -55,7 +55,7 @@ export function createRequests({ sorts, codes, pair, days }: ListNoun): Record<s
 const mapped = <V>(from: Record<string, V>, to: (key: string, value: V) => [string, () => Request]) =>
   Object.fromEntries(Object.entries(from).map(([key, value]) => to(key, value)))
 
-/** The same question with its page found: asked once beforehand, not measured. */
+/** Resolves the page of a request beforehand, unmeasured. */
 export async function concrete(user: Caller, { find }: ListNoun, question: Request): Promise<Request> {
   if (Number.isInteger(question.page)) return question
   const { totalElements } = (await user.get(find, { ...question, page: 1, size })) as Page<unknown>
@@ -76,7 +76,7 @@ export function latency(times: number[]): Latency {
   return { n: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
-/** Each of the connections asks one request after the other until all are answered. */
+/** Sends requests sequentially on each connection until all are answered. */
 export async function closedLoop<R>(
   connections: number,
   requests: R[],

@@ -5,7 +5,7 @@ import { type Latency, type ListNoun, latency } from './pages.ts'
 export interface Term {
   field: string
   text: string
-  /** Rows that contain it, by a sample of one in a hundred. */
+  /** Estimated matches, from a sample of one in a hundred. */
   matches: number
 }
 
@@ -44,7 +44,7 @@ export const classes: Record<string, (term: Term) => boolean> = {
 export const search = (user: Caller, { find }: ListNoun, { field, text }: Term) =>
   user.call(find, { page: 1, size: 15, queryParams: { [field]: text } })
 
-/** So many requests a second, whether answered or not: what waits is measured, too. */
+/** Sends requests at a fixed rate, so that waiting is measured, too. */
 export async function openLoop(
   user: Caller,
   noun: ListNoun,

@@ -19,14 +19,14 @@ export interface Stage {
   keep(...section: string[]): void
 }
 
-/** A portal over the filled data folder while `work` goes on; answers what was kept. */
+/** Runs `work` against a portal on the filled data folder and returns its figures. */
 export async function onFilledPortal(
   work: (stage: Stage) => Promise<void>,
   { folder = dataDir, schema = 'backoffice', as = 'maintain' } = {},
 ): Promise<string> {
   await buildFrontEnds(() => {})
   const [port = 0] = await freePorts(1)
-  // The limiter counts as always, and is not what is measured.
+  // Raises the limit, which still counts, as it is not measured.
   process.env.RATE_LIMIT = '100000000'
   const portal = await startPortal(
     { host: '127.0.0.1', port, dataDir: folder, databaseUrl: undefined, demo: true },

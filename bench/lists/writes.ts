@@ -24,9 +24,7 @@ const kinds = Object.keys(statements) as (keyof typeof statements)[]
 /** The devices below have parts, and so cannot be deleted. */
 const lowest = 100_000
 
-/**
- * Random single writes by several connections until there are `count`; answers how long they took in seconds.
- */
+/** Writes random rows on several connections up to `count`, and returns the seconds. */
 export async function writeRandomly(pool: pg.Pool, count: number, maxId: number): Promise<number> {
   const begin = performance.now()
   let left = count
@@ -52,8 +50,7 @@ const rounds = 3
 const perRound = 1_000
 
 /**
- * One edit with and without the triggers that log for the ranks, in turns, in transactions that are taken
- * back.
+ * Compares an edit with and without the triggers of ranks, alternately, in transactions that are rolled back.
  */
 export async function costOfRanks(client: pg.ClientBase): Promise<string> {
   const times = { with: [] as number[], without: [] as number[] }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Caller, signInByCall } from '../../e2e/call.ts'
 import type { Portal } from '../../e2e/portal.ts'
 
-/** So many accounts like the demo's owner, signed in. */
+/** Creates and signs in accounts like the demo's owner. */
 export async function manyAccounts(portal: Portal, count: number, password?: string): Promise<Caller[]> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()

@@ -9,10 +9,7 @@ export interface Shot {
   ms: number
 }
 
-/**
- * The bytes of one JSON call, made once: a generator that costs more than what it measures would measure
- * itself.
- */
+/** Serializes a JSON call once, as the generator must be cheaper than what it measures. */
 export function toRequest(
   url: string,
   { cookie, token }: Pick<Caller, 'cookie' | 'token'>,
@@ -41,9 +38,7 @@ export class Lines {
     this.#url = new URL(url)
   }
 
-  /**
-   * Opened before they are needed: a burst of new ones would be measured by how a full backlog is retried.
-   */
+  /** Opens connections beforehand, as a full backlog would distort bursts. */
   async warm(count: number) {
     const sockets = Array.from({ length: count }, () => this.#dial())
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))

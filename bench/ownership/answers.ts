@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 
 const volatile = /"requestId":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** The status and the text of an answer, without what differs from one call to the next. */
+/** Returns status and text of an answer without volatile parts. */
 export function told({ status, raw }: Answer, named?: unknown): string {
   const text = raw.toString()
   const unnamed = named === undefined ? text : text.replaceAll(String(named), 'NAMED')

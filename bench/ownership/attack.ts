@@ -19,7 +19,7 @@ function nothingLike(value: unknown): unknown {
   return text.replace(/^.{9}/, 'NOTHING00')
 }
 
-/** One row of each noun that has a bin. */
+/** Deletes one row of each noun with a bin. */
 export async function putInBin(stage: Stage, rows: Rows) {
   for (const route of deletions) {
     const [ref] = findRefs(route, 'ids') as [Ref]
@@ -29,7 +29,7 @@ export async function putInBin(stage: Stage, rows: Rows) {
   }
 }
 
-/** A change of many, so that there is one to take back. */
+/** Makes a bulk change that can be undone. */
 export async function change(stage: Stage, rows: Rows, undoing: Route) {
   const kind = findNoun(undoing)
   const row = await rows.get(kind)
@@ -41,7 +41,7 @@ export async function change(stage: Stage, rows: Rows, undoing: Route) {
   rows.set(kind, { ...row, change: data?.change })
 }
 
-/** Calls after which a row is not what it was, and none takes it back. */
+/** Calls whose effect on a row cannot be undone. */
 const takesAway =
   /^(doConfirm|doCancel|delete|discard|end|close|cancel|withdraw|apply|repeat|createTicket|(updateRma|askRma|answerRma))/
 
@@ -111,7 +111,7 @@ export class Attack {
     return found
   }
 
-  /** The answer about the own row. */
+  /** Returns the answer about the own row. */
   async own({ route, place }: Naming): Promise<Answer | undefined> {
     for (const { refs } of listPlaces(route))
       if ((await this.#own.get((refs[0] as Ref).kind)) === undefined) return undefined
@@ -138,7 +138,7 @@ export class Attack {
     return answer
   }
 
-  /** The own row as it is now. */
+  /** Reloads the own row. */
   async #refresh(route: Route) {
     const noun = findNoun(route)
     const list = Object.values<Route>(contracts[noun]).find(({ path }) => path.endsWith('/findPage'))

@@ -10,21 +10,21 @@ export interface Reading {
   route: Route
   isOfBin: boolean
 }
-/** A call, and where in it a row is named. */
+/** Call with the place that names a row. */
 export interface Naming {
   route: Route
   place: Place
 }
 
 export const isExport = ({ data, path }: Route) => data === Job && path.endsWith('/export')
-/** The new job is the caller's. What its list names is for those who may write the rows. */
+/** Recognizes imports: the job is the caller's, and rows are checked by permission. */
 const isImport = ({ data, bodyType }: Route) => data === Job && bodyType === 'multipart'
 const isRead = (route: Route) => route.reads || route.method === 'GET' || isExport(route)
 
-/** The calls about rows that are somebody's. */
+/** Calls about rows with an owner. */
 export const ownedCalls = allRoutes.filter((route) => !isCommon(route) && !isOfSupport(route.access))
 
-/** Those that read without naming a row, of the list and of the bin; exports, which make jobs, stand last. */
+/** Calls that read lists and bins without naming rows; exports come last. */
 export const readings: readonly Reading[] = ownedCalls
   .filter(
     (route) =>
@@ -35,10 +35,7 @@ export const readings: readonly Reading[] = ownedCalls
   .flatMap((route) => [false, ...(hasBin(route) ? [true] : [])].map((isOfBin) => ({ route, isOfBin })))
   .toSorted((a, b) => Number(isExport(a.route)) - Number(isExport(b.route)))
 
-/**
- * Those that name rows, in their body or their address, each with every place that does. The filters of an
- * export are those of its list, which is asked by all of them.
- */
+/** Calls that name rows in body or address, with every place. Filters of exports are those of their list. */
 export const namings: readonly Naming[] = ownedCalls.flatMap((route) =>
   listPlaces(route)
     .filter(({ path }) => !(isExport(route) && path.includes('queryParams')))
@@ -49,7 +46,7 @@ const placed = new Set([...readings, ...namings].map(({ route }) => route))
 /** Those that do neither. */
 export const actions: readonly Route[] = ownedCalls.filter((route) => !placed.has(route) && !isImport(route))
 
-/** The call beside another, in its noun. */
+/** Finds another call of the same noun. */
 const siblingOf = (route: Route, ends: RegExp, name: string): Route | undefined =>
   ends.test(route.path)
     ? allRoutes.find(
@@ -60,9 +57,7 @@ export const findRestore = (route: Route) => siblingOf(route, /\/delete$/, '/res
 export const findDelete = (route: Route) => siblingOf(route, /\/restore$/, '/delete')
 export const findChange = (route: Route) => siblingOf(route, /\/undoChange$/, '/change')
 
-/**
- * The calls that take a change of many back, and those that put rows into the bin from which there is a way.
- */
+/** Calls that undo bulk changes, and reversible deletes. */
 export const undoings = ownedCalls.filter(({ path }) => path.endsWith('/undoChange'))
 export const deletions = ownedCalls.filter((route) => findRestore(route))
 

@@ -12,7 +12,7 @@ export interface Place {
   refs: readonly Ref[]
   /** Index of the body's form. */
   form: number
-  /** A new row in the place of the one that is saved. */
+  /** True for a new row instead of an update. */
   isNew: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Filling {
   username: string
   /** Returns the caller's own value. */
   own(ref: Ref): unknown
-  /** The row that the call is about, as the base of what is saved. */
+  /** Row that the call saves. */
   row: Row | undefined
   /** Place whose value is replaced by a foreign one. */
   place?: Place | undefined
@@ -45,7 +45,7 @@ const partsOf = (route: Route, form: number): [string, Schema][] => {
 }
 export const formCount = (route: Route) => Math.max(1, formsOf(route.body as Schema | undefined).length)
 
-/** Every place of a request that names rows of somebody. */
+/** Lists every place of a request that names rows with an owner. */
 export function listPlaces(route: Route): Place[] {
   return Array.from({ length: formCount(route) }, (_, form) =>
     partsOf(route, form).flatMap(([part, schema]) =>
@@ -102,14 +102,14 @@ const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => un
       return { faultReason: faultReasons[++changes % faultReasons.length] }
     return changeOf(properties, row)
   },
-  // The first one of a stage.
+  // Uses the first centre.
   repairShop: () => 54_321_001,
   phoneNumber: () => '02 1234',
   columns: ({ items }) =>
     items?.properties?.field?.enum?.map((field) => ({ field, label: String(field) })) ?? null,
 }
 
-/** One field of a row to another value, a text if there is one. */
+/** Changes one field of a row, preferably a text. */
 function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
   const fields = Object.entries(properties)
   const isText = ([, { type, enum: codes, format, pattern }]: [string, Schema]) =>
@@ -123,7 +123,7 @@ function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
   return { [name]: codes ? codes[0] : `${common} ${++changes}` }
 }
 
-/** A request that the call takes, about the own rows but for what stands at the place. */
+/** Creates a valid request about own rows, except for the given place. */
 export function createInput(route: Route, form: number, filling: Filling): CallInput {
   if (route.bodyType === 'multipart') return { file: { name: 'a.txt', content: 'text' } }
   const parts = partsOf(route, form).map(([part, schema]) => [part, fill(route, schema, [part], filling)])

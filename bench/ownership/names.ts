@@ -37,7 +37,7 @@ const commonNouns: ReadonlySet<string> = new Set<Noun>([
   'repairCentre',
 ])
 
-/** Calls of other nouns that show, and change, nothing of any row that is somebody's. */
+/** Calls of other nouns that show and change no row with an owner. */
 export const aboutNobody: Readonly<Record<string, string>> = {
   login: 'begins a session by a password',
   doLogin: 'as login',
@@ -94,7 +94,7 @@ export const aboutNobody: Readonly<Record<string, string>> = {
   getRmaStatusParamInfo: 'the names of the statuses',
 }
 
-/** Calls that name no row and are about what is the caller's own, or will be. */
+/** Calls without a row, about the caller's own data. */
 export const actsOnOwn: Readonly<Record<string, string>> = {
   logout: 'ends the session of the call',
   endAllSessions: 'of the caller',
@@ -126,7 +126,7 @@ export const installersCalls: ReadonlySet<string> = new Set([
 
 /** Statuses of calls, or of one field, that refuse even an existing own row. */
 export const ownAnswers: Readonly<Record<string, number>> = {
-  // A registration is of one device.
+  // Refused, as a registration keeps its device.
   'saveRegistration.serialNum': 400,
   // A device is replaced once.
   'editClaim.replacementSerialNum': 400,
@@ -144,13 +144,13 @@ export const ownAnswers: Readonly<Record<string, number>> = {
   applyRmaJob: 409,
   cancelRmaJob: 409,
   repeatRmaJob: 409,
-  // The request stands there already, waits for nothing, or is open.
+  // Refused by the current state of the request.
   updateRmaAudit: 409,
   'saveRma.fileIds': 409,
   acceptRmaWarranty: 409,
   resumeRma: 409,
   reopenRma: 409,
-  // The address of a webhook that calls nobody is one that nobody may enter.
+  // Refused, as the harmless address is not allowed.
   updateWebhook: 400,
 }
 
@@ -163,7 +163,7 @@ const pathOfList = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
 const isOfFile = ({ path }: Route) => /\/(export|import)$/.test(path)
 
-/** The noun of a call; of an export and an import that of the list beside it. */
+/** Returns the noun of a call; of an export or import that of its list. */
 export function findNoun(route: Route): Noun {
   const noun = nounOfRoute.get(route) as Noun
   if (!isOfFile(route)) return noun
@@ -179,7 +179,7 @@ const isTemplate = ({ path }: Route) => path.endsWith('/importTemplate')
 export const isCommon = (route: Route): boolean =>
   commonNouns.has(findNoun(route)) || route.operation in aboutNobody || isTemplate(route)
 
-/** A field of a kind of row, as `rows.ts` makes them. */
+/** Field of a kind of row in `rows.ts`. */
 export interface Ref {
   kind: string
   field: string
@@ -189,7 +189,7 @@ const ref = (name: string): Ref => {
   return { kind, field }
 }
 
-/** An upload, or what a row holds. */
+/** Uploads and files of rows. */
 const anyFile = ['file', 'orderFile', 'claimFile', 'warrantyFile', 'registrationFile', 'feedbackFile'].map(
   (kind) => `${kind}.id`,
 )
@@ -219,7 +219,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'lookUpRmaDevice.serialNum': ['repairDevice.serialNum', 'rma.serialNum'],
   'rma.serialNum': ['rma.serialNum', 'device.serialNum'],
   'rma.fileIds': ['rmaFile.id'],
-  // Kept with the request; the conversation itself is its asker's to open.
+  // Stored with the request without opening the conversation.
   'saveRma.threadId': [],
   'downloadRmaFile.id': ['rmaFile.id'],
   'discardRmaUpload.plainText': ['rmaFile.id'],
@@ -260,7 +260,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'getIntegratedDeltas.id': ['thread.runId', 'thread.threadId'],
   // Restricted to a company; services/chat/src/visitor tests it.
   'createVisitorToken.serialNum': [],
-  // Its own number: whether it is free is for those to know who write such rows.
+  // Own number: only writers of such rows learn whether it is free.
   'saveOrder.orderNo': [],
   'saveDevice.serialNum': [],
   // Recipient of a row, not a row.

@@ -1,4 +1,4 @@
-// A process of its own: it takes as long as all others of a package.
+// Runs in a process of its own, as it takes as long as all others of a package.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -73,9 +73,9 @@ test('BO-17 excludes foreign rows from lists, bins, counts, figures, searches, n
 
 const nouns = [...new Set(namings.map(({ route }) => findNoun(route)))]
 /**
- * Which rows of others a person tries to reach by a call. A sample of all pairs: the two owners take
- * nouns in turn and try the rows of both victims, the installer tries all with the rows of one, in turn. The
- * calls of a noun go together: each with the own row changes what the next one needs.
+ * Selects the foreign rows to try for a call. A sample of all pairs: the two owners alternate by noun over
+ * both victims, the installer tries one victim's rows, alternating. Calls of a noun stay together, as each
+ * changes what the next one needs.
  */
 function triedRows(person: Person, naming: Naming): Rows[] {
   const at = nouns.indexOf(findNoun(naming.route))
@@ -123,7 +123,7 @@ test('leaves the data of others unchanged', async () => {
   for (const rows of others) {
     const [, before, after] = seen.get(rows) ?? []
     readings.forEach(({ route: { operation } }, at) => {
-      // Their own exports are new.
+      // Ignores new own exports.
       if (!/^find\w*Jobs$/.test(operation))
         assert.equal(toContent(after?.[at]), toContent(before?.[at]), operation)
     })

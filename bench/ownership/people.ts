@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { listPermissions } from '@portal/identity/access/permission.rules.ts'
 
-/** Every account of the matrix signs in with it. */
+/** Password of every account of the matrix. */
 export const password = 'a password of the matrix'
 
 /** Stands in the texts and numbers of every row that the matrix makes, so that a search finds all of them. */
@@ -11,7 +11,7 @@ export interface Person {
   /** Stands in the texts and numbers of all of this person's rows, and of nobody else's. */
   mark: string
   as: Omit<Identity, 'permissions'>
-  /** How an order or a device says that it is this person's; undefined: the person owns none. */
+  /** Owner fields of an order or device; undefined: the person owns none. */
   owns?: { companyId: number } | { ownerId: string }
 }
 
@@ -39,7 +39,7 @@ export const victims = [
   person('COMPANY', { userId: 'C-1', role: 'OWNER', companyId: 1 }),
 ] as const
 export const installer = person('FITTER', { userId: installerId, role: 'INSTALLER' })
-/** Have rows of their own, by which it is seen that each call works. */
+/** People with own rows, which show that each call works. */
 export const strangers = [
   person('STRANGER', { userId: 'P-2', role: 'OWNER' }),
   person('FIRM', { userId: 'C-2', role: 'OWNER', companyId: 2 }),
@@ -48,16 +48,13 @@ export const strangers = [
 export const support = person('SUPPORT', { userId: 'M-1', role: 'MAINTAIN' })
 export const everybody: readonly Person[] = [...victims, ...strangers, support]
 
-/** Whoever holds one of these sees everybody's rows: what it shows is a matter of roles. */
+/** Permissions that show all rows by role. */
 const seesAll = /^(ticket|dialogue|outbox):(?!own$)/
 
-/** Whether only those who see all rows may call it. */
+/** Checks for calls that only users with all rows may make. */
 export const isOfSupport = (access: string) => seesAll.test(access)
 
-/**
- * The person as a caller who has the role's permissions and those that the call asks for: only the ownership
- * of rows protects the others.
- */
+/** Gives the person all required permissions, so that only ownership protects other rows. */
 export function mighty({ as }: Person, needed: readonly string[]): Partial<Identity> {
   const given = needed.filter((access) => access.includes(':') && !isOfSupport(access))
   return { ...as, permissions: [...listPermissions({ ...as, id: as.userId }), ...given] }

@@ -56,9 +56,7 @@ import type { Stage } from './stage.ts'
 // biome-ignore lint/suspicious/noExplicitAny: rows of every noun
 export type Row = any
 
-/**
- * How each kind of row comes to be, for one person. `need` answers a row of another kind of the same person.
- */
+/** Creates each kind of row for a person. `need` returns a row of another kind of the same person. */
 interface Making {
   stage: Stage
   person: Person
@@ -94,10 +92,10 @@ async function webhook({ stage, person: { mark, as } }: Making) {
   return webhooks.insert(db, draft, { ownerId: as.userId, secret })
 }
 
-/** Far beyond what a busy machine needs. */
+/** Limit far above what a busy machine needs. */
 const timeoutMs = 120_000
 
-/** A job of the person, once it waits or is over. */
+/** Waits until a job waits or ends. */
 export async function ended(stage: Stage, person: Person, route: Route, id: number): Promise<Row> {
   for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(20)) {
     const { data } = await stage.call(person, route, { params: { id } })
@@ -106,7 +104,7 @@ export async function ended(stage: Stage, person: Person, route: Route, id: numb
   throw new Error(`Job ${id} of ${person.as.username} does not end.`)
 }
 
-/** Without owners of rows: who has none has no such rows. */
+/** Kinds without rows for people who own nothing. */
 const ofOwners = [
   'order',
   'looseOrder',
@@ -141,7 +139,7 @@ const thread: Make = async (making) => {
 }
 
 let requests = 0
-/** A question of the person's own application; no two are the same. */
+/** Creates a unique request of the person's own application. */
 const oauthRequest: Make = async (making) => {
   const { client } = await making.need('oauthClient')
   const query = { ...aRequest(client.id), state: `${making.person.mark} ${++requests}` }
@@ -159,13 +157,13 @@ const repairDevice: Make = (making) =>
     }),
   })
 let centre: Promise<number> | undefined
-/** The one to which all requests go. */
+/** Returns the centre of all requests. */
 const centreOf = ({ services: { rma } }: Stage) => (centre ??= aCentre(rma as NonNullable<typeof rma>))
 
-/** Every kind of row that is somebody's. A new kind says here how one comes to be. */
+/** Makers of every kind of row with an owner. */
 export const makers: Readonly<Record<string, Make>> = {
   order: order('ORDER'),
-  /** Without devices and parts, which hold others in the list. */
+  /** Order without devices and parts. */
   looseOrder: order('LOOSE'),
   spareOrder: order('SPARE'),
   orderResource: async (making) => {
@@ -322,7 +320,7 @@ export const makers: Readonly<Record<string, Make>> = {
         content: { filters: { customer: [person.mark] }, sort: null, direction: 'ASC', columns: null },
       },
     }),
-  /** That this person agrees to, and nobody else. */
+  /** Client with consent of this person only. */
   oauthClient: (making) =>
     done(making, oauthClientRoutes.saveOauthClient, { body: aClient({ name: making.person.mark }) }),
   oauthRequest,
@@ -348,7 +346,7 @@ export const makers: Readonly<Record<string, Make>> = {
     const draft = { name: mark, origins: ['https://shop.example'], platform: 'EG4' as const }
     return embedSites.insert(db, draft, as.userId)
   },
-  /** Without the device, which no call makes. */
+  /** Inserts a passkey directly, as no call creates one without a device. */
   passkey: async ({ stage, person: { mark, as } }) => {
     const draft = {
       accountId: as.userId,
@@ -381,14 +379,14 @@ export const makers: Readonly<Record<string, Make>> = {
     )
     return (await asOwner(making, identityNoticeRoutes.findNotices, {})).notices[0]
   },
-  /** With a platform that signs in nobody else. */
+  /** Links a platform of its own. */
   brandLink: async ({ stage, person: { mark, as } }) => {
     const { db } = identityOf(stage)
     await brands.save(db, mark, [], 'matrix')
     await brands.link(db, mark, mark, as.userId)
     return { platform: mark }
   },
-  /** With a company that signs in nobody else. */
+  /** Links a company of its own. */
   providerLink: async ({ stage, person: { mark, as } }) => {
     const { db } = identityOf(stage)
     const id = mark.toLowerCase().replace(/[^a-z0-9]/g, '-')
@@ -416,7 +414,7 @@ export const makers: Readonly<Record<string, Make>> = {
   },
 }
 
-/** The rows of one person: made when they are first asked for, and again when a call has taken them away. */
+/** Rows of one person: created on first use, and again after a call deleted them. */
 export class Rows {
   readonly person: Person
   readonly #stage: Stage
@@ -427,7 +425,7 @@ export class Rows {
     this.person = person
   }
 
-  /** undefined for a kind that this person cannot have. */
+  /** Undefined for a kind that this person cannot have. */
   async get(kind: string): Promise<Row | undefined> {
     if (!this.person.owns && ofOwners.includes(kind)) return undefined
     const make = makers[kind]

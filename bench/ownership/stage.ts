@@ -28,10 +28,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** So that no number of a row is a number that answers hold anyway. */
+/** Starts sequences high, so that ids do not collide with other numbers in answers. */
 const numbersFromAfar = sql`select setval(oid, 54321000) from pg_class where relkind = 'S'`
 
-/** The services with their real parts and empty tables, each on a database of its own. */
+/** Starts the services with empty tables, each with its own database. */
 export async function startStage(): Promise<Stage> {
   const own = await startTestService(identity({ demoPassword: '' }))
   const { db } = own.app

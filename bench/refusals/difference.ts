@@ -4,7 +4,7 @@ import type { Facet } from './outcome.ts'
 export interface Case {
   ours: string
   theirs: string
-  /** `every` only beside the answer itself: each vector with these outcomes. */
+  /** `every` applies to each vector with these outcomes. */
   vectors: readonly string[] | 'every'
 }
 
@@ -17,5 +17,5 @@ export interface Difference {
   cases: Case[]
 }
 
-/** The names of vectors of one endpoint. */
+/** Returns the names of an endpoint's vectors. */
 export const of = (endpoint: string, ...names: string[]) => names.map((name) => `${endpoint}: ${name}`)

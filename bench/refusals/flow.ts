@@ -25,7 +25,7 @@ export const aRequest = ({ id, redirectUri }: Client, change: Parameters = {}): 
     ...change,
   })
 
-/** How a client says who it is in a form. */
+/** Credentials of a client in a form. */
 export const own = ({ id, secret }: Client): Parameters => ({
   client_id: id,
   client_secret: secret || undefined,
@@ -53,7 +53,7 @@ export const aPoll = (client: Client, code: string): Parameters => ({
   device_code: code,
 })
 
-/** @throws Error if there is none: then what follows would be refused for another reason than it should */
+/** @throws Error if it fails, as later refusals would have another cause */
 async function given<T>(server: Server, endpoint: 'token' | 'device_authorization', parameters: Parameters) {
   const { status, body } = await send(server.endpoints[endpoint], form(parameters))
   if (status !== 200) throw new Error(`${server.issuer} gives nothing: ${status} ${body}`)
@@ -78,8 +78,8 @@ interface Spare {
 const spares = new Map<string, Spare>()
 
 /**
- * A code and tokens for requests that are refused for something else, and so leave them as they are. Not for
- * long: codes expire, and beyond so many agreements the oldest ends.
+ * Returns a code and tokens for requests that are refused otherwise and leave them intact. Renewed, as codes
+ * expire and old grants end.
  */
 export async function spare(server: Server, name: ClientName): Promise<Spare> {
   const key = `${server.issuer} ${name}`

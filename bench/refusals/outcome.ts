@@ -9,7 +9,7 @@ export interface Outcome {
   challenge: string
   /** `Cache-Control`. */
   cache: string
-  /** Whether the page of another site may read it. */
+  /** True if pages of other sites may read it. */
   page: string
 }
 export type Facet = keyof Outcome
@@ -28,7 +28,7 @@ export function told(address: string, { issuer }: Server, state: string | undefi
   return parts.join(', ')
 }
 
-/** Whether it is the registered address of a client, with nothing but more of its query. */
+/** Checks for the client's registered address with extra parameters only. */
 const isOwn = (location: string, server: Server) =>
   (['sun', 'moon', 'star'] as const).some((name) => {
     const { redirectUri } = server.client(name)
@@ -67,7 +67,7 @@ function challengeOf(header: string | undefined): string {
 
 export function toOutcome(endpoint: Endpoint, received: Received, sent: Sent, server: Server): Outcome {
   const { headers, status } = received
-  // No RFC speaks of them, and nothing of an application's stands in them.
+  // Ignores bodies outside of the RFCs.
   const isNoCall = [204, 404, 405].includes(status)
   const allowed = headers['access-control-allow-origin']
   const origin = sent.headers?.origin

@@ -19,7 +19,7 @@ import { startTestService } from '@portal/testing/node/service.ts'
 import { aDevice, aRequest, theTokens } from './flow.ts'
 import { type Client, type ClientName, describedAt, parsed, type Server, send } from './server.ts'
 
-/** OAuth's names of what the page tells the user in the portal's own words. */
+/** OAuth's names of the portal's messages to users. */
 const shownNames: Record<string, string> = {
   'oauth.client': 'invalid_client',
   'oauth.redirect_uri': 'invalid_redirect_uri',
@@ -53,7 +53,7 @@ export async function startPortal(): Promise<
   await own.app.listen({ host: '127.0.0.1', port })
   const front = await startTestService(
     gateway({
-      // Nothing is turned away here because the machine is busy.
+      // Raises limits, so that a busy machine refuses nothing.
       ...readGatewayConfig({ SERVICE_CALLS: '100', SERVICE_MAX_WAIT_MS: '60000', MIN_BYTES_PER_SECOND: '1' }),
       services: perServiceBehindGateway(() => identityUrl),
       shellDir,

@@ -38,7 +38,7 @@ function memory() {
 
 const scopes = ['openid', 'device', 'email']
 
-/** The client as it is registered with the portal. `openid` is what opens userinfo there. */
+/** Returns the client's registration. `openid` allows userinfo. */
 function registration(name: ClientName, { id, secret, redirectUri }: Client): ClientMetadata {
   const isPublic = secret === ''
   const code = ['authorization_code', 'refresh_token']
@@ -117,7 +117,7 @@ export async function startReference(
     grant.addOIDCScope(scopes.join(' '))
     return grant.save()
   }
-  /** Its user signs in and answers the question with one word. */
+  /** Signs a user in and answers the question. */
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (!request.url?.startsWith('/interaction/')) return serve(request, response)
     const { params } = await provider.interactionDetails(request, response)

@@ -1,4 +1,4 @@
-// A process of its own: two servers, and some two thousand calls.
+// Runs in a process of its own, with two servers and some two thousand calls.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -11,14 +11,14 @@ export type Endpoint =
   | 'metadata'
 
 /**
- * `sun` and `moon` have a secret, `star` is public; `comet` has been disabled, and `nobody` never was. `moon`
- * may not use device codes.
+ * `sun` and `moon` have a secret, `star` is public; `comet` is disabled, and `nobody` unknown. `moon` may not
+ * use device codes.
  */
 export type ClientName = 'sun' | 'moon' | 'star' | 'comet' | 'nobody'
 
 export interface Client {
   id: string
-  /** Empty of a public one. */
+  /** Empty for a public client. */
   secret: string
   redirectUri: string
 }
@@ -28,9 +28,9 @@ export interface Tokens {
   refresh_token: string
 }
 
-/** A request as both servers are sent it; only what they have given out themselves differs. */
+/** Request to both servers, equal except for values that they issued. */
 export interface Sent {
-  /** POST where nothing else is said, and GET to the authorization endpoint, userinfo and metadata. */
+  /** POST by default; GET for the authorization endpoint, userinfo and metadata. */
   method?: string
   /** Behind the endpoint's path, before the query. */
   suffix?: string
@@ -43,7 +43,7 @@ export interface Server {
   issuer: string
   endpoints: Record<Endpoint, string>
   client(name: ClientName): Client
-  /** That an application is given because its user agreed. */
+  /** Returns a code after the user's consent. */
   code(client: ClientName): Promise<string>
   tokens(client: ClientName): Promise<Tokens>
   device(client: ClientName): Promise<{ device_code: string; user_code: string }>
@@ -87,7 +87,7 @@ export const closeConnections = () => agent.destroy()
 
 export type Parameters = Record<string, string | readonly string[] | undefined>
 
-/** A parameter that is undefined is left out; one with several values comes as often. */
+/** Encodes parameters; undefined ones are omitted, lists repeated. */
 export function encoded(parameters: Parameters): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters))

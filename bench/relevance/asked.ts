@@ -29,7 +29,7 @@ interface Line {
   heading: string | null
 }
 
-/** The section itself, or a piece of it that was joined with another. */
+/** Checks for the section itself, or a chunk merged with another. */
 const rightBy =
   (places: readonly { file: string; heading: string }[]) =>
   ({ file, headingPath, body }: Section) =>
@@ -71,7 +71,7 @@ const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
         ],
   )
 
-/** All that may be learnt from; nothing of the exam's held-out sets, nor of the second set's even lines. */
+/** Returns all training questions, without the exam's held-out sets and the second set's even lines. */
 export const askedSets = (): Asked[] => [
   ...examples.map(({ group, text, sections }) => ({
     set: 'owners',

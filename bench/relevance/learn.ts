@@ -1,8 +1,8 @@
-/** One thing that is learnt from: what is known of it, and how much it counts. */
+/** Training sample with its weight. */
 export interface Choice {
   /** Features of each section, in the order of the names. */
   sections: readonly (readonly number[])[]
-  /** Those that are right; at least one. */
+  /** Indexes of the right sections; at least one. */
   right: ReadonlySet<number>
   weight: number
 }
@@ -18,7 +18,7 @@ const rate = 0.05
 /** Holds the weights small: so much is added to the loss for the square of each. */
 const shrinkage = 0.5
 
-/** Adam: goes down a gradient. */
+/** Minimizes by Adam. */
 function descend(start: number[], gradientAt: (point: readonly number[]) => number[]): number[] {
   const point = [...start]
   const mean = point.map(() => 0)

@@ -1,7 +1,7 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Section } from '../exam/question.ts'
 
-/** A question in an owner's words, and the sections any of which answers it; none: no manual does. */
+/** Question in an owner's words, with the sections that answer it; empty if none does. */
 export interface Example {
   group: DeviceGroup
   text: string

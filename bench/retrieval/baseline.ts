@@ -7,8 +7,8 @@ const k1 = 1.2
 const b = 0.75
 
 /**
- * BM25 as in the books, over the same words of the same sections: title and text are one text, every word of
- * the question counts alike. Its index is made at the first question.
+ * Textbook BM25 over the same words and sections: title and text are one text, all words weigh the same.
+ * Builds its index at the first question.
  */
 export async function plainBm25(db: Db, question: string, depth: number): Promise<string[]> {
   const { chunks, length } = await prepare(db)

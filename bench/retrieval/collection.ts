@@ -12,7 +12,7 @@ export interface Collection {
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean)
 
-/** The judgements are `qrels.tsv`, or `qrels/test.tsv` as collections come. */
+/** Reads judgements from `qrels.tsv` or `qrels/test.tsv`. */
 export function readCollection(folder: string): Collection {
   const judgements = new Map<string, Map<string, number>>()
   const qrels = readdirSync(folder).includes('qrels.tsv') ? 'qrels.tsv' : 'qrels/test.tsv'

@@ -12,7 +12,7 @@ const wordsOfSection = 300
 const aStore = (db: Database) =>
   stores.ensure(db, { name: 'Bench', deviceGroup, platform: null, createdBy: 'bench' })
 
-/** Every document is one file of one section, under its title. */
+/** Inserts every document as a file with one section. */
 export async function fill(db: Database, { documents }: Collection) {
   const storeId = await aStore(db)
   for (const { id, title, text } of documents) {

@@ -8,7 +8,7 @@ import { type Db, sql } from '@portal/service-kit/database.ts'
 const dimensions = 384
 const batch = 500
 
-/** The model that is built in, as the chat asks it. */
+/** Built-in model, called like the chat does. */
 export function builtInMeaning(db: Db): Meaning & BuiltIn {
   const { embed, close } = builtIn()
   const meaning = openMeaning({

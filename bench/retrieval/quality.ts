@@ -42,7 +42,7 @@ export interface Quality {
   plain: number
 }
 
-/** The search as it ships and BM25 as in the books, over the same words of the same texts. */
+/** Compares the product's search with textbook BM25 over the same texts. */
 export async function qualityOn(collection: Collection): Promise<Quality> {
   const { db, close } = await openChat()
   try {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A process that was seen below the first one. */
+/** Observed descendant process. */
 export interface Sample {
   command: string
   /** Seconds of the processor, without those of children. */
@@ -52,7 +52,7 @@ export class Sampler {
     for (const pid of now.keys()) this.#keep(pid, now)
   }
 
-  /** A process whose parent has ended is still known by what it was below. */
+  /** Remembers the ancestors of a process whose parent has ended. */
   #keep(pid: number, now: Map<number, { key: string; parent: number; cpu: number }>): Sample | undefined {
     const found = now.get(pid)
     if (!found) return undefined

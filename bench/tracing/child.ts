@@ -1,6 +1,6 @@
 /**
- * A backoffice in a process of its own: `child.ts <collector, or empty> <ratio>`. Sends its address and the
- * headers of a call, and what processor time it has used whenever it is asked.
+ * Backoffice process: `child.ts <collector, or empty> <ratio>`. Sends its address and the headers of a call,
+ * and its processor time on request.
  */
 
 import { backoffice } from '@portal/backoffice/service.ts'

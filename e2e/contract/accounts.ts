@@ -9,7 +9,7 @@ export interface Account {
   permissions: readonly string[]
 }
 
-/** Every demo account, signed in, with what the server says that it may do. */
+/** Signs in every demo account and reads its permissions. */
 export const signInAll = (url: string): Promise<Account[]> =>
   Promise.all(
     demoAccounts.map(async ({ username }) => {
@@ -19,7 +19,7 @@ export const signInAll = (url: string): Promise<Account[]> =>
     }),
   )
 
-/** An API key that may open the portal, and do nothing else that is asked for here. */
+/** Creates an API key that may open the portal only. */
 export async function aKey(url: string): Promise<Account> {
   const owner = await signInByCall(url, 'owner')
   const draft = { name: 'Tickets', scope: ['notice:own'], days: 1, callsPerMinute: 600 }

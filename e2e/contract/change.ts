@@ -6,7 +6,7 @@ import { refused } from '../refused.ts'
 import type { List, Row, Schema } from './lists.ts'
 import { allPages, assertSame, toKeys } from './rows.ts'
 
-/** The newest entry first; empty for a noun without a history. */
+/** Reads the history, newest first; empty for a noun without one. */
 async function historyOf(as: Caller, list: List, id: unknown): Promise<HistoryEntry[]> {
   const history = list.sibling('history')
   return history ? ((await as.get(history, { id })) as unknown as HistoryEntry[]) : []
@@ -51,7 +51,7 @@ const draftOf = ({ find }: List, schema: Schema, row: Row): Record<string, unkno
 /** Texts that name a row or an account. */
 const names: ReadonlySet<string> = new Set(['id', 'owner', 'installer'])
 
-/** A field of free text of a row, in which a save changes nothing else. */
+/** Finds a free-text field that can be saved alone. */
 const freeText = (schema: Schema, draft: object): string | undefined =>
   Object.entries(schema.properties ?? {})
     .toReversed()
@@ -123,7 +123,7 @@ async function firstDeleted(as: Caller, remove: Parameters<Caller['call']>[0], r
   for (const row of rows.toReversed()) {
     const { status, body } = await as.call(remove, { ids: [row.id] })
     if (status === 200) return row
-    // In use by others, which says so.
+    // Refused with a reason when in use.
     assert.equal(status, 409, `${remove.operation}: ${JSON.stringify(body).slice(0, 300)}`)
   }
   throw new Error(`${remove.operation} takes none of ${rows.length} rows`)

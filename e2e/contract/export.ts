@@ -27,7 +27,7 @@ function cellsOf(csv: string): string[][] {
   return rows.filter((cells) => cells.length > 1 || cells[0] !== '')
 }
 
-/** Whether the file has the columns that one asks for. */
+/** Checks that the file has the requested columns. */
 export const hasColumns = (list: List): boolean => fieldsOf(list.sibling('export')?.body).length > 0
 
 /** Exports the list, sorted and filtered, as CSV and compares it with the rows of its pages. */
@@ -68,7 +68,7 @@ export async function assertExport(as: Caller, list: List): Promise<void> {
 const isAmount = ({ filters }: List, field: string) =>
   filters.some(({ name, kind }) => name === field && kind === 'amount')
 
-/** How a file says a plain value; `undefined` for what it may say otherwise. */
+/** Formats a plain value like a file; `undefined` for others. */
 function shownText(value: Row[string], isNumber: boolean): string | undefined {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => stack?.stop())
 
-/** The account with most permissions first: of the others the rows are a part. */
+/** Sorts accounts by permissions: the first sees most rows. */
 const holders = ({ find }: List): Caller[] =>
   accounts
     .filter(({ permissions }) => permissions.includes(find.access))
@@ -39,7 +39,7 @@ const keeper = (list: List): Caller => {
 /** Returns a reader of all rows and one of a part, whose totals are computed differently. */
 const readers = (list: List): Caller[] => [...new Set([keeper(list), holders(list).at(-1) as Caller])]
 
-/** Several pages of a short list, few calls for a long one. */
+/** Uses small pages for short lists. */
 const pageSize = (rows: readonly Row[]) => Math.min(200, Math.max(1, Math.ceil(rows.length / 3)))
 
 const directions = ['ASC', 'DESC'] as const
@@ -55,7 +55,7 @@ async function assertSorts(as: Caller, list: List, rows: readonly Row[]) {
     }
 }
 
-/** The first, which finds few rows, and another one in turn. */
+/** Samples the first case, which finds few rows, and another in turn. */
 const sampleOf = (cases: readonly FilterCase[], turn: number) =>
   isDeep ? cases : [...new Set([cases[0], cases[turn % cases.length]])].filter((one) => one !== undefined)
 

@@ -2,10 +2,10 @@ import { contracts } from '@portal/contracts/all.ts'
 import { ownPermissions } from '@portal/contracts/permission.ts'
 import type { Route } from '@portal/contracts/route.ts'
 
-/** Whether everybody may make a call, who finds the own rows. */
+/** Checks for calls of everybody about own rows. */
 export const isOwn = ({ access }: Route) => ownPermissions.some((permission) => permission === access)
 
-/** A JSON schema, as far as the suite reads one. */
+/** JSON schema as far as the suite needs it. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -22,7 +22,7 @@ export type FilterKind = 'text' | 'exact' | 'code' | 'flag' | 'day' | 'amount'
 export interface ListFilter {
   name: string
   kind: FilterKind
-  /** Several codes are texts, also where one is a number. */
+  /** True if several codes are sent as texts. */
   takesTexts: boolean
 }
 
@@ -62,7 +62,7 @@ const routesByPath = new Map<string, Route>(
   ),
 )
 
-/** Every call of the contracts that answers pages of rows; those of a part of one row are no lists. */
+/** Calls of the contracts that return pages of rows, except parts of one row. */
 export const lists: readonly List[] = Object.entries(contracts).flatMap(([noun, table]) =>
   Object.values<Route>(table).flatMap((find): List[] => {
     const body = schemaOf(find.body)

@@ -46,7 +46,7 @@ const inLowerCase =
 const sorts: Readonly<Record<string, Readonly<Record<string, Read>>>> = {
   findManagedAccounts: { username: inLowerCase('username') },
   findCompanyPage: { name: inLowerCase('name') },
-  // A ticket about no device shows an empty text, and stands last.
+  // Sorts tickets without device last.
   findTickets: { serialNum: ({ serialNum }) => serialNum || undefined },
 }
 
@@ -69,7 +69,7 @@ function read(operation: string, name: string, row: Row): unknown {
   return value
 }
 
-/** `undefined` where there is none; an empty text is one, and amounts are numbers. */
+/** Returns the sort value; `undefined` if missing; amounts are numbers. */
 export function sortValue({ find, filters }: List, sort: string, row: Row): Value | undefined {
   const shown = sorts[find.operation]?.[sort]
   const value = shown ? shown(row) : read(find.operation, sort, row)
@@ -86,14 +86,14 @@ export function listValues(operation: string, name: string, row: Row): Value[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== '') as Value[]
 }
 
-/** Two different values that rows have, from wherever they stand. */
+/** Picks two different values of rows. */
 export function pickSamples(operation: string, name: string, rows: readonly Row[]): Value[] {
   const values = rows.flatMap((row) => listValues(operation, name, row))
   const first = values[Math.floor(values.length / 3)]
   return [first, values.toReversed().find((value) => value !== first)].filter((value) => value !== undefined)
 }
 
-/** One value that a request gives a filter, and the rows that it has to find. */
+/** Value of a filter with the rows to find. */
 export interface FilterCase {
   given: unknown
   finds(values: readonly Value[]): boolean
@@ -138,7 +138,7 @@ function codeCases([first, second = first]: readonly Value[], isOrAll: boolean):
   ]
 }
 
-/** A day of UTC also stands for the moments in it. */
+/** Returns the UTC date of a value. */
 const dayOf = (value: Value) => String(value).slice(0, 10)
 
 function rangeCases(
@@ -185,7 +185,7 @@ export function filterCases(
   return rangeCases(samples, String, compareAmounts)
 }
 
-/** The database orders texts by code point, rows without a value last. */
+/** Compares like the database: texts by code point, missing values last. */
 export function compareValues(a: Value | undefined, b: Value | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
   if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b))

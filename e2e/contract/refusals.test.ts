@@ -51,7 +51,7 @@ test('refuses every call to an account without its permission', async () => {
   }
 })
 
-/** So many wrong fields an answer names at most. */
+/** Maximum number of named fields. */
 const maxNamed = 50
 const isJson = ({ body, bodyType = 'json' }: Route) => body !== undefined && bodyType === 'json'
 const caller = ({ access }: Route) =>

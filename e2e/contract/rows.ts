@@ -11,10 +11,10 @@ export interface Listing {
   deleted?: boolean
 }
 
-/** A filter that finds at least so many rows may answer a total that is not exact. */
+/** Limit above which totals may be capped. */
 const countedUpTo = 1_001
 
-/** The rows of every page in order; fails unless all pages have the same total and no row comes twice. */
+/** Reads all pages in order; fails for differing totals or repeated rows. */
 export async function allPages(
   as: Caller,
   { find }: List,
@@ -52,7 +52,7 @@ export async function allPages(
   return rows
 }
 
-/** Names the first place at which two lists differ. */
+/** Reports the first difference of two lists. */
 export function assertSame(actual: readonly unknown[], expected: readonly unknown[], about: string): void {
   const length = Math.max(actual.length, expected.length)
   for (let at = 0; at < length; at++)

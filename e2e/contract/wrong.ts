@@ -2,7 +2,7 @@ import type { Schema } from './lists.ts'
 
 const formsOf = (schema: Schema): Schema[] => schema.anyOf?.flatMap(formsOf) ?? [schema]
 
-/** The fields that a body cannot do without: none where it may have several forms. */
+/** Returns the required fields; none if the body has several forms. */
 export const requiredNames = (body: Schema): readonly string[] => (body.anyOf ? [] : (body.required ?? []))
 
 interface Wrong {
@@ -14,7 +14,7 @@ interface Wrong {
 const here = (value: unknown): Wrong => ({ value, paths: [''] })
 const join = (name: string | number, path: string) => (path === '' ? String(name) : `${name}.${path}`)
 
-/** A value of another kind than the schema asks for; of objects and lists every part is wrong by itself. */
+/** Returns a value of another type; for objects and lists each part is wrong. */
 function wrongValue(schema: Schema): Wrong {
   const forms = formsOf(schema)
   if (forms.length > 1)
@@ -37,7 +37,7 @@ function wrongObject(properties: Readonly<Record<string, Schema>>): Wrong {
   }
 }
 
-/** A body in which every field is of a wrong kind, and where. */
+/** Creates a body with every field of a wrong type, and lists their paths. */
 export function wrongInput(body: Schema): { body: unknown; paths: string[] } {
   const [first = {}, ...others] = formsOf(body)
   if (others.length > 0 || !first.properties) return { body: null, paths: [] }

@@ -37,7 +37,7 @@ function docxOf(markdown: string): Buffer {
   )
 }
 
-/** The manual of a product that the demo does not have, as any librarian uploads one. */
+/** Ingests a manual of a product outside of the demo. */
 export async function ingestLater({ chat, ...stage }: Stage): Promise<Stage> {
   const { app } = chat
   const storeId = await stores.ensure(app.db, {

@@ -3,7 +3,7 @@ import { answered, numbered, type QuestionSet, type Turn, unanswerable } from '.
 const asked = (text: string, heading: string, ...must: readonly RegExp[]): Turn =>
   answered(text, `wallBox#${heading}`, ...must)
 
-/** Written from this one manual after everything else: nothing can have been made for them. */
+/** Questions about this manual, written last, so that nothing was tuned to them. */
 export const later: QuestionSet = {
   single: [
     ...numbered('answered', [

@@ -7,7 +7,7 @@ const none = { client_id: absent, client_secret: absent }
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const otherSecret = `pos_${'b'.repeat(43)}`
 
-/** A redemption that is right, but for how the client says who it is. */
+/** Valid redemption with other client credentials. */
 const as =
   (
     say: (client: Client, server: Server) => { parameters?: Parameters; headers?: Record<string, string> },

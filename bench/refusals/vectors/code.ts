@@ -12,14 +12,14 @@ import {
 } from '../server.ts'
 import { type Vector, vectors } from './vector.ts'
 
-/** A redemption that is right, but for one thing. */
+/** Valid redemption with one change. */
 const redeem =
   (change: Parameters, name: ClientName = 'sun'): Vector['sent'] =>
   async (server) =>
     form({ ...aRedemption(server.client(name), (await spare(server, name)).code), ...change })
 const absent = undefined
 
-/** A code that has been redeemed, and what it gave. */
+/** Redeems a code and returns its tokens. */
 async function used(server: Server, name: ClientName = 'sun') {
   const code = await server.code(name)
   const redemption = aRedemption(server.client(name), code)

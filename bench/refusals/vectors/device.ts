@@ -29,7 +29,7 @@ const starts = vectors('device_authorization', {
   GET: (server) => ({ method: 'GET', query: `client_id=${server.client('star').id}` }),
 })
 
-/** A question that is right, but for one thing; of a code on which its user has decided where it says so. */
+/** Valid poll with one change, optionally after the user's decision. */
 const poll =
   (
     change: Parameters,
@@ -55,7 +55,7 @@ const polls = vectors('token', {
   'a device code on which nobody has decided, of a public client': poll({}, absent, 'star', 'star'),
   'a device code that is asked about too soon': async (server) => {
     const { question } = await asked(server)
-    // Also on a machine that has just stood still for the five seconds after which it is not too soon.
+    // Polls once more, as the machine may have been suspended for the five seconds.
     await send(server.endpoints.token, form(question))
     return form(question)
   },

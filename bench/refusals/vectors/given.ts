@@ -5,7 +5,7 @@ import { type Vector, vectors } from './vector.ts'
 const absent = undefined
 type Make = (server: Server) => Promise<string> | string
 
-/** About a token, by the client that says who it is in the form. */
+/** Request about a token with client credentials. */
 const about =
   (make: Make, change: Parameters = {}, name: ClientName = 'sun'): Vector['sent'] =>
   async (server) =>

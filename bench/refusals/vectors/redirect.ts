@@ -10,7 +10,7 @@ const from = '?from=portal'
 const right = `https://sun.example/callback${from}`
 const loopback = (rest: string) => to(`http://${rest}`, 'star')
 
-/** An address that is not the registered one, to the letter (RFC 9700, 4.1.3). */
+/** Redirect addresses that differ from the registered one (RFC 9700, 4.1.3). */
 export const redirectVectors = vectors('authorization', {
   'no address': to(undefined),
   'an empty address': to(''),

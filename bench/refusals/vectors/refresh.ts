@@ -3,7 +3,7 @@ import { type ClientName, form, type Parameters, type Server, send, type Tokens 
 import { type Vector, vectors } from './vector.ts'
 
 const absent = undefined
-/** A refresh that is right, but for one thing. */
+/** Valid refresh with one change. */
 const refresh =
   (change: Parameters, name: ClientName = 'sun'): Vector['sent'] =>
   async (server) =>

@@ -1,6 +1,6 @@
 import type { Endpoint, Sent, Server } from '../server.ts'
 
-/** A request that has to be refused, or, where it says so, that shows how little the others have wrong. */
+/** Request that must be refused, or a valid one that shows the difference. */
 export interface Vector {
   name: string
   endpoint: Endpoint

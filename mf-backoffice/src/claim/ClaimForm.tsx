@@ -86,7 +86,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
         <DeviceSerialInput
           name="replacementSerialNum"
           label={t('Replacement device')}
-          helperText={t('Takes over owner, place and what is left of the warranty.')}
+          helperText={t('Takes over owner, place and remaining warranty.')}
           nullable
           onFound={setTaker}
         />

@@ -21,7 +21,7 @@ export function StoreLine({ store, page, isChosen }: Props) {
   const [isUploading, setUploading] = useState(false)
   const { id, name, status, file_counts: counts } = store
   async function ask() {
-    const detail = t('{name}: nobody is answered from its documents any more.', { name })
+    const detail = t('{name}: its documents are no longer used in answers.', { name })
     if (await confirm({ question: t('Continue the deletion operation'), detail, isDanger: true }))
       await told(remove({ vectorStoreId: id }).unwrap(), t('Removed successfully'))
   }

@@ -52,8 +52,8 @@ test('tries a question on a store and shows its hits and what is excluded', asyn
   const [first, second] = dialog().getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(within(first).getByText('oven.pdf › Settings › Page 3')).toBeVisible()
   expect(within(first).queryByText(/^Kept out/)).not.toBeInTheDocument()
-  expect(within(second).getByText('Kept out: for installers and staff')).toBeVisible()
-  expect(within(second).getByText('Kept out: other device')).toBeVisible()
+  expect(within(second).getByText('Excluded: for installers and staff')).toBeVisible()
+  expect(within(second).getByText('Excluded: other device')).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await user.click(dialog().getByText('Find sections'))
   expect(await dialog().findByText('No section of this store has anything of the question.')).toBeVisible()

@@ -25,10 +25,10 @@ import { audienceWords } from './audience.tsx'
 import { useGetDeviceTypesByPlatformQuery, useLazyTryVectorStoreQuery } from './document.api.ts'
 
 const reasons: Record<KeptOutBy, { label: string }> = {
-  AUDIENCE: { label: 'Kept out: for installers and staff' },
-  OFF: { label: 'Kept out: switched off' },
-  DEVICE: { label: 'Kept out: other device' },
-  EXPIRED: { label: 'Kept out: store expired' },
+  AUDIENCE: { label: 'Excluded: for installers and staff' },
+  OFF: { label: 'Excluded: switched off' },
+  DEVICE: { label: 'Excluded: other device' },
+  EXPIRED: { label: 'Excluded: store expired' },
 }
 
 /** Shows the hits of a question in a store, and why one is not used. */

@@ -9,6 +9,6 @@ export const examQuestionImport: Importing = {
   permission: 'qnaData:edit',
   route: chatImportRoutes.importExamQuestions,
   tag: 'ExamQuestion',
-  hint: 'Several texts in one cell stand below each other, with a line --- between them.',
+  hint: 'Separate several texts in one cell by a line ---.',
   columns: { words: examQuestionColumns, read: examQuestionList.imports, exported: examQuestionList.exports },
 }

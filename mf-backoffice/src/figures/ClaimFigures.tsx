@@ -15,7 +15,7 @@ export default function ClaimFigures() {
   const result = useFindClaimFiguresQuery()
   return (
     <FiguresPage
-      head={{ title: t('Claims in figures'), list: { label: t('Claims'), to: list } }}
+      head={{ title: t('Claim analytics'), list: { label: t('Claims'), to: list } }}
       result={result}
       isEmpty={({ byModel, batches }) => byModel.length === 0 && batches.length === 0}
     >

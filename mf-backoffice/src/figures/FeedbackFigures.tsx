@@ -12,7 +12,7 @@ export default function FeedbackFigures() {
   const result = useFindFeedbackFiguresQuery()
   return (
     <FiguresPage
-      head={{ title: t('Feedback in figures'), list: { label: t('Feedback'), to: list } }}
+      head={{ title: t('Feedback analytics'), list: { label: t('Feedback'), to: list } }}
       result={result}
       isEmpty={({ byStatus }) => byStatus.length === 0}
     >

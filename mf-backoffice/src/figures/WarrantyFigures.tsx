@@ -11,7 +11,7 @@ export default function WarrantyFigures() {
   const result = useFindWarrantyFiguresQuery()
   return (
     <FiguresPage
-      head={{ title: t('Warranties in figures'), list: { label: t('Warranties'), to: list } }}
+      head={{ title: t('Warranty analytics'), list: { label: t('Warranties'), to: list } }}
       result={result}
       isEmpty={({ byStatus, devicesEndingByMonth }) =>
         [...byStatus, ...devicesEndingByMonth].every(({ count }) => count === 0)

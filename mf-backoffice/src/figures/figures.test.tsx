@@ -27,7 +27,7 @@ test('links each bar of claims to the rows that it counts', async () => {
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => claims),
   )
-  expect(await screen.findByRole('heading', { level: 1, name: 'Claims in figures' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Claim analytics' })).toBeVisible()
   expect(await bars('Claims by model')).toEqual([['SNA 12K7', '/defective?model=SNA_12K']])
   expect(await bars('Claims by fault')).toEqual([['Relay7', '/defective?faultReason=RELAY']])
   expect(await bars('Claims in the last twelve months')).toEqual([
@@ -78,7 +78,7 @@ test('shows when warranties end and their state', async () => {
       devicesEndingByMonth: [{ from: '2026-12-01', to: '2026-12-31', count: 3 }],
     })),
   )
-  await screen.findByRole('heading', { level: 1, name: 'Warranties in figures' })
+  await screen.findByRole('heading', { level: 1, name: 'Warranty analytics' })
   const month = '2026-12-01..2026-12-31'
   expect(await bars('Devices whose warranty ends in the next twelve months')).toEqual([
     ['3Dec 2026', `/device?warrantyExpiresOn=${month}`],
@@ -101,7 +101,7 @@ test('shows open feedback by age', async () => {
       ],
     })),
   )
-  await screen.findByRole('heading', { level: 1, name: 'Feedback in figures' })
+  await screen.findByRole('heading', { level: 1, name: 'Feedback analytics' })
   expect(await bars('Open feedback by age')).toEqual([
     ['0 to 6 days1', '/feedback?openSince=2026-11-17..'],
     ['90 days or more2', '/feedback?openSince=..2026-08-25'],

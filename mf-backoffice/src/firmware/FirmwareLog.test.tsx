@@ -402,7 +402,7 @@ test('marks changes since the installed version, also by address', async () => {
   await screen.findByText('First version')
   await user.click(screen.getByRole('combobox', { name: 'Installed version' }))
   await user.click(screen.getByRole('option', { name: 'FAAB-1414' }))
-  expect(await screen.findByText('What changed from FAAB-1414 to FAAB-1515')).toBeVisible()
+  expect(await screen.findByText('Changes from FAAB-1414 to FAAB-1515')).toBeVisible()
   // Keeps the selection in the address, so that the tab is not unsaved.
   for (const name of ['Installed version', 'Platform'])
     expect(screen.getByRole('combobox', { name }).closest('[data-unsaved=ignore]')).not.toBeNull()
@@ -413,7 +413,7 @@ test('marks changes since the installed version, also by address', async () => {
   unmount()
   for (const [since, said] of [
     ['FAAB-1515', 'FAAB-1515 is the newest version.'],
-    ['FAAB-1000', 'What changed from FAAB-1000 to FAAB-1515'],
+    ['FAAB-1000', 'Changes from FAAB-1000 to FAAB-1515'],
     ['XYZ', "XYZ can't be compared with this log."],
   ]) {
     const { unmount } = await staffPage(`/version?since=${since}`)

@@ -40,7 +40,7 @@ export function ExpandDialog({ onClose }: { onClose: () => void }) {
             label={t('Question')}
             value={question}
             onChange={({ target }) => setQuestion(target.value)}
-            helperText={t('Shows what else the search looks for, by the terms that are active now.')}
+            helperText={t('Shows additional search terms from the active entries.')}
             required
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
@@ -70,7 +70,7 @@ export function ExpandDialog({ onClose }: { onClose: () => void }) {
 
 function Expanded({ words }: { words: readonly ExpandedWord[] }) {
   const t = useT()
-  if (words.length === 0) return <Typography>{t('Nothing here can be searched for.')}</Typography>
+  if (words.length === 0) return <Typography>{t('There is nothing to search for.')}</Typography>
   return (
     <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {words.map(({ word, isStopWord, expansions }) => (

@@ -9,7 +9,7 @@ export const glossaryEntryImport: Importing = {
   permission: 'glossaryEntry:edit',
   route: chatImportRoutes.importGlossaryEntries,
   tag: 'GlossaryEntry',
-  hint: 'Several wordings in one cell stand below each other, with a line --- between them.',
+  hint: 'Separate several wordings in one cell by a line ---.',
   columns: {
     words: glossaryEntryWords,
     read: glossaryEntryList.imports,

@@ -53,7 +53,7 @@ export function GptDataForm({
           label={t('State')}
           options={stateOptions}
           required
-          helperText={t('Only approved answers are given. Whoever approves is the reviewer.')}
+          helperText={t('Only approved answers are used. The approver becomes the reviewer.')}
         />
         <div />
         <TextInput

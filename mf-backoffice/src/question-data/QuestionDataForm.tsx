@@ -75,11 +75,15 @@ export function QuestionDataForm({
           helperText={t('0 to 100. Of questions that fit alike, the higher comes first.')}
         />
         <div>
-          <FlagInput name="show" label={t('Shown')} helperText={t('A hidden question answers nobody.')} />
+          <FlagInput
+            name="show"
+            label={t('Shown')}
+            helperText={t('Hidden questions are not used in answers.')}
+          />
           <FlagInput
             name="supportRemoteDebug"
             label={t('Remote debug')}
-            helperText={t('Asked about a device, it is answered from what the device reports.')}
+            helperText={t("For a device, it is answered from the device's report.")}
           />
         </div>
       </FormGrid>

@@ -7,7 +7,7 @@ function originOf({ code, type, answer }: ChatWhole, t: Translate): string {
   if (answer.isDanger) return t('Safety advice')
   if (code === 204) return t('No answer')
   if (type === 'es') return t('Written by staff')
-  return type === 'e_ai' ? t('From what the device reports') : t('From the documents')
+  return type === 'e_ai' ? t("From the device's report") : t('From the documents')
 }
 
 const Names = ({ title, names }: { title: string; names: readonly string[] }) =>

@@ -57,7 +57,7 @@ export function RegistrationForm({
           <SerialInput
             name="serialNum"
             label={t('Serial number')}
-            helperText={t('It stands on the nameplate of the device.')}
+            helperText={t("You'll find it on the nameplate.")}
             required
           />
         )}

@@ -53,7 +53,7 @@ function CannedList({ onInsert }: { onInsert(text: string): void }) {
   const { data } = useFindCannedAnswersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [remove] = useDeleteCannedAnswerMutation()
   if (data?.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{t('Nothing is kept yet.')}</Typography>
+    return <Typography sx={{ color: 'text.secondary' }}>{t('No canned answers yet.')}</Typography>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map(({ id, title, text }: CannedAnswer) => (

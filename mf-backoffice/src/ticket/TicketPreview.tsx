@@ -20,7 +20,7 @@ export default function TicketPreview({ row: ticket }: { row: Ticket }) {
           {(talk) =>
             talk.messages.length === 0 ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('Nobody has answered yet.')}
+                {t('No answer yet.')}
               </Typography>
             ) : (
               <TicketMessages

@@ -36,7 +36,7 @@ function Warranties({ warranties }: { warranties: readonly Warranty[] }) {
   if (warranties.length === 0)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('None beside the one it was sold with.')}
+        {t('Only the original warranty.')}
       </Typography>
     )
   return (

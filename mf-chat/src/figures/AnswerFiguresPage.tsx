@@ -90,7 +90,7 @@ export default function AnswerFiguresPage() {
     <>
       <BackLink label={t('Chat Dialogue History')} to="/LuxChatDialogueHistory" />
       <PageHeader
-        title={t('Answers in figures')}
+        title={t('Answer analytics')}
         actions={
           <>
             <Button component={Link} to="/luxUnanswered">

@@ -29,7 +29,7 @@ export function AskAgain({ record, question, inputRef }: AskAgainProps) {
           maxRows={4}
           inputRef={inputRef}
           label={t('Ask the assistant')}
-          helperText={t('Answered as it is answered now; the conversation stays as it is.')}
+          helperText={t("Shows today's answer. The original conversation doesn't change.")}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {

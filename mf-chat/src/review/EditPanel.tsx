@@ -94,8 +94,8 @@ export function EditPanel({ editing, current, record, onChange, onSaved }: EditP
       {editing ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {editing.original.position === 'QUERY'
-            ? t('The question in other words: what has passed answers this one.')
-            : t('The answer as it should be.')}
+            ? t('Rewrite the question. Approved answers will match it.')
+            : t('Correct answer.')}
         </Typography>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -45,7 +45,7 @@ export function AnswerForm({ row, onClose }: { row: UnansweredQuestion; onClose(
       <FormGrid>
         <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('It is given at once, to this question and to what is asked like it.')}
+            {t('Goes live as soon as you save, for this question and similar ones.')}
           </Typography>
           <TextInput name="question" label={t('Question')} maxLength={500} required />
           <TextInput name="answer" label={t('Answer')} maxLength={20_000} rows={6} required />

@@ -54,7 +54,7 @@ export default function UnansweredPage() {
         empty={
           <EmptyState
             title={t('Every question has its answer')}
-            detail={t('What the assistant could not answer in the last 90 days is listed here.')}
+            detail={t('Unanswered questions of the last 90 days are listed here.')}
           />
         }
       />

@@ -31,7 +31,7 @@ export function DeviceFields() {
         <Box ref={box} onBlur={onBlur} sx={{ display: 'grid', gap: 1 }}>
           <SerialInput
             {...field('serialNum')}
-            helperText={t('It stands on the nameplate of the device.')}
+            helperText={t("You'll find it on the nameplate.")}
             rules={{ validate: () => problem() ?? true }}
           />
           <DeviceFacts lookup={lookup} error={error} />

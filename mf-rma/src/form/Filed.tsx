@@ -17,10 +17,10 @@ export function Filed({
   return (
     <Section title={t('Request {rmaNumber} is filed', { rmaNumber })}>
       <Stack spacing={2} sx={{ alignItems: 'start' }} role="status">
-        <Typography>{t('You find it below your repair requests, where you see how it stands.')}</Typography>
+        <Typography>{t('Track it under My repairs.')}</Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="contained" onClick={onNext}>
-            {t('What to do next')}
+            {t('Next steps')}
           </Button>
           <Button onClick={onMore}>{t('File another request')}</Button>
         </Stack>

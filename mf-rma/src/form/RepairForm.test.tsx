@@ -510,7 +510,7 @@ test('opens an own request from a link below the form, with its history', async 
   await renderAt('/userRepair?rmaNumber=RMA2026-000002', { as: installer, remote, handlers })
   const line = await screen.findByRole('listitem', { name: 'RMA2026-000002' })
   expect(line).toHaveFocus()
-  expect(within(line).getByRole('button', { name: 'Hide what happened' })).toBeVisible()
+  expect(within(line).getByRole('button', { name: 'Hide history' })).toBeVisible()
   expect(within(line).getByText('Reason: Water damage')).toBeVisible()
   const other = within(screen.getByRole('listitem', { name: 'RMA2026-000001' }))
   expect(other.getByRole('button', { name: 'What happened' })).toBeVisible()

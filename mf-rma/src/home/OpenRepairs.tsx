@@ -53,7 +53,7 @@ function OwnCard({ summary: { own } }: { summary: RmaSummary }) {
     can('rma:view') ? `/rma/${rmaNumber}` : `/userRepair?rmaNumber=${rmaNumber}`
   return (
     <ShortList
-      title={t('Where my repair requests stand')}
+      title={t('My repairs')}
       total={own.length}
       list={{ label: t('Show my requests'), to: can('rma:view') ? '/rma' : '/userRepair' }}
       items={own.map(({ rmaNumber, serialNum, rmaStatus, closed, isWaiting, updatedAt }) => {

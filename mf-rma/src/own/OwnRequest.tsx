@@ -84,7 +84,7 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <OwnActions request={request} />
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('Hide what happened') : t('What happened')}
+          {isOpen ? t('Hide history') : t('What happened')}
         </Button>
       </Box>
       {isOpen && <OwnSteps rmaNumber={rmaNumber} />}

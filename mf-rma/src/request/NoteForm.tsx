@@ -23,7 +23,7 @@ export function NoteForm({ request: { rmaNumber } }: { request: Pick<RmaRequest,
   ]
   return (
     <Section title={t('Write')}>
-      <Box role="group" aria-label={t('Who reads this')} sx={{ display: 'flex', gap: 1, mb: 1 }}>
+      <Box role="group" aria-label={t('Visible to')} sx={{ display: 'flex', gap: 1, mb: 1 }}>
         {kinds.map(({ value, label }) => (
           <Button
             key={label}

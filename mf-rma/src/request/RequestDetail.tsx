@@ -98,7 +98,7 @@ function Loaded({
         }
       />
       {request.operations.length > 0 && (
-        <Box component="section" aria-label={t('What can be done now')} sx={{ mb: 2 }}>
+        <Box component="section" aria-label={t('Possible actions')} sx={{ mb: 2 }}>
           <StepButtons request={request} start={start} />
         </Box>
       )}

@@ -511,7 +511,7 @@ test("shows requests on the start page: to staff by status, to customers their o
   )
   first.unmount()
   const second = await renderAt('/', { as: owner, element: <OpenRepairs />, handlers: [summary] })
-  const own = within(await screen.findByRole('region', { name: 'Where my repair requests stand' }))
+  const own = within(await screen.findByRole('region', { name: 'My repairs' }))
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
   expect(own.getByText('Support asks you')).toBeVisible()
   second.unmount()
@@ -520,9 +520,7 @@ test("shows requests on the start page: to staff by status, to customers their o
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
   // Keeps the previous rows until the answer arrives.
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Where my repair requests stand' })).not.toBeInTheDocument(),
-  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'My repairs' })).not.toBeInTheDocument())
   expect(company.getByRole('link', { name: /Request/ })).toHaveAttribute(
     'href',
     '/rma?closed=false&rmaStatus=REQUEST',

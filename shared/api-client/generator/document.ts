@@ -14,7 +14,7 @@ interface Operation {
   responses: { 200?: { content: Content } }
 }
 
-/** One call as the client knows it. */
+/** Call of the client. */
 export interface Call {
   name: string
   summary: string
@@ -23,12 +23,12 @@ export interface Call {
   by: ('apiKey' | 'application')[]
   method: string
   path: string
-  /** How what it takes is sent; undefined where it takes nothing. */
+  /** Media of the input; undefined without one. */
   sends: 'query' | 'json' | 'text' | 'form' | undefined
   takes: Schema | undefined
   /** Data of the envelope; undefined for a file. */
   gives: Schema | undefined
-  /** May be made again without doing anything twice: as it is, or with an `Idempotency-Key`. */
+  /** Whether it can be repeated safely: always, or with an `Idempotency-Key`. */
   repeat: 'free' | 'key' | undefined
 }
 
@@ -40,8 +40,8 @@ const kinds = {
 const job = JSON.stringify(Job)
 
 /**
- * The calls that an API key or an application reaches. Without those that carry a file to the portal or name
- * a row in their address, and without those that begin an import or an export, which are followed by such.
+ * Lists the calls for API keys and applications, except uploads, calls with a row in their address, and those
+ * that start an import or export.
  */
 export function listCalls(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
   return Object.entries(document.paths)
@@ -93,7 +93,7 @@ function sentBy({ operationId, parameters = [], requestBody }: Operation): Pick<
   return { sends: kinds[kind as keyof typeof kinds], takes: content.schema }
 }
 
-/** `data` of the envelope, or the keys that a call has beside `code` and `msg`. */
+/** Returns `data` of the envelope, or the keys beside `code` and `msg`. */
 function dataOf({ responses }: Operation): Schema | undefined {
   const schema = responses[200]?.content['application/json']?.schema
   if (!schema) return undefined

@@ -18,7 +18,7 @@ export interface Page<Row> {
 }
 `
 
-/** The types of all calls and of what webhooks are sent, and the table by which calls are made. */
+/** Generates the types of all calls and webhook bodies, and the table of calls. */
 export async function generated(): Promise<string> {
   const document = openapi()
   const names = await schemaNames()

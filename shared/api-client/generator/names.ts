@@ -10,9 +10,8 @@ const contracts = join(import.meta.dirname, '../../contracts/src')
 const [minFields, minLength] = [3, 60]
 
 /**
- * The names that the contracts have for their schemas, by the schema's text, since the document holds no
- * names. One that has two names stays without.
- * @throws Error where one name stands for two schemas
+ * Finds the contracts' names of schemas by their text, as the document has none. Schemas with two names get
+ * none. @throws Error if one name has two schemas
  */
 export async function schemaNames(): Promise<Map<string, string>> {
   const names = new Map<string, string>()

@@ -23,8 +23,8 @@ const union = (types: string[]) => [...new Set(types)].join(' | ')
 const grouped = (type: string) => (/ \| /.test(type) && !/^[{(].*[})]$/s.test(type) ? `(${type})` : type)
 
 /**
- * A schema as a type of TypeScript. `nameOf` says which schemas have names of their own.
- * @throws Error for what it does not know, so that nothing is left out unseen
+ * Converts a schema to a TypeScript type. `nameOf` names schemas. @throws Error for unknown parts, so that
+ * none is dropped silently
  */
 export function toType(schema: Schema, nameOf: (schema: Schema) => string | undefined): string {
   const name = nameOf(schema)

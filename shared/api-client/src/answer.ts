@@ -35,7 +35,7 @@ function failureOf(call: string, status: number, { headers }: Response, envelope
   })
 }
 
-/** `Retry-After` holds seconds or a date. */
+/** Parses `Retry-After`: seconds or a date. */
 export function toSeconds(header: string | null, now = Date.now()): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1_000)

@@ -23,15 +23,14 @@ interface Settings {
   /** Times that a call is made again: 3. */
   retries?: number
   /**
-   * A call fails at once when the portal asks for a longer pause: 65,000, more than the limit of a key
-   * asks for.
+   * Longest accepted pause: 65,000, above the limit of a key; a call that should wait longer fails at once.
    */
   maxPauseMs?: number
-  /** In the place of the global one: for a proxy, or tests. */
+  /** Replaces the global one, for a proxy or tests. */
   fetch?: typeof fetch
 }
 export type KeySettings = Settings & { key: string }
-/** An application's access token, or what answers the one that is good at the moment. */
+/** Access token of an application, or a function that returns the current one. */
 export type TokenSettings = Settings & { token: string | (() => string | Promise<string>) }
 
 export type Takes<Name extends keyof Calls> = Calls[Name]['takes']
@@ -42,9 +41,9 @@ type Call<Name extends keyof Calls> = [Takes<Name>] extends [undefined]
 type Client<By> = {
   readonly [Name in keyof Calls as By extends Calls[Name]['by'] ? Name : never]: Call<Name>
 }
-/** The calls that an API key with the permissions may make. */
+/** Client for API keys. */
 export type KeyClient = Client<'apiKey'>
-/** The calls that an application may make for a user who has agreed. */
+/** Client for applications with a user's consent. */
 export type TokenClient = Client<'application'>
 
 /** The portal's calls, each a function by its name. */

@@ -18,7 +18,7 @@ interface Answered {
   retryAfterSeconds?: number | undefined
 }
 
-/** A call that has failed. Holds nothing of what was sent. */
+/** Failed call. Contains nothing of the request. */
 export class ApiError extends Error implements Answered {
   override readonly name = 'ApiError'
   /** Name of the call. */

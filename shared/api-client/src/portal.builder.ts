@@ -20,7 +20,7 @@ export const refusal = (status: number, error: string, more: object = {}): [numb
   { code: status, msg: 'So it is.', data: null, error, requestId: 'req-1', ...more },
 ]
 
-/** A portal of one answer each time, and a client for it. */
+/** Simulates a portal with one answer each, and returns a client. */
 export async function aPortal(answer: Answer, settings: object = {}) {
   const heard: Heard[] = []
   const server = createServer(async (request, response) => {

@@ -1,24 +1,22 @@
 import { ApiError } from './error.ts'
 
-/**
- * Before the first repetition, where the portal does not say how long to wait; then twice as long each time.
- */
+/** Pause before the first retry without instructions; doubled each time. */
 const firstPauseMs = 500
 
 export interface Repeating {
-  /** May be made again, whatever has become of it. */
+  /** True if it can be repeated safely. */
   isSafe: boolean
   /** Times that a call is made again. */
   retries: number
-  /** A call whose portal asks for a longer pause fails at once. */
+  /** Longest accepted pause; a call that should wait longer fails at once. */
   maxPauseMs: number
   signal: AbortSignal | undefined
 }
 
-/** No answer to a safe call, or none yet: an earlier attempt of it may still run. */
+/** Codes of a missing answer, or of an earlier attempt still running. */
 const passing = ['no_answer', 'request.in_flight']
 
-/** A call that was refused with 429 was not begun; of all others only the safe ones are made again. */
+/** Allows retries of 429, which was not processed; of others only for safe calls. */
 const isPassing = ({ status, error }: ApiError, isSafe: boolean) =>
   status === 429 || (isSafe && (passing.includes(error) || [502, 503, 504].includes(status)))
 

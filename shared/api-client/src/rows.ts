@@ -7,8 +7,8 @@ interface Found<Row> {
 const maxSize = 200
 
 /**
- * All rows of a list, page after page: `for await (const order of allRows(portal.findOrders, {}))`. What is
- * made or deleted meanwhile moves the others: one of them may then come twice, or not at all.
+ * Yields all rows of a list: `for await (const order of allRows(portal.findOrders, {}))`. Concurrent inserts
+ * and deletes shift pages: a row may then come twice, or not at all.
  */
 export async function* allRows<Request extends { page: number; size: number }, Row>(
   find: (request: Request, options?: CallOptions) => Promise<Found<Row>>,

@@ -50,7 +50,7 @@ suite('refused', () => {
           return `${whole.slice(0, place)}${whole[place] === '1' ? '2' : '1'}${whole.slice(place + 1)}`
         }
         const name = (['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const)[part]
-        // The last characters of base64 hold bits that count for nothing.
+        // Skips trailing base64 characters with unused bits.
         if (name === 'webhook-signature') at %= headers[name].length - 2
         const call = name
           ? verifyWebhook(secret, { ...headers, [name]: changed(headers[name]) }, text)

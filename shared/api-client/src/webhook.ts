@@ -14,11 +14,9 @@ const toleranceSeconds = 300
 const encoder = new TextEncoder()
 
 /**
- * The event that the portal has sent, after its signature was checked (Standard Webhooks). `id` is the same
- * each time that an event comes: what is known already is to be passed over.
- * @param secrets `whsec_…`, as the portal has shown it; several where one replaces another
- * @param body as it came, before anything has parsed it
- * @throws WebhookError
+ * Verifies a webhook's signature (Standard Webhooks) and returns its event. `id` is equal for repeated
+ * deliveries: skip known ones. @param secrets `whsec_…` as shown by the portal; several during a rotation
+ * @param body raw, before parsing @throws WebhookError
  */
 export async function verifyWebhook(
   secrets: string | readonly string[],

@@ -33,7 +33,7 @@ export const shortcuts = {
   rowsUp: { place: 'row', keys: ['PageUp'], does: 'Ten rows up' },
   firstRow: { place: 'row', keys: ['Mod+home'], does: 'First row' },
   lastRow: { place: 'row', keys: ['Mod+end'], does: 'Last row' },
-  openRow: { place: 'row', keys: ['Enter'], does: 'Use what the cell holds, or open the row' },
+  openRow: { place: 'row', keys: ['Enter'], does: "Use the cell's control, or open the row" },
   leaveCell: { place: 'row', keys: ['Escape'], does: 'Back to the cell' },
   copyCells: { place: 'row', keys: ['Mod+c'], does: 'Copy the cell or the selected rows' },
   previewRow: { place: 'row', keys: [' '], does: 'Show the row beside the list, or close it' },

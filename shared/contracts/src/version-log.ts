@@ -105,7 +105,7 @@ export function compared<Entry extends { fwCode: string }>(
   const [newest] = newer
   if (!newest) return { text: '{code} is the newest version.', values: { code }, shown: log }
   return {
-    text: 'What changed from {code} to {newest}',
+    text: 'Changes from {code} to {newest}',
     values: { code, newest: newest.fwCode },
     shown: newer,
   }

@@ -71,7 +71,7 @@ function EmailNotices() {
       }
     >
       <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
-        {t('What we e-mail you about, in the language you use the portal in')}
+        {t('Choose which e-mails you get, in the language of your portal')}
       </Typography>
     </RowsCard>
   )

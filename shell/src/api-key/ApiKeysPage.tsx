@@ -64,7 +64,7 @@ export default function ApiKeysPage() {
   const { can } = useSession()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
-      <PageHeader title={t('API keys')} detail={t('What your programs call the portal with')} />
+      <PageHeader title={t('API keys')} detail={t('Keys for calling the API')} />
       {can('apiKey:edit') ? <ApiKeys /> : <ForbiddenState />}
     </Box>
   )

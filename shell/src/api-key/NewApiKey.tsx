@@ -85,7 +85,7 @@ export function NewApiKey({ permissions, onMade, onClose }: NewApiKeyProps) {
           label={t('Name')}
           required
           maxLength={60}
-          helperText={t('Who uses it, for example a server of yours')}
+          helperText={t('Used by, for example one of your servers')}
         />
         <MultiSelect
           name="scope"

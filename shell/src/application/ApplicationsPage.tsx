@@ -79,7 +79,7 @@ export default function ApplicationsPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader
         title={t('Applications with access')}
-        detail={t('What you share with applications of third parties')}
+        detail={t('Data that you share with third-party applications')}
       />
       <RowsCard
         id="applications"

@@ -53,7 +53,7 @@ function FilterForm({ audits, of, asked, onAsk }: Props) {
         ))}
       </TextField>
       <TextField {...field('by', t('Who (username)'))} />
-      <TextField {...field('noun', t('What, for example order'))} />
+      <TextField {...field('noun', t('Record type, for example order'))} />
       <TextField {...field('rowId', t('Row'))} />
       <TextField {...field('action', t('Action'))} select>
         <MenuItem value="">{t('All')}</MenuItem>
@@ -96,7 +96,7 @@ function Audit({ audits }: { audits: readonly ServiceAudit[] }) {
     <>
       <PageHeader
         title={t('Audit trail')}
-        detail={t('Who did what and when. Rows are sealed: “audit verify” tells which one was changed.')}
+        detail={t('Tamper-evident log of all changes; “audit verify” checks it.')}
         actions={
           <Button
             variant="outlined"

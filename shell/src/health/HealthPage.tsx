@@ -117,7 +117,7 @@ export default function HealthPage() {
   const { can } = useSession()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1080 }}>
-      <PageHeader title={t('Health')} detail={t('What works in the portal, what does not, and what to do')} />
+      <PageHeader title={t('Health')} detail={t("State of the portal's services, with advice")} />
       {can('health:view') ? <Findings /> : <ForbiddenState />}
     </Box>
   )

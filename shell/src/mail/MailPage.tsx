@@ -88,7 +88,7 @@ export default function MailPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader
         title={t('E-mail notices')}
-        detail={t('What we e-mail you about, in the language you use the portal in')}
+        detail={t('Choose which e-mails you get, in the language of your portal')}
       />
       <Address />
       <RowsCard id="mail-choices" title={t('Notify me by e-mail')}>

@@ -128,7 +128,7 @@ export function AccountForm({ account, onClose }: { account?: ManagedAccount; on
   }
   return (
     <FormDialog<Fields>
-      title={account ? t('Change {name}', { name: account.username }) : t('Invite somebody')}
+      title={account ? t('Change {name}', { name: account.username }) : t('Invite user')}
       values={account ? fieldsOf(account) : empty}
       saveLabel={account ? t('Save') : t('Invite')}
       onSave={onSave}

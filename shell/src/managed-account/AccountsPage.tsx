@@ -94,7 +94,7 @@ function Accounts() {
     <>
       <PageHeader
         title={t('Accounts')}
-        detail={t('Who may sign in, and what they may do')}
+        detail={t('Manage who can sign in and what they can do')}
         actions={
           <>
             {can('company:edit') && (
@@ -108,7 +108,7 @@ function Accounts() {
                 startIcon={<Icon name="add" />}
                 onClick={() => setOpened({ form: 'new' })}
               >
-                {t('Invite somebody')}
+                {t('Invite user')}
               </Button>
             )}
           </>

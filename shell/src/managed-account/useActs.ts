@@ -62,14 +62,14 @@ export function useActs() {
     async exportData({ id, username: name }: ManagedAccount) {
       const question = t('Export the data of {name}?', { name })
       const detail = t(
-        'One ZIP with all that the portal keeps of this person: JSON files and uploads. Give it to this person alone.',
+        'A ZIP with all data of this person: JSON files and uploads. Give it to this person only.',
       )
       if (await confirm({ question, detail, confirm: t('Export') }))
         await download(managedAccountRoutes.exportAccount, { id })
     },
     async resetFactor({ id, username: name }: ManagedAccount) {
       const question = t('Turn off two-step sign-in of {name}?', { name })
-      const detail = t('For somebody who has lost the phone and the recovery codes. Be sure who asks you.')
+      const detail = t('For a user who has lost the phone and the recovery codes. Verify who asks you.')
       if (!(await confirm({ question, detail, confirm: t('Turn off'), isDanger: true }))) return
       await resetFactor({ id })
         .unwrap()

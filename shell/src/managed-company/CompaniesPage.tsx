@@ -66,7 +66,7 @@ function Companies() {
     <>
       <PageHeader
         title={t('Companies')}
-        detail={t('Whom devices belong to, and whose people see them')}
+        detail={t('Companies that own devices')}
         actions={
           <>
             <Button variant="outlined" component={Link} to="/admin/accounts">

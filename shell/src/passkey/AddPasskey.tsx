@@ -10,7 +10,7 @@ import { refusal } from './passkey.rules.ts'
 const textOf = (error: unknown) =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     ? 'This device already has a passkey for your account.'
-    : 'No passkey was made. Try again, and answer what your device asks.'
+    : 'No passkey was created. Try again and confirm on your device.'
 
 /** Asks for a name and the password, then the device for a passkey. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?: () => void }) {

@@ -88,7 +88,7 @@ test('adds a passkey by password and device, and shows refusals in the form', as
   await user.clear(form.getByLabelText(/Current password/))
   await user.type(form.getByLabelText(/Current password/), 'right')
   await user.click(form.getByRole('button', { name: 'Continue' }))
-  expect(await form.findByText(/No passkey was made\. Try again/)).toBeVisible()
+  expect(await form.findByText(/No passkey was created\. Try again/)).toBeVisible()
   expect(name).toHaveValue('Work laptop')
   isAnswered = true
   await user.click(form.getByRole('button', { name: 'Continue' }))

@@ -90,7 +90,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           name="name"
           label={t('Name')}
           required
-          helperText={t('Who uses it, for example a pipeline. The name is shown with each release.')}
+          helperText={t('Used by, for example a pipeline. The name is shown with each release.')}
         />
         <SelectInput
           name="remote"

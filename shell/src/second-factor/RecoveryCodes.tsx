@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           {t('Download')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,7 +25,7 @@ function State({ factor: { isOn, since, recoveryCodes, isDemanded } }: { factor:
               when: format.instant(since),
               count: recoveryCodes,
             })
-          : t('A code from your phone, beside the password: nobody signs in by a stolen password.')}
+          : t("Adds a code from your phone, so a stolen password isn't enough.")}
       </Typography>
       {isDemanded && <Typography variant="body2">{t('Your role needs it.')}</Typography>}
     </Box>

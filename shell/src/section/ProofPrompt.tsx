@@ -23,7 +23,7 @@ export function ProofPrompt() {
   return (
     <PasswordQuestion
       title={t("Confirm that it's you")}
-      detail={t('This gives somebody access. Your password is asked for again once every ten minutes.')}
+      detail={t('This grants access. Enter your password; it is asked for at most every ten minutes.')}
       label={t('Continue')}
       onPassword={async (currentPassword) => {
         await call(sessionRoutes.proveSession, { currentPassword })

@@ -51,7 +51,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('{when} · {duration} ms', { when: format.instant(at), duration: durationMs })}
       </Typography>
-      {answer && <Quoted label={t('What the server answered')}>{answer}</Quoted>}
+      {answer && <Quoted label={t('Response of the server')}>{answer}</Quoted>}
     </Box>
   )
 }

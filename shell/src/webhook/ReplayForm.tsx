@@ -33,7 +33,7 @@ export function ReplayForm({ id, onClose }: { id: number; onClose: () => void })
       <Box sx={{ display: 'grid', gap: 2 }}>
         <DayInput name="from" label={t('From')} required max={today()} />
         <DayInput name="until" label={t('Until')} required />
-        <FlagInput name="failedOnly" label={t('Only those that were given up')} />
+        <FlagInput name="failedOnly" label={t('Only failed ones')} />
       </Box>
     </FormDialog>
   )

@@ -117,7 +117,10 @@ export function WebhookLog({ webhook, asked, onClose }: LogProps) {
           onRetry={() => void refetch()}
           empty={
             failed
-              ? { title: t('Nothing has failed'), detail: t('All events of the last 30 days were taken.') }
+              ? {
+                  title: t('Nothing has failed'),
+                  detail: t('All events of the last 30 days were delivered.'),
+                }
               : { title: t('No events'), detail: t('Events appear here when they are sent, for 30 days.') }
           }
         >

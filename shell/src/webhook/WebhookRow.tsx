@@ -19,7 +19,9 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
   const textOf = useTypeText()
   const { url, types, state, failingSince, lastSuccessAt, oldSecretUntil, waiting } = webhook
   const notes = [
-    lastSuccessAt ? t('last taken {when}', { when: format.instant(lastSuccessAt) }) : t('nothing taken yet'),
+    lastSuccessAt
+      ? t('last delivered {when}', { when: format.instant(lastSuccessAt) })
+      : t('nothing delivered yet'),
     ...(waiting > 0 ? [t('{count} waiting', { count: waiting })] : []),
     ...(oldSecretUntil
       ? [t('the old secret works until {when}', { when: format.instant(oldSecretUntil) })]

@@ -127,7 +127,7 @@ test('shows since when it fails, resumes, tests and renews the secret; confirms 
   expect(within(row).getByText(/Has failed since/)).toBeVisible()
   expect(within(row).getByText(/4 waiting/)).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Switch on' }))
-  expect(await screen.findByText('Sun ERP is told of events again')).toBeVisible()
+  expect(await screen.findByText('Sun ERP receives events again')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Send test event' }))
   expect(await screen.findByText('Test event: The server answered 500')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'New secret' }))

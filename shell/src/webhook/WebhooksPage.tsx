@@ -38,7 +38,7 @@ function Webhooks() {
           onRetry={() => void refetch()}
           empty={{
             title: t('No webhooks'),
-            detail: t('A server of yours is told when something of what you may see is new or changes.'),
+            detail: t('Sends a request to your server when records that you can see are created or changed.'),
           }}
         >
           {(webhook) => (
@@ -79,7 +79,7 @@ export default function WebhooksPage() {
   const { can } = useSession()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
-      <PageHeader title={t('Webhooks')} detail={t('What the portal tells your servers')} />
+      <PageHeader title={t('Webhooks')} detail={t('Events that the portal sends to your servers')} />
       {can('webhook:edit') ? <Webhooks /> : <ForbiddenState />}
     </Box>
   )

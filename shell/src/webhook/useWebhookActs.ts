@@ -35,7 +35,7 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
         .unwrap()
         .then(() =>
           notify.success(
-            t(isOn ? '{name} is told of events again' : '{name} is paused', { name: toName(webhook) }),
+            t(isOn ? '{name} receives events again' : '{name} is paused', { name: toName(webhook) }),
           ),
         )
         .catch(said),
@@ -50,7 +50,7 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
     },
     async remove(webhook: Webhook) {
       const question = t('Delete {name}?', { name: toName(webhook) })
-      const detail = t("Its log is deleted, too, and what waits is not sent. This can't be undone.")
+      const detail = t("Its log and waiting events are deleted, too. This can't be undone.")
       if (!(await confirm({ question, detail, confirm: t('Delete'), isDanger: true }))) return
       await remove({ id: webhook.id })
         .unwrap()

@@ -74,7 +74,7 @@ export function useOutcomeText() {
   return ({ status, problem }: { status: number | null; problem: AttemptProblem | null }): string =>
     problem
       ? t(problems[problem], { status: status ?? '' })
-      : t('Taken with {status}', { status: status ?? '' })
+      : t('Delivered with {status}', { status: status ?? '' })
 }
 
 /** The host of an address. */

@@ -162,7 +162,7 @@ test('contains no editing controls in firmware logs, only forms with GET', async
 test("marks the changes since the reader's version", async () => {
   const newer = await open('/releaseLog?since=FAAB-1414')
   assert.deepEqual(articles(newer.text), ['FAAB-1515'])
-  assert.match(newer.text, /What changed from FAAB-1414 to FAAB-1515/)
+  assert.match(newer.text, /Changes from FAAB-1414 to FAAB-1515/)
   assert.deepEqual(options(newer.text, 'since'), ['', 'FAAB-1515', '[FAAB-1414]'])
   assert.match((await open('/releaseLog?since=FAAB-1515')).text, /FAAB-1515 is the newest version\./)
   const unknown = await open(`/releaseLog?since=${encodeURIComponent('<b>"x')}`)

@@ -33,7 +33,7 @@ export function FiguresPage<Figures>({ head, result, isEmpty, empty, children }:
             (empty ?? (
               <EmptyState
                 title={t('Nothing to count yet')}
-                detail={t('Figures appear here with the first row.')}
+                detail={t('Figures appear once there are rows.')}
               />
             ))
           ) : (

@@ -112,7 +112,7 @@ test('marks added, removed and changed lines of a list and counts the rest', asy
 test('shows the values of a deleted row on request', async () => {
   const { user, dialog } = await open(change({ customer: 'Helios' }, {}, 'delete'))
   expect(within(dialog).getByText('Helios')).not.toBeVisible()
-  await user.click(within(dialog).getByText('What it held'))
+  await user.click(within(dialog).getByText('Deleted values'))
   expect(within(dialog).getByText('Helios')).toBeVisible()
   expect(await axeFindings(dialog)).toEqual([])
 })

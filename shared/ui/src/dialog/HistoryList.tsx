@@ -70,7 +70,7 @@ function Entry({ entry, columns }: { entry: HistoryEntry; columns: readonly Word
       {isRemoval ? (
         <Box component="details" sx={{ fontSize: '0.8125rem' }}>
           <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', mb: 0.5 }}>
-            {t('What it held')}
+            {t('Deleted values')}
           </Box>
           <Fields entry={entry} columns={columns} isPlain />
         </Box>
