@@ -51,7 +51,7 @@ test('tries a question on a store and shows its hits and what is excluded', asyn
   expect(await dialog().findByText('Score 4.200')).toBeVisible()
   const [first, second] = dialog().getAllByRole('listitem') as [HTMLElement, HTMLElement]
   expect(within(first).getByText('oven.pdf › Settings › Page 3')).toBeVisible()
-  expect(within(first).queryByText(/^Kept out/)).not.toBeInTheDocument()
+  expect(within(first).queryByText(/^Excluded/)).not.toBeInTheDocument()
   expect(within(second).getByText('Excluded: for installers and staff')).toBeVisible()
   expect(within(second).getByText('Excluded: other device')).toBeVisible()
   expect(await axeFindings()).toEqual([])

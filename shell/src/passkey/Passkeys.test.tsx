@@ -120,7 +120,7 @@ test("keeps the form after the device's request is cancelled", async () => {
   await user.click(form.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(form.getByRole('button', { name: 'Continue' })).toBeDisabled())
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  expect(await form.findByText(/No passkey was made/)).toBeVisible()
+  expect(await form.findByText(/No passkey was created/)).toBeVisible()
   await waitFor(() => expect(form.getByRole('button', { name: 'Continue' })).toBeEnabled())
   expect(page.added).toEqual([])
 })
