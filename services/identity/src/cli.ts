@@ -15,6 +15,7 @@ import * as companies from './company/company.repo.ts'
 import { disable, replacePassword } from './ending.ts'
 import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
+import { lostKeyCommands, lostKeyHelp } from './lost-key.command.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
 import { encryptionKeyCommands, encryptionKeyHelp } from './secret/encryption-key.command.ts'
 import { changeCredential } from './session/credential-change.ts'
@@ -43,6 +44,7 @@ ${providerHelp}
 Keys
   key rotate                         sign identities with a new key; the old one stays valid until nothing that it signed is left
 ${encryptionKeyHelp}
+${lostKeyHelp}
 
 Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the id FIRST_1, and with it all grants.`
 
@@ -68,6 +70,7 @@ const commands: Record<string, Command> = {
   ...brandCommands,
   ...providerCommands,
   ...encryptionKeyCommands,
+  ...lostKeyCommands,
   'user add': addUser,
   'user list': async (_, __, { db, say }) => {
     for (const account of await accounts.list(db)) say(described(account))

@@ -12,7 +12,7 @@ import { personCommand, personHelp } from '@portal/identity/managed-account/pers
 import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database.ts'
-import { encryptionKeyFile, openEncryption } from '@portal/service-kit/encryption.ts'
+import { encryptionKeyFile, lostKeyHint, openEncryption } from '@portal/service-kit/encryption.ts'
 import { openStore } from '@portal/service-kit/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
@@ -182,7 +182,7 @@ function sayMissingKeys(keyIds: readonly string[]) {
     openEncryption(settings).assertKnown(keyIds)
   } catch {
     console.log(
-      `Before the start, put the key ${keyIds.join(', ')} of the portal that made the backup into ${settings.encryptionKeys ? 'PORTAL_KEY' : encryptionKeyFile(settings.dataDir)}: secrets are encrypted with it.`,
+      `Before the start, put the key ${keyIds.join(', ')} of the portal that made the backup into ${settings.encryptionKeys ? 'PORTAL_KEY' : encryptionKeyFile(settings.dataDir)}: secrets are encrypted with it. ${lostKeyHint(keyIds)}`,
     )
   }
 }

@@ -20,9 +20,14 @@ export interface Encryption {
   decrypt(value: string, owner: string): string
   /** Ids of the keys that can be read with; the first one encrypts. @throws Error without a key */
   keyIds(): string[]
+  /** Returns the ids whose keys are missing. */
+  unknownIds(keyIds: readonly string[]): string[]
   /** @throws Error that names those of the keys that are missing */
   assertKnown(keyIds: readonly string[]): void
 }
+
+/** Prefix of all values that were encrypted with this key. */
+export const encryptedPrefix = (keyId: string): string => `${prefix}:${keyId}:`
 
 /** Id of the key that a value was encrypted with; undefined for a value in the clear. */
 export const usedKeyId = (value: string): string | undefined =>
@@ -56,17 +61,23 @@ interface Source {
 export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption {
   const file = encryptionKeyFile(dataDir)
   const source = encryptionKeys ? 'PORTAL_KEY' : file
+  const readAll = () => parseKeys(encryptionKeys || readKeys(file), source)
   const keys = () => {
-    const [first, ...others] = parseKeys(encryptionKeys || readKeys(file), source)
+    const [first, ...others] = readAll()
     if (!first) throw missing(file)
     return [first, ...others] as const
   }
+  const unknownIds = (keyIds: readonly string[]) => {
+    const known = readAll().map(({ id }) => id)
+    return keyIds.filter((id) => !known.includes(id))
+  }
   return {
     keyIds: () => keys().map(({ id }) => id),
+    unknownIds,
     assertKnown(keyIds) {
-      const known = keys().map(({ id }) => id)
-      const unknown = keyIds.filter((id) => !known.includes(id))
-      if (unknown.length > 0) throw unknownKeys(unknown, source)
+      const unknown = unknownIds(keyIds)
+      if (unknown.length > 0)
+        throw new Error(`${unknownKeys(unknown, source).message} ${lostKeyHint(unknown)}`)
     },
     encrypt(secret, owner) {
       const [{ id, bytes }] = keys()
@@ -78,7 +89,7 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
         cipher.final(),
         cipher.getAuthTag(),
       ])
-      return `${prefix}:${id}:${encrypted.toString('base64url')}`
+      return encryptedPrefix(id) + encrypted.toString('base64url')
     },
     decrypt(value, owner) {
       const id = usedKeyId(value)
@@ -98,6 +109,10 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
     },
   }
 }
+
+/** Names the command for keys that nobody can find any more. */
+export const lostKeyHint = (ids: readonly string[]): string =>
+  `If it is lost for good: ${ids.map((id) => `npm run portal -- encryption-key discard --key=${id}`).join('; ')}`
 
 const missing = (file: string) =>
   new Error(

@@ -29,7 +29,12 @@ export const serviceNotices = <Kind extends string>(
   const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
     tellPages(app, { topic: 'notice', data: { service } }, to)
 
+  const insert = (tx: Db, notice: repo.NewNotice & { kind: Kind }) =>
+    repo.put(tx, notice, mailed[notice.kind] !== undefined)
+
   return {
+    /** Writes a notice where no page listens, as in a command. */
+    insert,
     serve(app: FastifyInstance, config: MailConfig = readMailConfig()) {
       const mailing = { texts, mailed, config }
       serveOutbox(app, routes, mailing)
@@ -59,7 +64,7 @@ export const serviceNotices = <Kind extends string>(
     },
     /** Writes a notice in the event's transaction, and announces it after the commit. */
     async put(app: FastifyInstance, tx: Db, notice: repo.NewNotice & { kind: Kind }) {
-      await repo.put(tx, notice, mailed[notice.kind] !== undefined)
+      await insert(tx, notice)
       changed(app, notice.to)
     },
     /** Marks notices as read after their subject was seen anywhere. */
