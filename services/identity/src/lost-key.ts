@@ -12,13 +12,27 @@ import { toHost } from './webhook-target/target.rules.ts'
 
 /** Describes what `discardSecrets` does, a line for each kind of secret. */
 export const describeLoss = ({ signingKeys, secondFactors, webhooks, providers }: repo.LostSecrets) => [
-  `Signing keys to delete: ${signingKeys.length}. The next start makes a new one.`,
-  `Second factors to delete: ${listed(secondFactors.map(({ username }) => username))}. These accounts lose authenticator app and recovery codes and are signed out; where two steps are required, the next sign-in asks to set them up.`,
-  `Webhooks to switch off: ${listed(webhooks.map(({ url, username }) => `${toHost(url)} of ${username}`))}. Their owners are notified to get a new secret.`,
-  `Identity providers to disable: ${listed(providers.map(({ id }) => id))}. Enter the secret by "provider edit", then "provider enable".`,
+  ...line('Signing keys to delete', ids(signingKeys), 'The next start makes a new one.'),
+  ...line(
+    'Second factors to delete',
+    secondFactors.map(({ username }) => username),
+    'These accounts lose authenticator app and recovery codes and are signed out; where two steps are required, the next sign-in asks to set them up.',
+  ),
+  ...line(
+    'Webhooks to switch off',
+    webhooks.map(({ url, username }) => `${toHost(url)} of ${username}`),
+    'Their owners are notified to get a new secret.',
+  ),
+  ...line(
+    'Identity providers to disable',
+    ids(providers),
+    'Enter the secret by "provider edit", then "provider enable".',
+  ),
+  'Set-ups of second factors that were not finished, and former secrets of webhooks, are deleted as well.',
 ]
-const listed = (names: string[]) =>
-  [names.length, ...(names.length > 0 ? [`(${names.join(', ')})`] : [])].join(' ')
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const line = (title: string, names: string[], effect: string) =>
+  names.length > 0 ? [`${title}: ${names.length} (${names.join(', ')}). ${effect}`] : []
 
 /** Deletes or replaces the secrets that only a lost key decrypts, in one transaction. */
 export async function discardSecrets({ db, bus, encryption }: CommandContext, keyId: string) {
