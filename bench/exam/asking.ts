@@ -1,6 +1,6 @@
 import { type ChatDeltas, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import type { Shown } from './mark.ts'
 import type { AskedIn, Conversation } from './question.ts'
 import { isStranger, pickDevice, type Stage, toOwner } from './stage.ts'

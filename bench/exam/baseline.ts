@@ -1,7 +1,7 @@
 import { type Language, stem } from '@portal/chat/knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { KnownSection } from './stage.ts'
 
 const k1 = 1.2

@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'deleted devices are counted in their order',
     kind: 'wrong total',
-    file: 'services/backoffice/src/row/ownership.repo.ts',
+    file: 'services/backoffice/src/common/ownership.repo.ts',
     find: `where order_id = sales_order.id and device.deleted_at is null\${`,
     replace: `where order_id = sales_order.id\${`,
   },
@@ -152,7 +152,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'updates of rows leave the version as it is',
     kind: 'lost update',
-    file: 'shared/service-kit/src/columns.ts',
+    file: 'shared/service-kit/src/list/columns.ts',
     find: `version = version + 1, updated_at = now()
     from jsonb_to_recordset`,
     replace: `version = version, updated_at = now()
@@ -284,7 +284,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a new password is logged',
     kind: 'secret in a log',
-    file: 'shared/service-kit/src/log.ts',
+    file: 'shared/service-kit/src/process/log.ts',
     find: `  'new-password',
 `,
     replace: '',

@@ -7,7 +7,7 @@ import { rmaFileRoutes } from '@portal/contracts/rma.contract.ts'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { identity } from '@portal/identity/service.ts'
 import { rma } from '@portal/rma/service.ts'
-import { sql, transaction } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 
 const mebibyte = 2 ** 20

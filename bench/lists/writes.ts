@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import * as devices from '@portal/backoffice/device/device.repo.ts'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { DevicePageRequest } from '@portal/contracts/device.contract.ts'
-import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database.ts'
+import { type Database, openDatabase, sql, transaction } from '@portal/service-kit/database/database.ts'
 import type pg from 'pg'
 import { median } from '../measure.ts'
 

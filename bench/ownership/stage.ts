@@ -12,7 +12,7 @@ import { identity } from '@portal/identity/service.ts'
 import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
 import { rma } from '@portal/rma/service.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import {
   type Answer,
   type CallInput,

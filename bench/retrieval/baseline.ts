@@ -1,6 +1,6 @@
 import { stem } from '@portal/chat/knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '@portal/chat/knowledge/vocabulary/token.rules.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Parameters of textbooks and most search engines; the product's may change. */
 const k1 = 1.2

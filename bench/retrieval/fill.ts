@@ -1,7 +1,7 @@
 import { indexDocument } from '@portal/chat/knowledge/indexing/index-file.ts'
 import * as stores from '@portal/chat/knowledge/ingest/store.repo.ts'
 import type { Scope } from '@portal/chat/knowledge/search/scope.ts'
-import type { Database } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import type { Collection } from './collection.ts'
 
 const deviceGroup = 'off_grid'

@@ -3,7 +3,7 @@ import { keep } from '@portal/chat/knowledge/meaning/meaning.repo.ts'
 import { type Meaning, openMeaning } from '@portal/chat/knowledge/meaning/meaning.ts'
 import { readTexts } from '@portal/chat/knowledge/meaning/read-texts.ts'
 import { pack } from '@portal/chat/knowledge/meaning/vector.rules.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 const dimensions = 384
 const batch = 500

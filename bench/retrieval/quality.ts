@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Meaning } from '@portal/chat/knowledge/meaning/meaning.ts'
 import { searchKnowledge } from '@portal/chat/knowledge/search/search.ts'
-import { openDatabase } from '@portal/service-kit/database.ts'
+import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { plainBm25 } from './baseline.ts'

@@ -4,7 +4,7 @@
  */
 
 import { backoffice } from '@portal/backoffice/service.ts'
-import { identityHeader } from '@portal/service-kit/identity.ts'
+import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 

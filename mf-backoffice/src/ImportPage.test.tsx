@@ -8,9 +8,9 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getNames } from '@portal/ui/import/importing.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { aJob } from './common/trace.builder.ts'
 import { deviceImport } from './device/deviceImport.ts'
 import * as remote from './remote.ts'
-import { aJob } from './trace/trace.builder.ts'
 
 const bad = aJob({
   valid: 18,

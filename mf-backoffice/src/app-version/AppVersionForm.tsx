@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
 import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
-import { platformOptions } from '../trace/options.ts'
+import { platformOptions } from '../common/options.ts'
 import { useSaveAppVersionMutation } from './appVersion.api.ts'
 import { envPlatformOptions } from './envPlatform.ts'
 

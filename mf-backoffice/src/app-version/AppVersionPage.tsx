@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
-import { useExportAppVersionsMutation } from '../trace/export.api.ts'
-import { NounPage } from '../trace/NounPage.tsx'
+import { useExportAppVersionsMutation } from '../common/export.api.ts'
+import { NounPage } from '../common/NounPage.tsx'
 import { AppVersionForm } from './AppVersionForm.tsx'
 import {
   useDeleteAppVersionsMutation,

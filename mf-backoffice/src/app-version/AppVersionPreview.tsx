@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { AppVersion } from '@portal/contracts/app-version.contract.ts'
-import { NounPreview } from '../trace/NounPreview.tsx'
+import { NounPreview } from '../common/NounPreview.tsx'
 import { useFindAppVersionHistoryQuery } from './appVersion.api.ts'
 import { appVersionColumns } from './appVersionColumns.tsx'
 

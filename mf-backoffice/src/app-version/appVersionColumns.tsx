@@ -1,6 +1,6 @@
 import { appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { listColumns } from '@portal/ui'
-import { platformOptions } from '../trace/options.ts'
+import { platformOptions } from '../common/options.ts'
 import { envPlatformOptions } from './envPlatform.ts'
 
 export const appVersionColumns = listColumns(appVersionList, {

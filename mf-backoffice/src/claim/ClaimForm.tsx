@@ -15,7 +15,7 @@ import {
   useWatch,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { DeviceSerialInput } from '../trace/DeviceSerialInput.tsx'
+import { DeviceSerialInput } from '../common/DeviceSerialInput.tsx'
 import {
   batteryTypeOptions,
   faultReasonOptions,
@@ -23,8 +23,8 @@ import {
   replaceKindOptions,
   warrantyServiceOptions,
   warrantyStateOptions,
-} from '../trace/options.ts'
-import { claimPath } from '../trace/paths.ts'
+} from '../common/options.ts'
+import { claimPath } from '../common/paths.ts'
 import { useAddClaimMutation, useEditClaimMutation } from './claim.api.ts'
 import { EarlierClaims } from './EarlierClaims.tsx'
 

@@ -4,8 +4,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
+import { aClaim, aDevice } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aClaim, aDevice } from '../trace/trace.builder.ts'
 
 const settled = aClaim({ id: 2, claimNo: 'C000002', outcome: 'SOLVED', warranty: 'OUT' })
 const listing = mock(claimRoutes.findClaims, ({ body }) => toPage([aClaim(), settled], body))

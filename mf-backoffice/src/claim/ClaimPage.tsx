@@ -10,9 +10,9 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useExportClaimsMutation } from '../trace/export.api.ts'
-import { FiguresLink } from '../trace/FiguresLink.tsx'
-import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
+import { useExportClaimsMutation } from '../common/export.api.ts'
+import { FiguresLink } from '../common/FiguresLink.tsx'
+import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { ClaimHistory } from './ClaimHistory.tsx'
 import {

@@ -2,7 +2,7 @@ import { useSession, useT } from '@portal/client'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindClaimHistoryQuery } from './claim.api.ts'
 import { claimColumns, claimWords } from './claimColumns.tsx'
 

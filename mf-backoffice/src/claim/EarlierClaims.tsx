@@ -1,8 +1,8 @@
 import { useFormat, useT } from '@portal/client'
 import { Box, getOption, TextLink } from '@portal/ui'
-import { useFindDeviceClaimsQuery } from '../trace/lookup.api.ts'
-import { faultReasonOptions } from '../trace/options.ts'
-import { claimPath } from '../trace/paths.ts'
+import { useFindDeviceClaimsQuery } from '../common/lookup.api.ts'
+import { faultReasonOptions } from '../common/options.ts'
+import { claimPath } from '../common/paths.ts'
 
 /** Lists earlier claims of the device beside the edited one. */
 export function EarlierClaims({ serialNum, except }: { serialNum: string; except: number | undefined }) {

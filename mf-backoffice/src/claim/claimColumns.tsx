@@ -1,7 +1,7 @@
 import { claimList } from '@portal/contracts/claim.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
-import { FirstLine } from '../trace/FirstLine.tsx'
+import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
+import { FirstLine } from '../common/FirstLine.tsx'
 import {
   batteryTypeOptions,
   faultReasonOptions,
@@ -9,8 +9,8 @@ import {
   replaceKindOptions,
   warrantyServiceOptions,
   warrantyStateOptions,
-} from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+} from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
 
 export const claimColumns = listColumns(claimList, {
   claimNo: { label: 'Claim number' },

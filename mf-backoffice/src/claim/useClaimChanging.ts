@@ -7,7 +7,7 @@ import {
   outcomeOptions,
   warrantyServiceOptions,
   warrantyStateOptions,
-} from '../trace/options.ts'
+} from '../common/options.ts'
 import { useChangeClaimsMutation, useUndoClaimChangeMutation } from './claim.api.ts'
 
 const fields = changeFields(claimList, {

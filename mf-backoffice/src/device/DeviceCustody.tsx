@@ -13,8 +13,8 @@ import {
   Timeline,
 } from '@portal/ui'
 import { useId } from 'react'
-import { deviceStatusOptions } from '../trace/options.ts'
-import { claimPath, devicePath, orderPath } from '../trace/paths.ts'
+import { deviceStatusOptions } from '../common/options.ts'
+import { claimPath, devicePath, orderPath } from '../common/paths.ts'
 import { useFindDeviceCustodyQuery } from './device.api.ts'
 import { useChangeWords } from './eventWords.ts'
 

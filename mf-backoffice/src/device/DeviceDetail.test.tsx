@@ -11,8 +11,8 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { server } from '@portal/testing/browser/server.ts'
 import { screen, within } from '@testing-library/react'
+import { aClaim, aDevice, aPart, aWarranty } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aClaim, aDevice, aPart, aWarranty } from '../trace/trace.builder.ts'
 
 const event = (
   on: string,

@@ -14,7 +14,7 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { useEffect } from 'react'
-import { listVariants, toDeviceType } from '../trace/model.ts'
+import { listVariants, toDeviceType } from '../common/model.ts'
 import {
   brandOptions,
   countryOptions,
@@ -23,8 +23,8 @@ import {
   dongleTypeOptions,
   modelOptions,
   platformOptions,
-} from '../trace/options.ts'
-import { devicePath } from '../trace/paths.ts'
+} from '../common/options.ts'
+import { devicePath } from '../common/paths.ts'
 import { useSaveDeviceMutation } from './device.api.ts'
 import { deviceDraft } from './deviceDraft.ts'
 

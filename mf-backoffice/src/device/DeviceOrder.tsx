@@ -1,8 +1,8 @@
 import { useFormat, useT } from '@portal/client'
 import type { PartOrderRecord } from '@portal/contracts/device.contract.ts'
 import { CodeTag, Fact, Facts, Section, Typography } from '@portal/ui'
-import { orderStatusOptions } from '../trace/options.ts'
-import { OrderLink } from '../trace/RecordLink.tsx'
+import { orderStatusOptions } from '../common/options.ts'
+import { OrderLink } from '../common/RecordLink.tsx'
 
 /** Order of the device. */
 export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {

@@ -4,8 +4,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
+import { aDevice } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aDevice } from '../trace/trace.builder.ts'
 
 const listing = (rows: () => Device[]) => mock(deviceRoutes.findDevices, ({ body }) => toPage(rows(), body))
 const owners = [

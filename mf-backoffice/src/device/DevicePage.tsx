@@ -10,10 +10,10 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useExportDevicesMutation } from '../trace/export.api.ts'
-import { devicePath } from '../trace/paths.ts'
-import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
-import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
+import { useExportDevicesMutation } from '../common/export.api.ts'
+import { devicePath } from '../common/paths.ts'
+import { assistantAddress, useAssistant } from '../common/useAssistant.ts'
+import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { DeviceForm } from './DeviceForm.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import {

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { TextLink } from '@portal/ui'
-import { useFindFirmwareLogQuery } from '../trace/firmware.api.ts'
+import { useFindFirmwareLogQuery } from '../common/firmware.api.ts'
 
 /** Firmware codes of a device, each marked as current or with a link to changes. */
 export function FirmwareCodes({ device }: { device: Device }) {

@@ -1,6 +1,6 @@
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { deviceTypeLabel, deviceTypeWords } from '../trace/model.ts'
+import { deviceTypeLabel, deviceTypeWords } from '../common/model.ts'
 import {
   brandOptions,
   countryOptions,
@@ -10,9 +10,9 @@ import {
   modelOptions,
   platformOptions,
   variantOptions,
-} from '../trace/options.ts'
-import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
-import { CoveredAgain, WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+} from '../common/options.ts'
+import { DeviceLink, OrderLink } from '../common/RecordLink.tsx'
+import { CoveredAgain, WarrantyEnd } from '../common/WarrantyEnd.tsx'
 
 export const deviceColumns = listColumns(deviceList, {
   serialNum: {

@@ -1,7 +1,7 @@
 import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { getOption, useOwnerNames } from '@portal/ui'
-import { deviceStatusOptions } from '../trace/options.ts'
+import { deviceStatusOptions } from '../common/options.ts'
 import { deviceWords } from './deviceColumns.tsx'
 
 type Changes = Pick<DeviceEvent, 'changes'>

@@ -3,7 +3,7 @@ import { type Device, deviceList } from '@portal/contracts/device.contract.ts'
 import { deviceStatuses } from '@portal/contracts/reference.ts'
 import { type Changing, CompanyInput, changeFields, NumberInput } from '@portal/ui'
 import { useMemo } from 'react'
-import { brandOptions, countryOptions, deviceStatusOptions, dongleTypeOptions } from '../trace/options.ts'
+import { brandOptions, countryOptions, deviceStatusOptions, dongleTypeOptions } from '../common/options.ts'
 import { useChangeDevicesMutation, useUndoDeviceChangeMutation } from './device.api.ts'
 
 const fieldsIn = (monthsLabel: string) =>

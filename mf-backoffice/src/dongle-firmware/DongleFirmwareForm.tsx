@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
-import { dongleTypeOptions } from '../trace/options.ts'
+import { dongleTypeOptions } from '../common/options.ts'
 import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
 
 const empty = (): DongleFirmwareDraft => ({

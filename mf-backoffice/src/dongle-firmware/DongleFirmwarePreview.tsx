@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware } from '@portal/contracts/dongle-firmware.contract.ts'
-import { NounPreview } from '../trace/NounPreview.tsx'
+import { NounPreview } from '../common/NounPreview.tsx'
 import { useFindDongleFirmwareHistoryQuery } from './dongleFirmware.api.ts'
 import { dongleFirmwareColumns } from './dongleFirmwareColumns.tsx'
 

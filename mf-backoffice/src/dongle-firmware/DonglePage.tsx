@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
-import { useExportDongleFirmwareMutation } from '../trace/export.api.ts'
-import { NounPage } from '../trace/NounPage.tsx'
+import { useExportDongleFirmwareMutation } from '../common/export.api.ts'
+import { NounPage } from '../common/NounPage.tsx'
 import { DongleFirmwareForm } from './DongleFirmwareForm.tsx'
 import {
   useDeleteDongleFirmwareMutation,

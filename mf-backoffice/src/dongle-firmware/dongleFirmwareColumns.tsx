@@ -1,6 +1,6 @@
 import { dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { listColumns } from '@portal/ui'
-import { dongleTypeOptions } from '../trace/options.ts'
+import { dongleTypeOptions } from '../common/options.ts'
 
 export const dongleFirmwareColumns = listColumns(dongleFirmwareList, {
   fwCode: { label: 'Firmware code' },

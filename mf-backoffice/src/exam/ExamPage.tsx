@@ -1,8 +1,8 @@
 import { Link, useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { Button, ImportButton, lazily, withImport } from '@portal/ui'
-import { askWords } from '../trace/exam.ts'
-import { NounPage } from '../trace/NounPage.tsx'
+import { askWords } from '../common/exam.ts'
+import { NounPage } from '../common/NounPage.tsx'
 import { ExamQuestionForm } from './ExamQuestionForm.tsx'
 import {
   useDeleteExamQuestionsMutation,

@@ -5,8 +5,8 @@ import {
   emptyExamQuestion,
 } from '@portal/contracts/exam-question.contract.ts'
 import { Box, CodeInput, FormGrid, RowDialog, SerialInput, TextInput, useWatch } from '@portal/ui'
-import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
-import { TextLines } from '../trace/TextLines.tsx'
+import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
+import { TextLines } from '../common/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
 import { expectationOptions } from './examColumns.tsx'
 

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { ExamQuestion } from '@portal/contracts/exam-question.contract.ts'
-import { NounPreview } from '../trace/NounPreview.tsx'
+import { NounPreview } from '../common/NounPreview.tsx'
 import { useFindExamQuestionHistoryQuery } from './exam.api.ts'
 import { examQuestionColumns } from './examColumns.tsx'
 

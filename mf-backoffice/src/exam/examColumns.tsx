@@ -12,8 +12,8 @@ import {
   type examVerdicts,
 } from '@portal/contracts/exam-run.contract.ts'
 import { type Column, type ColumnParts, listColumns, type Option, type TagColor } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
-import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
+import { FirstLine } from '../common/FirstLine.tsx'
+import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 
 const optionsOf = <Code extends string>(words: Record<Code, { label: string; color?: TagColor }>): Option[] =>
   Object.entries<{ label: string; color?: TagColor }>(words).map(([value, word]) => ({ value, ...word }))

@@ -1,7 +1,7 @@
 import { useSearchParams, useSession } from '@portal/client'
 import { type ExamQuestionDraft, emptyExamQuestion } from '@portal/contracts/exam-question.contract.ts'
-import { askWords } from '../trace/exam.ts'
-import { isDeviceGroup } from '../trace/knowledge.ts'
+import { askWords } from '../common/exam.ts'
+import { isDeviceGroup } from '../common/knowledge.ts'
 
 /** Reads the question that the address asks to add, if permitted, until it is cleared. */
 export function useAskedQuestion(): { draft: ExamQuestionDraft | undefined; forget(): void } {

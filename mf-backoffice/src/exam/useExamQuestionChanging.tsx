@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { type Changing, CodeInput, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
-import { deviceGroupOptions, languageOptions } from '../trace/knowledge.ts'
+import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
 
 /** Changes of exam questions that their list offers for one or many rows. */

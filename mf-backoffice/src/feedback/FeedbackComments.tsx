@@ -1,8 +1,8 @@
 import { useParams, useT, useTab } from '@portal/client'
 import { getOption, QueryResult, RecordHeader, Stack, TextLink } from '@portal/ui'
 import { useEffect } from 'react'
-import { feedbackStatusOptions } from '../trace/options.ts'
-import { feedbackPath } from '../trace/paths.ts'
+import { feedbackStatusOptions } from '../common/options.ts'
+import { feedbackPath } from '../common/paths.ts'
 import { CommentList } from './CommentList.tsx'
 import { useFeedback } from './useFeedback.ts'
 

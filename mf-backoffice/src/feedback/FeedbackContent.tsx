@@ -2,8 +2,8 @@ import { useFormat, useT } from '@portal/client'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { Fact, Facts, FileList, type FileListProps, getOption, Section, Typography } from '@portal/ui'
-import { feedbackSourceOptions, outcomeOptions, ticketCategoryOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+import { feedbackSourceOptions, outcomeOptions, ticketCategoryOptions } from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
 
 /** Renders the message as text. */
 export function FeedbackMessage({ feedback: { content } }: { feedback: Feedback }) {

@@ -8,7 +8,7 @@ import {
   feedbackStatusOptions,
   outcomeOptions,
   ticketCategoryOptions,
-} from '../trace/options.ts'
+} from '../common/options.ts'
 
 const Wide = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>

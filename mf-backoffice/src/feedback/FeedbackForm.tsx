@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { RowDialog } from '@portal/ui'
-import { feedbackPath } from '../trace/paths.ts'
+import { feedbackPath } from '../common/paths.ts'
 import { FeedbackFields } from './FeedbackFields.tsx'
 import { useSaveFeedbackMutation } from './feedback.api.ts'
 import { feedbackDraft } from './feedbackDraft.ts'

@@ -11,9 +11,9 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useExportFeedbackMutation } from '../trace/export.api.ts'
-import { FiguresLink } from '../trace/FiguresLink.tsx'
-import { feedbackPath } from '../trace/paths.ts'
+import { useExportFeedbackMutation } from '../common/export.api.ts'
+import { FiguresLink } from '../common/FiguresLink.tsx'
+import { feedbackPath } from '../common/paths.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 import { FeedbackHistory } from './FeedbackHistory.tsx'
 import {

@@ -3,7 +3,7 @@ import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contrac
 import { feedbackSources } from '@portal/contracts/reference.ts'
 import { Box, Button, EditForm, PageHeader, Stack, TextLink, Typography } from '@portal/ui'
 import { useId, useState } from 'react'
-import { feedbackPath } from '../trace/paths.ts'
+import { feedbackPath } from '../common/paths.ts'
 import { FeedbackFields } from './FeedbackFields.tsx'
 import { useSaveFeedbackMutation } from './feedback.api.ts'
 import { feedbackDraft } from './feedbackDraft.ts'

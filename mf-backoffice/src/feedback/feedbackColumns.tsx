@@ -1,13 +1,13 @@
 import { feedbackList } from '@portal/contracts/feedback.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
+import { FirstLine } from '../common/FirstLine.tsx'
 import {
   feedbackSourceOptions,
   feedbackStatusOptions,
   outcomeOptions,
   ticketCategoryOptions,
-} from '../trace/options.ts'
-import { DeviceLink, FeedbackLink } from '../trace/RecordLink.tsx'
+} from '../common/options.ts'
+import { DeviceLink, FeedbackLink } from '../common/RecordLink.tsx'
 
 export const feedbackColumns = listColumns(feedbackList, {
   title: { label: 'Title', cell: ({ id, title }) => <FeedbackLink id={id} title={title} /> },

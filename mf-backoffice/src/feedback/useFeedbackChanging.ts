@@ -6,7 +6,7 @@ import {
   feedbackStatusOptions,
   outcomeOptions,
   ticketCategoryOptions,
-} from '../trace/options.ts'
+} from '../common/options.ts'
 import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feedback.api.ts'
 
 /** Offers no closing by status, as it needs an outcome. */

@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
-import { useFindClaimFiguresQuery } from '../trace/figures.api.ts'
-import { faultReasonOptions } from '../trace/options.ts'
+import { useFindClaimFiguresQuery } from '../common/figures.api.ts'
+import { faultReasonOptions } from '../common/options.ts'
 import { EarlyClaimsByBatch, EarlyClaimsByModel } from './EarlyClaims.tsx'
 
 const list = '/defective'

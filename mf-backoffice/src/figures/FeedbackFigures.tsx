@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { ChartSection, codeBars, FiguresPage, getOption } from '@portal/ui'
-import { useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
-import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
-import { feedbackStatusOptions, ticketCategoryOptions } from '../trace/options.ts'
+import { useFindFeedbackFiguresQuery } from '../common/figures.api.ts'
+import { OpenFeedbackByAge } from '../common/OpenFeedbackByAge.tsx'
+import { feedbackStatusOptions, ticketCategoryOptions } from '../common/options.ts'
 
 const list = '/feedback'
 

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { ChartSection, codeBars, FiguresPage, getOption, monthBars } from '@portal/ui'
-import { useFindWarrantyFiguresQuery } from '../trace/figures.api.ts'
-import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+import { useFindWarrantyFiguresQuery } from '../common/figures.api.ts'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 
 const list = '/warranty'
 

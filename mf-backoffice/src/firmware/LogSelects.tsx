@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { firmwarePlatforms } from '@portal/contracts/firmware-type.ts'
 import { listSiblingTypes } from '@portal/contracts/version-log.ts'
 import { getOption, MenuItem, Stack, TextField } from '@portal/ui'
-import { platformOptions } from '../trace/options.ts'
+import { platformOptions } from '../common/options.ts'
 import type { useChosenLog } from './useChosenLog.ts'
 
 /** Which log: of which platform, of which devices. */

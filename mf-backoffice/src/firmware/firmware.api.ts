@@ -3,7 +3,7 @@ import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import {
   useExportBetaFirmwareRecordsMutation,
   useExportFirmwareRecordsMutation,
-} from '../trace/export.api.ts'
+} from '../common/export.api.ts'
 
 const hooks = endpoints(firmwareRoutes, { tag: 'Firmware' })
 

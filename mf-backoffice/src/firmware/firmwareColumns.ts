@@ -2,7 +2,7 @@ import { formatDay } from '@portal/client'
 import { firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
 import { firmwarePlatforms, firmwareTypes } from '@portal/contracts/firmware-type.ts'
 import { getOption, listColumns } from '@portal/ui'
-import { platformOptions } from '../trace/options.ts'
+import { platformOptions } from '../common/options.ts'
 
 /** Formats the release date as log, list and history do. */
 const dayOf = (moment: unknown) => String(moment).slice(0, 10)

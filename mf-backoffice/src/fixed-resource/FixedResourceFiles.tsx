@@ -13,7 +13,7 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { useState } from 'react'
-import { languageOptions } from '../trace/knowledge.ts'
+import { languageOptions } from '../common/knowledge.ts'
 import type { FixedResourceValues } from './fixedResourceDraft.ts'
 
 type FileOf = FixedResource['files'][number]

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { FixedResource } from '@portal/contracts/fixed-resource.contract.ts'
 import { Box, CodeInput, FlagInput, FormGrid, RowDialog, TextInput } from '@portal/ui'
-import { topicOptions } from '../trace/knowledge.ts'
+import { topicOptions } from '../common/knowledge.ts'
 import { FixedResourceFiles } from './FixedResourceFiles.tsx'
 import { useSaveFixedResourceMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'

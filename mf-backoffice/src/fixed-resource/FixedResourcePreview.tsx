@@ -1,7 +1,7 @@
 import { formatLanguage, useSession, useT } from '@portal/client'
 import { chatFileRoutes, type FixedResource } from '@portal/contracts/fixed-resource.contract.ts'
 import { Box, ColumnFacts, FileList, Section, Stack } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindFixedResourceHistoryQuery } from './fixedResource.api.ts'
 import { fixedResourceColumns, fixedResourceWords } from './fixedResourceColumns.tsx'
 

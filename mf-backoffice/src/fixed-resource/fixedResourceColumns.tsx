@@ -2,7 +2,7 @@ import { formatLanguage } from '@portal/client'
 import { fixedResourceList } from '@portal/contracts/fixed-resource.contract.ts'
 import { knowledgeTypes } from '@portal/contracts/reference.ts'
 import { historyWords, listColumns, type Option } from '@portal/ui'
-import { languageOptions, showOptions, topicOptions } from '../trace/knowledge.ts'
+import { languageOptions, showOptions, topicOptions } from '../common/knowledge.ts'
 
 const typeNames: Record<(typeof knowledgeTypes)[number], { label: string }> = {
   AFTER_SALES: { label: 'After-sales' },

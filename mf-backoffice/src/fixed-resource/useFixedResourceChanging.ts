@@ -5,7 +5,7 @@ import {
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
-import { showOptions, topicOptions, withFlags } from '../trace/knowledge.ts'
+import { showOptions, topicOptions, withFlags } from '../common/knowledge.ts'
 import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
 

@@ -6,7 +6,7 @@ import {
   glossaryLanguages,
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { CodeInput, FormGrid, RowDialog, Typography } from '@portal/ui'
-import { TextLines } from '../trace/TextLines.tsx'
+import { TextLines } from '../common/TextLines.tsx'
 import { useSaveGlossaryEntryMutation } from './glossaryEntry.api.ts'
 import { languageLabels, stateOptions } from './glossaryEntryColumns.tsx'
 

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@portal/client'
 import { type GlossaryEntry, glossaryLanguages } from '@portal/contracts/glossary-entry.contract.ts'
 import { ColumnFacts, Section, Stack } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindGlossaryEntryHistoryQuery } from './glossaryEntry.api.ts'
 import { glossaryEntryColumns, glossaryEntryWords, languageLabels } from './glossaryEntryColumns.tsx'
 

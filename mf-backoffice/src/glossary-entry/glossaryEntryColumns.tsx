@@ -4,7 +4,7 @@ import {
   glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { type ColumnParts, historyWords, listColumns, type Option } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
+import { FirstLine } from '../common/FirstLine.tsx'
 
 export const stateOptions: Option[] = [
   { value: 'ACTIVE', label: 'Active', color: 'success' },

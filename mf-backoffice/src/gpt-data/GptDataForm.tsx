@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import { Box, CodeInput, FormGrid, NumberInput, RowDialog, TextInput } from '@portal/ui'
-import { DeviceGroupsInput } from '../trace/DeviceGroupsInput.tsx'
-import { platformOptions } from '../trace/options.ts'
+import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
+import { platformOptions } from '../common/options.ts'
 import { useSaveGptDataMutation } from './gptData.api.ts'
 import { stateOptions } from './gptDataColumns.tsx'
 

@@ -1,7 +1,7 @@
 import { useSession, useT } from '@portal/client'
 import type { GptData } from '@portal/contracts/gpt-data.contract.ts'
 import { Box, ColumnFacts, Section, Stack } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindGptDataHistoryQuery } from './gptData.api.ts'
 import { gptDataColumns, gptDataWords } from './gptDataColumns.tsx'
 

@@ -1,9 +1,9 @@
 import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { qnaStatuses } from '@portal/contracts/reference.ts'
 import { historyWords, listColumns, type Option, type TagColor } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
-import { deviceGroupOptions, deviceGroupWords } from '../trace/knowledge.ts'
-import { platformOptions } from '../trace/options.ts'
+import { FirstLine } from '../common/FirstLine.tsx'
+import { deviceGroupOptions, deviceGroupWords } from '../common/knowledge.ts'
+import { platformOptions } from '../common/options.ts'
 
 /** Labels of HIST-24. */
 const stateWords: Record<(typeof qnaStatuses)[number], { label: string; color: TagColor }> = {

@@ -1,9 +1,9 @@
 import { useSession, useT } from '@portal/client'
 import type { ClaimFigures } from '@portal/contracts/figures.contract.ts'
 import { ChartSection, Charts, codeBars, getOption, monthBars, QueryResult } from '@portal/ui'
-import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../trace/figures.api.ts'
-import { OpenFeedbackByAge } from '../trace/OpenFeedbackByAge.tsx'
-import { faultReasonOptions } from '../trace/options.ts'
+import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../common/figures.api.ts'
+import { OpenFeedbackByAge } from '../common/OpenFeedbackByAge.tsx'
+import { faultReasonOptions } from '../common/options.ts'
 
 /** The faults with the most claims; the list has them all. */
 const maxFaults = 6

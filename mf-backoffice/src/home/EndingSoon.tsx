@@ -1,7 +1,7 @@
 import { formatNumber, Link, useT } from '@portal/client'
 import { MuiLink, QueryResult, Section, Typography } from '@portal/ui'
-import { useFindBackofficeFiguresQuery } from '../trace/figures.api.ts'
-import { soonDays } from '../trace/WarrantyEnd.tsx'
+import { useFindBackofficeFiguresQuery } from '../common/figures.api.ts'
+import { soonDays } from '../common/WarrantyEnd.tsx'
 
 const dayMs = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)

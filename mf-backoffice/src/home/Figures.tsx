@@ -1,8 +1,8 @@
 import { useLanguage, useT } from '@portal/client'
 import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contract.ts'
 import { ChartSection, Charts, EmptyState, getOption, QueryResult } from '@portal/ui'
-import { useFindBackofficeFiguresQuery } from '../trace/figures.api.ts'
-import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
+import { useFindBackofficeFiguresQuery } from '../common/figures.api.ts'
+import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../common/options.ts'
 import { daysOfWeek } from './week.ts'
 
 /** Orders and devices in figures, each of which opens the list that it counts. */

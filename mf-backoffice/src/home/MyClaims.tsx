@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import { getOption, ShortList } from '@portal/ui'
-import { faultReasonOptions, outcomeOptions } from '../trace/options.ts'
-import { claimPath } from '../trace/paths.ts'
+import { faultReasonOptions, outcomeOptions } from '../common/options.ts'
+import { claimPath } from '../common/paths.ts'
 import { useFindClaimsQuery } from './home.api.ts'
 
 const maxRows = 5

@@ -13,11 +13,11 @@ import {
   TextLink,
   Typography,
 } from '@portal/ui'
-import { deviceStatusOptions } from '../trace/options.ts'
-import { devicePath } from '../trace/paths.ts'
-import { assistantAddress, useAssistant } from '../trace/useAssistant.ts'
-import { useRepairPath } from '../trace/useRepairPath.ts'
-import { WarrantyLeft } from '../trace/WarrantyEnd.tsx'
+import { deviceStatusOptions } from '../common/options.ts'
+import { devicePath } from '../common/paths.ts'
+import { assistantAddress, useAssistant } from '../common/useAssistant.ts'
+import { useRepairPath } from '../common/useRepairPath.ts'
+import { WarrantyLeft } from '../common/WarrantyEnd.tsx'
 import { useFindDevicesQuery } from './home.api.ts'
 
 /** Limit of shown devices. */

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import { getOption, ShortList } from '@portal/ui'
-import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
-import { warrantyPath } from '../trace/paths.ts'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
+import { warrantyPath } from '../common/paths.ts'
 import { useFindWarrantiesQuery } from './home.api.ts'
 
 const maxRows = 5

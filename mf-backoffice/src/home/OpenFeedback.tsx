@@ -1,7 +1,7 @@
 import { stale, store, useEvents, useFormat, useSession, useT } from '@portal/client'
 import { getOption, ShortList } from '@portal/ui'
-import { feedbackStatusOptions } from '../trace/options.ts'
-import { feedbackPath } from '../trace/paths.ts'
+import { feedbackStatusOptions } from '../common/options.ts'
+import { feedbackPath } from '../common/paths.ts'
 import { useFindFeedbackQuery } from './home.api.ts'
 
 const maxRows = 5

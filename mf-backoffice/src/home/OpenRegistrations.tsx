@@ -1,8 +1,8 @@
 import { useFormat, useRowEvents, useT } from '@portal/client'
 import type { Registration, RegistrationStatus } from '@portal/contracts/registration.contract.ts'
 import { Box, CodeTag, TextLink } from '@portal/ui'
-import { registrationStatusOptions } from '../trace/options.ts'
-import { registrationPath } from '../trace/paths.ts'
+import { registrationStatusOptions } from '../common/options.ts'
+import { registrationPath } from '../common/paths.ts'
 import { useFindRegistrationsQuery } from './home.api.ts'
 
 /** Limit of listed rows. */

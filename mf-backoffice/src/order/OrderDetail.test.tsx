@@ -4,8 +4,8 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aDevice, anOrder, anOrderInfo, aPart } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aDevice, anOrder, anOrderInfo, aPart } from '../trace/trace.builder.ts'
 
 const packingList = {
   id: '0190a7a0-0000-7000-8000-000000000001',

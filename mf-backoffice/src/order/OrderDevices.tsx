@@ -3,9 +3,9 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { CodeTag, PlainTable, Section, TextLink, Typography } from '@portal/ui'
-import { deviceStatusOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
-import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+import { deviceStatusOptions } from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
+import { WarrantyEnd } from '../common/WarrantyEnd.tsx'
 
 interface OrderDevicesProps {
   order: Order

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { Fact, Facts, getOption, PermissionButton, Section, Typography } from '@portal/ui'
-import { brandOptions } from '../trace/options.ts'
+import { brandOptions } from '../common/options.ts'
 
 export function OrderFacts({ order, onEditRemark }: { order: Order; onEditRemark?: () => void }) {
   const t = useT()

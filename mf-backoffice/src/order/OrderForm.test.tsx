@@ -4,8 +4,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { type RenderOptions, renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { anOrder } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { anOrder } from '../trace/trace.builder.ts'
 
 const existing = anOrder()
 

@@ -13,7 +13,7 @@ import {
   useFieldWords,
   useFormContext,
 } from '@portal/ui'
-import { modelOptions } from '../trace/options.ts'
+import { modelOptions } from '../common/options.ts'
 import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
 
 const maxLines = 100

@@ -1,7 +1,7 @@
 import { useSession } from '@portal/client'
 import type { Order } from '@portal/contracts/order.contract.ts'
 import { QueryResult, Stack } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { OrderDevices } from './OrderDevices.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderFiles } from './OrderFiles.tsx'

@@ -3,8 +3,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aDevice, anOrder, anOrderInfo } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aDevice, anOrder, anOrderInfo } from '../trace/trace.builder.ts'
 
 const two = [
   anOrder(),

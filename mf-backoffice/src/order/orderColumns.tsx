@@ -1,7 +1,7 @@
 import { type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../trace/options.ts'
-import { OrderLink } from '../trace/RecordLink.tsx'
+import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../common/options.ts'
+import { OrderLink } from '../common/RecordLink.tsx'
 import { lineTexts, unitCount } from './orderDraft.ts'
 
 export const orderColumns = listColumns(orderList, {

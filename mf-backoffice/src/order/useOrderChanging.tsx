@@ -1,7 +1,7 @@
 import { isShipped, nextStatuses, type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { type Changing, CompanyInput, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
-import { brandOptions, countryOptions, orderStatusOptions } from '../trace/options.ts'
+import { brandOptions, countryOptions, orderStatusOptions } from '../common/options.ts'
 import { useChangeOrdersMutation, useUndoOrderChangeMutation } from './order.api.ts'
 
 const fields = changeFields(orderList, {

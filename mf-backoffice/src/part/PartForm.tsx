@@ -1,8 +1,8 @@
 import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
 import { CodeInput, DayInput, FormInputs, RowDialog, SerialInput, TextInput } from '@portal/ui'
-import { modelOptions } from '../trace/options.ts'
-import { partPath } from '../trace/paths.ts'
+import { modelOptions } from '../common/options.ts'
+import { partPath } from '../common/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
 
 /** A new part, or `row` for editing. */

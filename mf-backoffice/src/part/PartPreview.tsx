@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { Part } from '@portal/contracts/part.contract.ts'
-import { NounPreview } from '../trace/NounPreview.tsx'
+import { NounPreview } from '../common/NounPreview.tsx'
 import { useFindPartHistoryQuery } from './part.api.ts'
 import { partColumns } from './partColumns.tsx'
 

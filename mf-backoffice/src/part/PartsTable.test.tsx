@@ -3,8 +3,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, within } from '@testing-library/react'
+import { aPart } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aPart } from '../trace/trace.builder.ts'
 
 const listing = mock(partRoutes.findParts, ({ body }) =>
   toPage([aPart(), aPart({ id: 2, partNo: 'PN-200', serialNum: null })], body),

@@ -2,9 +2,9 @@ import { useT } from '@portal/client'
 import { type Part, partList } from '@portal/contracts/part.contract.ts'
 import { ImportButton, lazily } from '@portal/ui'
 import type { ReactNode } from 'react'
-import { useExportPartsMutation } from '../trace/export.api.ts'
-import { NounPage } from '../trace/NounPage.tsx'
-import { pageWords } from '../trace/paths.ts'
+import { useExportPartsMutation } from '../common/export.api.ts'
+import { NounPage } from '../common/NounPage.tsx'
+import { pageWords } from '../common/paths.ts'
 import { PartForm } from './PartForm.tsx'
 import {
   useDeletePartsMutation,

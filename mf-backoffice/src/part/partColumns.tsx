@@ -1,7 +1,7 @@
 import { partList } from '@portal/contracts/part.contract.ts'
 import { listColumns } from '@portal/ui'
-import { modelOptions } from '../trace/options.ts'
-import { DeviceLink, OrderLink } from '../trace/RecordLink.tsx'
+import { modelOptions } from '../common/options.ts'
+import { DeviceLink, OrderLink } from '../common/RecordLink.tsx'
 
 export const partColumns = listColumns(partList, {
   partNo: { label: 'Part number' },

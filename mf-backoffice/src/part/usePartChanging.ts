@@ -1,7 +1,7 @@
 import { type Part, partList } from '@portal/contracts/part.contract.ts'
 import { type Changing, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
-import { modelOptions } from '../trace/options.ts'
+import { modelOptions } from '../common/options.ts'
 import { useChangePartsMutation, useUndoPartChangeMutation } from './part.api.ts'
 
 const fields = changeFields(partList, {

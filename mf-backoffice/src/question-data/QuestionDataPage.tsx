@@ -10,7 +10,7 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
+import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
 import {

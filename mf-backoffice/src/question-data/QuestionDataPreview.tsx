@@ -1,7 +1,7 @@
 import { formatLanguage, useSession, useT } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import { Box, ColumnFacts, Section, Stack } from '@portal/ui'
-import { LatestChanges } from '../trace/LatestChanges.tsx'
+import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindQuestionDataHistoryQuery } from './questionData.api.ts'
 import { questionDataColumns, questionDataWords } from './questionDataColumns.tsx'
 

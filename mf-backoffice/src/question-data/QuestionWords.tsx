@@ -13,7 +13,7 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { useEffect, useState } from 'react'
-import { TextLines } from '../trace/TextLines.tsx'
+import { TextLines } from '../common/TextLines.tsx'
 import type { QuestionDataValues } from './questionDataDraft.ts'
 
 /** Key of the original wording; others have their language. */

@@ -19,9 +19,9 @@ import {
   TextField,
 } from '@portal/ui'
 import { useId, useState } from 'react'
-import { addToExamPath } from '../trace/exam.ts'
-import { deviceGroupOptions, isDeviceGroup } from '../trace/knowledge.ts'
-import { platformOptions } from '../trace/options.ts'
+import { addToExamPath } from '../common/exam.ts'
+import { deviceGroupOptions, isDeviceGroup } from '../common/knowledge.ts'
+import { platformOptions } from '../common/options.ts'
 import { useQueryWholeMutation } from './questionData.api.ts'
 import { TriedAnswer } from './TriedAnswer.tsx'
 

@@ -1,7 +1,7 @@
 import { formatLanguage, t } from '@portal/client'
 import { questionDataList } from '@portal/contracts/question-data.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
+import { FirstLine } from '../common/FirstLine.tsx'
 import {
   audienceOptions,
   deviceGroupOptions,
@@ -9,8 +9,8 @@ import {
   showOptions,
   topicOptions,
   yesNoOptions,
-} from '../trace/knowledge.ts'
-import { platformOptions } from '../trace/options.ts'
+} from '../common/knowledge.ts'
+import { platformOptions } from '../common/options.ts'
 import { noColumns, translationColumns } from './translationColumns.ts'
 
 export const questionDataColumns = listColumns(questionDataList, {

@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/question-data.contract.ts'
 import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
-import { audienceOptions, showOptions, topicOptions, withFlags, yesNoOptions } from '../trace/knowledge.ts'
+import { audienceOptions, showOptions, topicOptions, withFlags, yesNoOptions } from '../common/knowledge.ts'
 import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from './questionData.api.ts'
 
 const fields = changeFields(questionDataList, {

@@ -6,7 +6,7 @@ import {
   type RegistrationDraft,
 } from '@portal/contracts/registration.contract.ts'
 import { Box, DayInput, FilesInput, RowDialog, SerialInput, Stack, TextInput, Typography } from '@portal/ui'
-import { registrationPath } from '../trace/paths.ts'
+import { registrationPath } from '../common/paths.ts'
 import { useSaveRegistrationMutation } from './registration.api.ts'
 
 const draftOf = (registration?: Registration): RegistrationDraft => {

@@ -7,10 +7,10 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { aRegistration } from '../common/trace.builder.ts'
 import OwnRegistrations from '../home/OwnRegistrations.tsx'
 import WaitingRegistrations from '../home/WaitingRegistrations.tsx'
 import * as remote from '../remote.ts'
-import { aRegistration } from '../trace/trace.builder.ts'
 
 const { findRegistrations, saveRegistration, changeRegistrations, withdrawRegistration } = registrationRoutes
 const support = { permissions: ['registration:view', 'registration:edit', 'registration:delete'] }

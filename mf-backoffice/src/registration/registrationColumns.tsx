@@ -1,9 +1,9 @@
 import { useSession } from '@portal/client'
 import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
-import { registrantOptions, registrationStatusOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
+import { registrantOptions, registrationStatusOptions } from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
 
 /** Links the device once confirmed; before that owners cannot see it, and installers have no page of it. */
 function RegisteredDevice({ registration: { serialNum, status } }: { registration: Registration }) {

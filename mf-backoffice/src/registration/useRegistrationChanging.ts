@@ -2,7 +2,7 @@ import { notify, problemText, useT } from '@portal/client'
 import { type Registration, registrationList } from '@portal/contracts/registration.contract.ts'
 import { type Changing, changeFields, findRefusal, useChange } from '@portal/ui'
 import { useMemo } from 'react'
-import { registrationStatusOptions } from '../trace/options.ts'
+import { registrationStatusOptions } from '../common/options.ts'
 import {
   useChangeRegistrationsMutation,
   useUndoRegistrationChangeMutation,

@@ -3,8 +3,8 @@ import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { Ticket } from '@portal/contracts/ticket.contract.ts'
 import { Box, Fact, Facts, getOption } from '@portal/ui'
-import { ticketCategoryOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+import { ticketCategoryOptions } from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
 
 /** Facts of a ticket: user, subject and device, rendered as text. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {

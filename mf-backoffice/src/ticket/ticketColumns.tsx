@@ -1,10 +1,10 @@
 import { useT } from '@portal/client'
 import { ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
 import { historyWords, listColumns, type Option, Tag, type TagColor } from '@portal/ui'
-import { FirstLine } from '../trace/FirstLine.tsx'
-import { yesNoOptions } from '../trace/knowledge.ts'
-import { ticketCategoryOptions } from '../trace/options.ts'
-import { DeviceLink } from '../trace/RecordLink.tsx'
+import { FirstLine } from '../common/FirstLine.tsx'
+import { yesNoOptions } from '../common/knowledge.ts'
+import { ticketCategoryOptions } from '../common/options.ts'
+import { DeviceLink } from '../common/RecordLink.tsx'
 
 const statusWords: Record<(typeof ticketStatuses)[number], { label: string; color: TagColor }> = {
   OPEN: { label: 'Waiting', color: 'warning' },

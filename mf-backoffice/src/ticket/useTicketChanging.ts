@@ -2,7 +2,7 @@ import { t } from '@portal/client'
 import { type Ticket, ticketList, ticketStatuses } from '@portal/contracts/ticket.contract.ts'
 import { type Changing, changeFields } from '@portal/ui'
 import { useMemo } from 'react'
-import { ticketCategoryOptions } from '../trace/options.ts'
+import { ticketCategoryOptions } from '../common/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 

@@ -12,9 +12,9 @@ import {
   TextInput,
   useFormContext,
 } from '@portal/ui'
-import { DeviceSerialInput } from '../trace/DeviceSerialInput.tsx'
-import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
-import { warrantyPath } from '../trace/paths.ts'
+import { DeviceSerialInput } from '../common/DeviceSerialInput.tsx'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
+import { warrantyPath } from '../common/paths.ts'
 import { useSaveWarrantyMutation } from './warranty.api.ts'
 
 /** A new warranty, or `warranty` for editing. */

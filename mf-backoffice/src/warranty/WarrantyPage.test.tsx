@@ -5,8 +5,8 @@ import { mock, refuse, toPage } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { getRow } from '@portal/testing/browser/rows.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import { aDevice, aWarranty } from '../common/trace.builder.ts'
 import * as remote from '../remote.ts'
-import { aDevice, aWarranty } from '../trace/trace.builder.ts'
 
 const registered = aWarranty({
   id: 2,

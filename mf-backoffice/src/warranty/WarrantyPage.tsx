@@ -10,9 +10,9 @@ import {
   withImport,
 } from '@portal/ui'
 import { useState } from 'react'
-import { useExportWarrantiesMutation } from '../trace/export.api.ts'
-import { FiguresLink } from '../trace/FiguresLink.tsx'
-import { useNewRowFromHash } from '../trace/useNewRowFromHash.ts'
+import { useExportWarrantiesMutation } from '../common/export.api.ts'
+import { FiguresLink } from '../common/FiguresLink.tsx'
+import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { useWarrantyChanging } from './useWarrantyChanging.tsx'
 import { WarrantyForm } from './WarrantyForm.tsx'
 import { WarrantyHistory } from './WarrantyHistory.tsx'

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { type Warranty, warrantyList } from '@portal/contracts/warranty.contract.ts'
 import { type Changing, changeFields, DayInput, NumberInput, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
-import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
 
 /** Changes of warranties that their list offers for one or many rows, such as confirmation. */

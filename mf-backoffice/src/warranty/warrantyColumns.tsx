@@ -1,8 +1,8 @@
 import { warrantyList } from '@portal/contracts/warranty.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { modelColumn, serialColumn } from '../trace/deviceColumns.tsx'
-import { warrantyServiceOptions, warrantyStatusOptions } from '../trace/options.ts'
-import { WarrantyEnd } from '../trace/WarrantyEnd.tsx'
+import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
+import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
+import { WarrantyEnd } from '../common/WarrantyEnd.tsx'
 
 export const warrantyColumns = listColumns(warrantyList, {
   serialNum: serialColumn,

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as claims from './claim/claim.repo.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { backofficeAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { accountNaming } from '@portal/service-kit/account.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { accountNaming } from '@portal/service-kit/identity/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
 import { findDoubtful } from './claim/claim.repo.ts'

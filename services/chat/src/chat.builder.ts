@@ -7,7 +7,7 @@ import {
   chatProtocol,
   chatSocketPath,
 } from '@portal/contracts/chat-socket.ts'
-import { identityHeader } from '@portal/service-kit/identity.ts'
+import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { WebSocket } from 'ws'

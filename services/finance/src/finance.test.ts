@@ -19,7 +19,7 @@ import {
   millionths,
   toDecimal,
 } from '@portal/contracts/money.ts'
-import { sql, transaction } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as fc from 'fast-check'
 import { advices } from './advice/advice.repo.ts'

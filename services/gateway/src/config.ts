@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { settings } from '@portal/service-kit/config.ts'
-import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
-import { isLoopback } from '@portal/service-kit/loopback.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 
 /** Milliseconds that identity has to start. */
 const identityStartTimeoutMs = 60_000

@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Browsers say where a call comes from; programs say nothing and bring a token of their own. */

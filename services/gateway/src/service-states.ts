@@ -1,6 +1,6 @@
 import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
-import { askPeer } from '@portal/service-kit/peer.ts'
-import type { Caller } from '@portal/service-kit/service-call.ts'
+import { askPeer } from '@portal/service-kit/identity/peer.ts'
+import type { Caller } from '@portal/service-kit/identity/service-call.ts'
 
 /** Milliseconds that an answer is given again: anybody may ask whether the portal is ready. */
 const cacheTtlMs = 2_000

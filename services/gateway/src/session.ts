@@ -3,9 +3,9 @@ import { embedInternalRoutes, visitorPrefix } from '@portal/contracts/embed.cont
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { BodyOf, DataOf } from '@portal/contracts/route.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
-import type { Bus } from '@portal/service-kit/bus.ts'
-import { Problem, problem } from '@portal/service-kit/problem.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import type { Bus } from '@portal/service-kit/bus/open.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 

@@ -1,7 +1,7 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
+import { type Db, violated } from '@portal/service-kit/database/database.ts'
 import { roleText } from './access/permission.rules.ts'
 import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts'
 import * as accounts from './account/account.repo.ts'

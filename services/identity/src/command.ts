@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import type { Bus } from '@portal/service-kit/bus.ts'
-import type { Database } from '@portal/service-kit/database.ts'
-import type { Encryption } from '@portal/service-kit/encryption.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
+import type { Bus } from '@portal/service-kit/bus/open.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
+import type { Encryption } from '@portal/service-kit/database/encryption.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 export interface CommandContext {
   db: Database

@@ -1,5 +1,5 @@
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import * as accounts from './account/account.repo.ts'
 import { revokeAll } from './api-key/api-key.ts'
 import * as links from './password-link/link.repo.ts'

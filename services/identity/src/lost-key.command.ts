@@ -1,5 +1,5 @@
-import { findKeyIds } from '@portal/service-kit/encryption.repo.ts'
-import { ensureKeyFile } from '@portal/service-kit/encryption.ts'
+import { findKeyIds } from '@portal/service-kit/database/encryption.repo.ts'
+import { ensureKeyFile } from '@portal/service-kit/database/encryption.ts'
 import { type Command, CommandProblem } from './command.ts'
 import { describeLoss, discardSecrets } from './lost-key.ts'
 import { encryptedColumns } from './secret/encrypted-columns.ts'

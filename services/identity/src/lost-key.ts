@@ -1,5 +1,5 @@
 import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { actor, type CommandContext } from './command.ts'
 import * as providers from './identity-provider/provider.repo.ts'
 import * as factors from './second-factor/second-factor.repo.ts'

@@ -1,6 +1,6 @@
 import { settings } from '@portal/service-kit/config.ts'
-import type { ModelServer } from '@portal/service-kit/model-server.ts'
-import { readModelServer } from '@portal/service-kit/model-settings.ts'
+import type { ModelServer } from '@portal/service-kit/model/model-server.ts'
+import { readModelServer } from '@portal/service-kit/model/model-settings.ts'
 
 /** Google's Cloud Translation API, or a compatible server. */
 export interface GoogleServer {

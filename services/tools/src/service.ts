@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { toolsAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
-import { fewLines } from '@portal/service-kit/log-throttle.ts'
+import { fewLines } from '@portal/service-kit/process/log-throttle.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { workOnBatches } from './batch/batch.job.ts'

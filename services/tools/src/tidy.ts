@@ -1,4 +1,4 @@
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as batches from './batch/batch.repo.ts'
 import type { ToolsConfig } from './config.ts'

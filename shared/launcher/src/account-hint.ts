@@ -1,8 +1,8 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { isEmpty } from '@portal/identity/account/account.repo.ts'
 import { isExposed } from '@portal/identity/account/exposure.repo.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { find as findPortal } from '@portal/service-kit/portal.repo.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { find as findPortal } from '@portal/service-kit/database/portal.repo.ts'
 
 /** Lines of the start about accounts: how to make the first one, or the demo accounts that can sign in. */
 export async function accountHint(db: Db, demoPassword: string): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { noteBackup } from './backup-note.ts'
 import { root } from './service.ts'

@@ -1,6 +1,6 @@
 import { services } from '@portal/contracts/service.ts'
 import { readIdentityConfig } from '@portal/identity/config.ts'
-import { openDatabase } from '@portal/service-kit/database.ts'
+import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { accountHint } from './account-hint.ts'
 import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases } from './databases.ts'

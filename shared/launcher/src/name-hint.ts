@@ -1,4 +1,4 @@
-import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 
 /** Line of the start for a portal that others reach: names are refused until they are a setting. */
 export const nameHint = (host: string, publicUrl: string | undefined): string =>

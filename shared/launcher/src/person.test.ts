@@ -11,7 +11,7 @@ import { personCommand } from '@portal/identity/managed-account/person.command.t
 import { auditedBy } from '@portal/service-kit/audit.ts'
 import { verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
-import { type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'

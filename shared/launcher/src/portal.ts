@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Service, services } from '@portal/contracts/service.ts'
-import { ensureKeyFile } from '@portal/service-kit/encryption.ts'
+import { ensureKeyFile } from '@portal/service-kit/database/encryption.ts'
 import { areAddressed, type Databases, prepareDatabases } from './databases.ts'
 import { assertDatabaseNotLost, startDatabase } from './embedded.ts'
 import { type HeldPort, holdPort } from './held-port.ts'

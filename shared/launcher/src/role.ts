@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { assertPostgresVersion } from '@portal/service-kit/postgres-version.ts'
+import { assertPostgresVersion } from '@portal/service-kit/database/postgres-version.ts'
 import pg from 'pg'
 import { StartProblem } from './host.ts'
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refusedStart } from '@portal/service-kit/exit-code.ts'
+import { refusedStart } from '@portal/service-kit/process/exit-code.ts'
 import { StartProblem } from './host.ts'
 import { eachLine, errorIn, type LogFile } from './log.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { HistoryEntry } from '@portal/contracts/history.ts'
-import { type Database, type Db, sql, transaction } from './database.ts'
+import { type Database, type Db, sql, transaction } from './database/database.ts'
 
 export interface AuditEntry {
   noun: string

@@ -2,9 +2,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Service, servicePorts, services } from '@portal/contracts/service.ts'
 import type { JSONWebKeySet } from 'jose'
-import type { FileLimits } from './files/room.ts'
-import { type Retention, readRetention } from './retention.ts'
+import { type Retention, readRetention } from './database/retention.ts'
 import type { TracingConfig } from './trace/export.ts'
+
+export interface FileLimits {
+  /** MiB that stay free on the disk, for the database and the logs. */
+  minFreeMiB: number
+  /** Limit of an account's files over all services. */
+  userMiB: number
+  userCount: number
+  /** Limit of one service's unused uploads. */
+  unusedMiB: number
+  unusedCount: number
+}
 
 export interface ServiceConfig {
   name: Service

@@ -2,9 +2,9 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FileRoutes } from '@portal/contracts/file.contract.ts'
 import { serviceFileRoomRoutes } from '@portal/contracts/file-room.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { FileRow } from './files.ts'
+import type { FileRow } from './files/files.ts'
 import { implement } from './implement.ts'
-import { notFound } from './problem.ts'
+import { notFound } from './problem/problem.ts'
 
 export interface FileRules {
   /** Checks access to the row of the file; free files are visible to their uploader. */

@@ -5,8 +5,8 @@ import { testDatabase } from '@portal/testing/node/database.ts'
 import { type Line, startLine } from '@portal/testing/node/line.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { openBus } from './bus.ts'
-import { sql } from './database.ts'
+import { openBus } from './bus/open.ts'
+import { sql } from './database/database.ts'
 
 const statementTimeoutMs = 1_000
 let line: Line

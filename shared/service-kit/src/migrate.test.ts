@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
-import { openDatabase, sql } from './database.ts'
+import { openDatabase, sql } from './database/database.ts'
+import { assertPostgresVersion } from './database/postgres-version.ts'
 import { migrate } from './migrate.ts'
-import { assertPostgresVersion } from './postgres-version.ts'
 
 let db: TestDatabase
 let folder: string

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Database } from './database.ts'
-import { jobSchema } from './jobs.ts'
-import { assertPostgresVersion } from './postgres-version.ts'
+import type { Database } from './database/database.ts'
+import { assertPostgresVersion } from './database/postgres-version.ts'
+import { jobSchema } from './job/jobs.ts'
 
 interface Migration {
   name: string

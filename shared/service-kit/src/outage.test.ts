@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from '@portal/testing/node/postgres.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import pg from 'pg'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { sql } from './database.ts'
+import { sql } from './database/database.ts'
 
 let postgres: Postgres
 let service: TestService

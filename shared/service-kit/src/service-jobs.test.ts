@@ -5,7 +5,7 @@ import type { Job } from '@portal/contracts/job.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { boxJobRoutes, boxJobService, boxListRoutes } from '../test/box-jobs.ts'
-import { sql } from './database.ts'
+import { sql } from './database/database.ts'
 
 const packer: Partial<Identity> = {
   userId: 'M-1',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxRoutes, boxService } from '../test/box.ts'
-import { identityHeader } from './identity.ts'
+import { identityHeader } from './identity/identity.ts'
 import { buildService } from './service.ts'
 
 let service: TestService

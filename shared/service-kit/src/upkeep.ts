@@ -1,9 +1,9 @@
 import { removeOld as removeOldRows } from './audit-chain/chain.repo.ts'
-import { type Database, type Db, sql, sqlState, transaction } from './database.ts'
-import type { Files } from './files.ts'
-import { tryLockName } from './lock.ts'
-import type { PortalRow } from './portal.repo.ts'
-import type { Retention } from './retention.ts'
+import { type Database, type Db, sql, sqlState, transaction } from './database/database.ts'
+import { tryLockName } from './database/lock.ts'
+import type { PortalRow } from './database/portal.repo.ts'
+import type { Retention } from './database/retention.ts'
+import type { Files } from './files/files.ts'
 
 /** Milliseconds. */
 const foldIntervalMs = 5_000

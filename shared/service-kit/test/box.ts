@@ -11,12 +11,12 @@ import {
 import { routes } from '@portal/contracts/route.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
-import { type Db, sql, violated } from '../src/database.ts'
+import { type Db, sql, violated } from '../src/database/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
-import { between, contains, type List, matches, matchesAny, page } from '../src/list.ts'
-import { problem } from '../src/problem.ts'
-import { stale } from '../src/row.ts'
+import { between, contains, type List, matches, matchesAny, page } from '../src/list/list.ts'
+import { stale } from '../src/list/row.ts'
+import { problem } from '../src/problem/problem.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 /** Minimal noun that uses the whole kit, for its tests. */

@@ -1,5 +1,5 @@
-import { openDatabase, sql } from '../src/database.ts'
-import { openJobs } from '../src/jobs.ts'
+import { openDatabase, sql } from '../src/database/database.ts'
+import { openJobs } from '../src/job/jobs.ts'
 
 /** Takes the job `interrupted`, says so, and never finishes it. */
 const url = process.argv[2] as string

@@ -1,4 +1,4 @@
-import { problem } from '../src/problem.ts'
+import { problem } from '../src/problem/problem.ts'
 
 interface Input {
   act: 'count' | 'spin' | 'hog' | 'refuse' | 'break'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '../src/database.ts'
+import { sql } from '../src/database/database.ts'
 import { runService } from '../src/service.ts'
 import { boxService } from './box.ts'
 

@@ -80,7 +80,7 @@ test('counts other files for their package, shared foundations for everything, d
     all.node.filter((file) => file.startsWith('services/identity/') && !migration.node.includes(file)),
     [],
   )
-  assert.ok(migration.node.includes('shared/service-kit/src/references.test.ts'))
+  assert.ok(migration.node.includes('shared/service-kit/src/database/references.test.ts'))
   assert.deepEqual(selectTests(['package-lock.json'], all), all)
   const document = selectTests(['docs/settings.md'], all)
   assert.ok(document.node.includes('shared/launcher/src/settings-document.test.ts'))

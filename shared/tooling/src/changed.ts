@@ -17,7 +17,7 @@ const lists =
   /^(shared\/contracts\/src\/(all|export\.contract)\.ts|services\/[^/]+\/src\/((service|jobs)\.ts|row\/row\.builder\.ts)|mf-[^/]+\/src\/remote\.ts|e2e\/screens\.ts)$/
 
 /** Reads the migrations of all services. */
-const migrationsTest = 'shared/service-kit/src/references.test.ts'
+const migrationsTest = 'shared/service-kit/src/database/references.test.ts'
 /** Reads the catalogues of all packages. */
 const cataloguesTest = 'shared/tooling/src/catalogue.test.ts'
 

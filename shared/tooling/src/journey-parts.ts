@@ -128,8 +128,8 @@ export const journeyParts: Record<string, readonly string[]> = {
     'docs/partners.md',
   ],
   refusals: [
-    'shared/service-kit/src/access.ts',
-    'shared/service-kit/src/validation.ts',
+    'shared/service-kit/src/identity/access.ts',
+    'shared/service-kit/src/http/validation.ts',
     'shared/contracts/src',
   ],
   releases: ['shell/src/registry', 'shell/src/release', 'services/gateway/src/remote'],

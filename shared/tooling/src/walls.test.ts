@@ -49,12 +49,12 @@ const planted: [wall: string, file: string, text: string][] = [
   [
     'sql-in-repo',
     'services/backoffice/src/order/planted.routes.ts',
-    "import { sql } from '@portal/service-kit/sql.ts'",
+    "import { sql } from '@portal/service-kit/database/sql.ts'",
   ],
   [
     'sql-in-repo',
     'services/backoffice/src/order/planted.ts',
-    "import { type Db, sql } from '@portal/service-kit/database.ts'",
+    "import { type Db, sql } from '@portal/service-kit/database/database.ts'",
   ],
   ['database-by-service-kit', 'services/backoffice/src/order/planted.ts', "import pg from 'pg'"],
   ['contracts-know-nobody', 'shared/contracts/src/planted.ts', "import '@portal/demo/day.ts'"],
@@ -66,7 +66,7 @@ const planted: [wall: string, file: string, text: string][] = [
     'mf-chat/src/conversation/planted.ts',
     "import { useT } from '@portal/client'",
   ],
-  ['browser-without-server', 'mf-backoffice/src/planted.ts', "import '@portal/service-kit/sql.ts'"],
+  ['browser-without-server', 'mf-backoffice/src/planted.ts', "import '@portal/service-kit/database/sql.ts'"],
   ['browser-without-node', 'shared/ui/src/planted.ts', "import 'fs'"],
   ['server-without-browser', 'services/gateway/src/planted.ts', "import '@portal/client'"],
   ['mui-behind-ui', 'mf-backoffice/src/planted.tsx', "import Button from '@mui/material/Button'"],
@@ -113,7 +113,7 @@ test('tests every wall by a broken import', () => {
 
 test('allows shared folders of the package, and repos of other nouns in a service', () => {
   const said = brokenWith({
-    'mf-backoffice/src/order/planted.ts': "import '../trace/paths.ts'",
+    'mf-backoffice/src/order/planted.ts': "import '../common/paths.ts'",
     'services/backoffice/src/part/planted.ts': "import '../device/device.repo.ts'",
   })
   assert.deepEqual(said, [])

@@ -73,7 +73,7 @@ export const walls: Wall[] = [
     why: 'SQL stands in *.repo.ts only.',
     from: /^services\//,
     except: sqlPlaces,
-    to: () => /^shared\/service-kit\/src\/(sql|database)\.ts$/,
+    to: () => /^shared\/service-kit\/src\/database\/(sql|database)\.ts$/,
     taking: 'sql',
   },
   {

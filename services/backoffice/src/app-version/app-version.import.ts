@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppVersionRow } from '@portal/contracts/app-version.contract.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './app-version.list.ts'
 import * as repo from './app-version.repo.ts'
 

@@ -3,8 +3,8 @@ import {
   type AppVersionDraft,
   maxAppVersionLog,
 } from '@portal/contracts/app-version.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { appVersionColumns } from './app-version.columns.ts'
 
 const rows = createCommonRows<AppVersion, AppVersionDraft>('app_version', appVersionColumns)

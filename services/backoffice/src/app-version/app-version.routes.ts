@@ -1,10 +1,10 @@
 import { appVersionRoutes as routes } from '@portal/contracts/app-version.contract.ts'
 import { toAnchor } from '@portal/contracts/version-anchor.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { implementNoun } from '@portal/service-kit/noun.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
+import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
-import { atom } from '../row/feed.ts'
+import { atom } from '../common/feed.ts'
 import * as repo from './app-version.repo.ts'
 
 const calls = {

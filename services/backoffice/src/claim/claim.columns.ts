@@ -9,10 +9,10 @@ import {
   number,
   prose,
   text,
-} from '@portal/service-kit/columns.ts'
-import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { createFiles } from '../row/files.ts'
-import { selectOwner } from '../row/ownership.repo.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { createFiles } from '../common/files.ts'
+import { selectOwner } from '../common/ownership.repo.ts'
 
 const contract = {
   draft: ClaimDraft,

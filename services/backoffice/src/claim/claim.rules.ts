@@ -1,8 +1,8 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import { type Cover, getCoverGap, type Uncovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
-import { isFuture } from '../row/day.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
+import { isFuture } from '../common/day.ts'
 
 /** The message for every field of a claim that breaks a rule by itself. */
 export function claimProblems({

@@ -14,9 +14,9 @@ import {
 import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
-import { aClaim, aDevice, aWarranty, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import { aClaim, aDevice, aWarranty, mightyOwner, owner, staff } from '../common/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
 import type { Handover } from './replacement.rules.ts'
 
 /** Effects of a repair request on its devices. */

@@ -1,5 +1,5 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
 
 /** Locks out other copies of the service; true while there is no data. */
 export async function isEmpty(tx: Db): Promise<boolean> {

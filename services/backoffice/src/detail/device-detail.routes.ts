@@ -1,7 +1,7 @@
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as claims from '../claim/claim.repo.ts'
 import * as repairs from '../claim/repair.repo.ts'

@@ -1,6 +1,6 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'

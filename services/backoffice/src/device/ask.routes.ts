@@ -1,7 +1,7 @@
 import { type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { getFirmwarePlatform, getFirmwareType } from '@portal/contracts/firmware-type.ts'
 import { newerThan } from '@portal/contracts/firmware-version.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
 import { records } from '../firmware/firmware.repo.ts'

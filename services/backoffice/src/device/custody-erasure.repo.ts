@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contracts/person.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 /**
  * Removes an owner from the custody log: replaces the account by its pseudonym, and end user and site by the

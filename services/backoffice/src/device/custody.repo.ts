@@ -1,9 +1,9 @@
 import type { CustodyKind } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
-import { deviceFields } from '../row/row.rules.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { deviceFields } from '../common/row.rules.ts'
 import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
 

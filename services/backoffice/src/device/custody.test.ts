@@ -5,8 +5,8 @@ import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import { type Device, deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
-import { aClaim, aDevice, anOrder } from '../row/row.builder.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { aClaim, aDevice, anOrder } from '../common/row.builder.ts'
 import { testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()

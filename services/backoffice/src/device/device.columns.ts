@@ -9,9 +9,9 @@ import {
   instant,
   number,
   text,
-} from '@portal/service-kit/columns.ts'
-import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../row/ownership.repo.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../common/ownership.repo.ts'
 
 const contract = {
   /** From its cover: `device.rules.ts`. */

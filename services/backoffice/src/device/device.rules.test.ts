@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
-import { aDevice } from '../row/row.builder.ts'
+import { aDevice } from '../common/row.builder.ts'
 import { deviceProblems } from './device.rules.ts'
 
 test('REF-02 REF-03 REF-04 requires type and sub type to fit the model', () => {

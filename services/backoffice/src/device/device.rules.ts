@@ -2,8 +2,8 @@ import { runAt } from '@portal/contracts/cover.ts'
 import type { Device, DeviceChange, DeviceDraft, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { isShipped, type Order } from '@portal/contracts/order.contract.ts'
 import { countries, deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
-import { isFuture, today } from '../row/day.ts'
-import { ownerProblem } from '../row/row.rules.ts'
+import { isFuture, today } from '../common/day.ts'
+import { ownerProblem } from '../common/row.rules.ts'
 
 /** Returns the current interval of cover, else the first one, and the warranty that ends it. */
 export function toWarranty(

@@ -1,5 +1,5 @@
 import { DongleFirmwareDraft, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
-import { code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, number, text } from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: DongleFirmwareDraft,

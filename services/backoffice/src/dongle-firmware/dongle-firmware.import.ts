@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DongleFirmwareRow } from '@portal/contracts/dongle-firmware.contract.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './dongle-firmware.list.ts'
 import * as repo from './dongle-firmware.repo.ts'
 

@@ -1,6 +1,6 @@
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { dongleFirmwareColumns } from './dongle-firmware.columns.ts'
 
 const rows = createCommonRows<DongleFirmware, DongleFirmwareDraft>('dongle_firmware', dongleFirmwareColumns)

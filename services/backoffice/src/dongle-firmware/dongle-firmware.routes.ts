@@ -1,6 +1,6 @@
 import { dongleFirmwareRoutes as routes } from '@portal/contracts/dongle-firmware.contract.ts'
-import { implementNoun } from '@portal/service-kit/noun.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
+import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './dongle-firmware.repo.ts'
 

@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FeedbackComment } from '@portal/contracts/feedback-comment.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { page } from '@portal/service-kit/list.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { page } from '@portal/service-kit/list/list.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 /** Selects the columns that the user may see: only support sees which of its members wrote something. */

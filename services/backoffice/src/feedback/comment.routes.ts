@@ -5,9 +5,9 @@ import {
   feedbackCommentRoutes,
   maxComments,
 } from '@portal/contracts/feedback-comment.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
 import * as repo from './comment.repo.ts'

@@ -9,7 +9,7 @@ import {
   maxComments,
 } from '@portal/contracts/feedback-comment.contract.ts'
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { emptyFeedback, type FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
-import { installer, owner, staff } from '../row/row.builder.ts'
+import { installer, owner, staff } from '../common/row.builder.ts'
 
 const permissions = ['feedback:view', 'feedback:create']
 

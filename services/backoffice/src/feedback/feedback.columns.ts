@@ -8,8 +8,8 @@ import {
   number,
   prose,
   text,
-} from '@portal/service-kit/columns.ts'
-import { createFiles } from '../row/files.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { createFiles } from '../common/files.ts'
 
 const contract = {
   draft: FeedbackDraft,

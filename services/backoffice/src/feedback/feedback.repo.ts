@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
-import { ownedBy } from '@portal/service-kit/ownership.ts'
-import { getCompany, toReader } from '../row/author.rules.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
+import { ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { getCompany, toReader } from '../common/author.rules.ts'
 import { feedbackColumns } from './feedback.columns.ts'
 
 const rows = createOwnedRows<Feedback, FeedbackDraft>('feedback', () => feedbackColumns, toReader)

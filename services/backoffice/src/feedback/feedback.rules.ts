@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackChange, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
-import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
+import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 
 /** Items that one user files in a day; staff have no limit. */
 export const maxPerDay = 50

@@ -1,10 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Audience } from '@portal/contracts/events.ts'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
+import { notifyReaders } from '../common/tell.ts'
 import { backofficeNotices } from '../notices.ts'
-import { notifyReaders } from '../row/tell.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 const noun = 'feedback'

@@ -14,9 +14,9 @@ import {
   warrantyServiceTypes,
   warrantyStatuses,
 } from '@portal/contracts/reference.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { ownedBy } from '@portal/service-kit/ownership.ts'
-import { toReader } from '../row/author.rules.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { toReader } from '../common/author.rules.ts'
 import { type Counts, countsFor, monthly } from './counts.repo.ts'
 
 async function one<Row>(db: Db, columns: Sql): Promise<Row> {

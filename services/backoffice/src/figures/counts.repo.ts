@@ -1,6 +1,6 @@
 import { isStaff } from '@portal/contracts/access.ts'
-import { type Sql, sql } from '@portal/service-kit/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
 
 export interface Counts {
   /** How many rows have each of these codes. */

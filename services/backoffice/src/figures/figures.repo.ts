@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { BackofficeFigures } from '@portal/contracts/figures.contract.ts'
 import { deviceStatuses, orderStatuses, productModels } from '@portal/contracts/reference.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Counts, countsFor } from './counts.repo.ts'
 
 /** The twelve weeks up to this one; weeks without a shipment count 0. */

@@ -5,7 +5,7 @@ import type { Figure } from '@portal/contracts/figures.contract.ts'
 import { figuresRoutes } from '@portal/contracts/figures.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { owner, staff } from '../row/row.builder.ts'
+import { owner, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
 
 let service: TestService

@@ -1,5 +1,5 @@
 import { FirmwareRecordDraft, firmwareRecordList } from '@portal/contracts/firmware.contract.ts'
-import { code, createColumns, instant, momentByDay, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, instant, momentByDay, number, text } from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: FirmwareRecordDraft,

@@ -1,7 +1,7 @@
 import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { maxFirmwareLog } from '@portal/contracts/firmware.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { firmwareColumns } from './firmware.columns.ts'
 
 /** Which log: of a platform and a device type. */

@@ -6,9 +6,9 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { readRows } from '@portal/service-kit/spreadsheet.ts'
+import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
+import { owner } from '../common/row.builder.ts'
 import { anExport, exportRows } from '../export/export.builder.ts'
-import { owner } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']

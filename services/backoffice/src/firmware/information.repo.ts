@@ -1,5 +1,5 @@
 import type { FirmwareInformation } from '@portal/contracts/firmware.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Log } from './firmware.repo.ts'
 
 type Row = FirmwareInformation & { id: number }

@@ -1,7 +1,7 @@
 import type { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import { lastEntries } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { stale } from '@portal/service-kit/row.ts'
+import { stale } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Information } from './information.repo.ts'
 

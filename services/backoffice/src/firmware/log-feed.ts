@@ -1,7 +1,7 @@
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { firmwareTypes } from '@portal/contracts/firmware-type.ts'
 import { toAnchor } from '@portal/contracts/version-anchor.ts'
-import { atom } from '../row/feed.ts'
+import { atom } from '../common/feed.ts'
 import type { Log } from './firmware.repo.ts'
 
 /** A log as a feed; each entry leads to its place on the public page. */

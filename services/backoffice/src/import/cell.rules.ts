@@ -9,7 +9,7 @@ import {
   readDay,
   wholeNumber,
 } from '@portal/service-kit/import/cell.rules.ts'
-import type { Cell } from '@portal/service-kit/spreadsheet.ts'
+import type { Cell } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import type { ImportField } from './order-list.rules.ts'
 
 const countryCodes = new Map(countries.map((code) => [code, code]))

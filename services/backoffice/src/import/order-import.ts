@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { learnCompanies } from '@portal/service-kit/company.ts'
+import { learnCompanies } from '@portal/service-kit/identity/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
-import { findUnknownCompanies } from '../row/ownership.repo.ts'
+import { findUnknownCompanies } from '../common/ownership.repo.ts'
 import * as staging from './staging.repo.ts'
 
 export const orderImport: ListImport = {

@@ -47,13 +47,21 @@ import {
   warrantyList,
   warrantyRoutes,
 } from '@portal/contracts/warranty.contract.ts'
-import { separately, sql, transaction } from '@portal/service-kit/database.ts'
+import { separately, sql, transaction } from '@portal/service-kit/database/database.ts'
 import { anyDay, anyText, type ListedNoun, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import { claimImport } from '../claim/claim.import.ts'
+import {
+  aClaim,
+  aDevice,
+  aPart,
+  aShippedOrder,
+  aWarranty,
+  mightyOwner,
+  staff,
+} from '../common/row.builder.ts'
 import { partImport } from '../part/part.import.ts'
-import { aClaim, aDevice, aPart, aShippedOrder, aWarranty, mightyOwner, staff } from '../row/row.builder.ts'
 import { backoffice } from '../service.ts'
 import { warrantyImport } from '../warranty/warranty.import.ts'
 import { csv, waitForSettled } from './import.builder.ts'

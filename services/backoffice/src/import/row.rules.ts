@@ -2,7 +2,7 @@ import { emptyOrder, type OrderDraft } from '@portal/contracts/order.contract.ts
 import type { OrderStatus } from '@portal/contracts/reference.ts'
 import { type CellValue, shown } from '@portal/service-kit/import/cell.rules.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
-import type { Row } from '@portal/service-kit/spreadsheet.ts'
+import type { Row } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
 import { readCell } from './cell.rules.ts'
 import { allFields, getLabel, type ImportField, importColumns, lineFields } from './order-list.rules.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { allFields, getLabel, lineFields } from './order-list.rules.ts'

@@ -11,9 +11,9 @@ import {
   number,
   prose,
   text,
-} from '@portal/service-kit/columns.ts'
-import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { selectDeviceCount, selectOwner } from '../row/ownership.repo.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { selectDeviceCount, selectOwner } from '../common/ownership.repo.ts'
 
 const contract = {
   draft: OrderDraft,

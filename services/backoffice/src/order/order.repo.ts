@@ -2,9 +2,9 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { DeviceFacts } from '@portal/contracts/device.contract.ts'
 import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = createOwnedRows<Order, OrderDraft>('sales_order', orderColumns)

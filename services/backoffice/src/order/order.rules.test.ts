@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isShipped, nextStatuses, type Order } from '@portal/contracts/order.contract.ts'
 import { orderStatuses } from '@portal/contracts/reference.ts'
 import fc from 'fast-check'
-import { anOrder } from '../row/row.builder.ts'
+import { anOrder } from '../common/row.builder.ts'
 import { changedOrder, orderProblems } from './order.rules.ts'
 
 const day = fc.constantFrom('2025-01-02', '2025-03-10', '2026-01-01')

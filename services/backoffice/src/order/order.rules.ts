@@ -7,9 +7,9 @@ import {
 } from '@portal/contracts/order.contract.ts'
 import { countries, type OrderStatus, type ProductModel, statusLabel } from '@portal/contracts/reference.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { isFuture } from '../row/day.ts'
-import { ownerProblem } from '../row/row.rules.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { isFuture } from '../common/day.ts'
+import { ownerProblem } from '../common/row.rules.ts'
 
 const statusProblem = (from: OrderStatus, to: OrderStatus) =>
   `An order that is ${statusLabel(from)} can become ${nextStatuses[from].map(statusLabel).join(' / ')}, not ${statusLabel(to)}`

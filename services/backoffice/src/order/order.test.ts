@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
-import { aDevice, anOrder, aShippedOrder, installer, mightyOwner, owner, staff } from '../row/row.builder.ts'
+import {
+  aDevice,
+  anOrder,
+  aShippedOrder,
+  installer,
+  mightyOwner,
+  owner,
+  staff,
+} from '../common/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()

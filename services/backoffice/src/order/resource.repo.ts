@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Resource } from '@portal/contracts/file.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { ownedBy } from '@portal/service-kit/ownership.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { ownedBy } from '@portal/service-kit/list/ownership.ts'
 
 const select = (condition: Sql) => sql`select r.id, r.added_by as "addedBy", r.added_at as "addedAt",
     json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) as file

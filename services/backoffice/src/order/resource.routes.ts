@@ -1,6 +1,6 @@
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as orders from './order.repo.ts'
 import * as repo from './resource.repo.ts'

@@ -1,7 +1,7 @@
 import { PartDraft, partList } from '@portal/contracts/part.contract.ts'
-import { beside, code, createColumns, day, instant, number, text } from '@portal/service-kit/columns.ts'
-import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { containsOrderNo, selectOrderNo } from '../row/ownership.repo.ts'
+import { beside, code, createColumns, day, instant, number, text } from '@portal/service-kit/list/columns.ts'
+import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { containsOrderNo, selectOrderNo } from '../common/ownership.repo.ts'
 
 const contract = {
   draft: PartDraft,

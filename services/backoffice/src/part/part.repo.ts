@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import type { HeldDevice } from '../device/device.repo.ts'
 import { partColumns } from './part.columns.ts'
 

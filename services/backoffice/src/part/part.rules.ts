@@ -1,6 +1,6 @@
 import type { PartDraft } from '@portal/contracts/part.contract.ts'
+import { isFuture } from '../common/day.ts'
 import type { HeldDevice } from '../device/device.repo.ts'
-import { isFuture } from '../row/day.ts'
 
 /**
  * The message for every field that breaks a rule: a part is in stock (no device, no day) or built in (both).

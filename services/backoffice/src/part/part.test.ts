@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type Part, partRoutes } from '@portal/contracts/part.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
-import { aDevice, aPart, mightyOwner, owner } from '../row/row.builder.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { aDevice, aPart, mightyOwner, owner } from '../common/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()

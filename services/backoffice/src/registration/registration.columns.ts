@@ -9,9 +9,9 @@ import {
   number,
   prose,
   text,
-} from '@portal/service-kit/columns.ts'
-import { createFiles } from '../row/files.ts'
-import { selectModel } from '../row/ownership.repo.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { createFiles } from '../common/files.ts'
+import { selectModel } from '../common/ownership.repo.ts'
 
 const contract = {
   draft: RegistrationDraft,

@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Registration, RegistrationDraft } from '@portal/contracts/registration.contract.ts'
-import { type Database, type Db, separately, sql } from '@portal/service-kit/database.ts'
-import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
-import { toReader } from '../row/author.rules.ts'
+import { type Database, type Db, separately, sql } from '@portal/service-kit/database/database.ts'
+import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
+import { toReader } from '../common/author.rules.ts'
 import { registrationColumns } from './registration.columns.ts'
 import type { DecisionFacts, DeviceFacts, Registrant } from './registration.rules.ts'
 

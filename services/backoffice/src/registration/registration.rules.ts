@@ -4,8 +4,8 @@ import type {
   RegistrationChange,
   RegistrationDraft,
 } from '@portal/contracts/registration.contract.ts'
-import { auditFields as fieldsOf } from '@portal/service-kit/row.ts'
-import { isFuture } from '../row/day.ts'
+import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
+import { isFuture } from '../common/day.ts'
 
 /** Limit of serial numbers that an account requests per day, registrations included. */
 export const maxTriesPerDay = 100

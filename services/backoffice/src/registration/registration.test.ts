@@ -12,8 +12,8 @@ import {
   type RegistrationDraft,
   registrationRoutes,
 } from '@portal/contracts/registration.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
-import { aDevice, staff as anyStaff, aShippedOrder, installer, owner } from '../row/row.builder.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { aDevice, staff as anyStaff, aShippedOrder, installer, owner } from '../common/row.builder.ts'
 import { testBackoffice } from '../service.builder.ts'
 import { maxTriesPerDay } from './registration.rules.ts'
 

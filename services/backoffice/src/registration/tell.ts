@@ -1,8 +1,8 @@
 import type { Registration } from '@portal/contracts/registration.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
+import { notifyReaders } from '../common/tell.ts'
 import { backofficeNotices } from '../notices.ts'
-import { notifyReaders } from '../row/tell.ts'
 
 const noun = 'registration'
 /** Notifies deciding staff only: owners and installers may view registrations too. */

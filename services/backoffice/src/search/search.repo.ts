@@ -1,10 +1,17 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
-import { type Database, type Db, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
-import { contains } from '@portal/service-kit/list.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/ownership.ts'
-import { toReader } from '../row/author.rules.ts'
+import {
+  type Database,
+  type Db,
+  type Sql,
+  sql,
+  sqlState,
+  transaction,
+} from '@portal/service-kit/database/database.ts'
+import { contains } from '@portal/service-kit/list/list.ts'
+import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { toReader } from '../common/author.rules.ts'
 import { findModels } from './model.rules.ts'
 
 /** Limit per noun for hits by number. */

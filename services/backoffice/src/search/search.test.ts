@@ -7,9 +7,9 @@ import { dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { type SearchHit, searchRoutes } from '@portal/contracts/search.contract.ts'
 import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import * as companies from '@portal/service-kit/company.repo.ts'
+import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aClaim, aDevice, anOrder, aWarranty, installer, owner, staff } from '../row/row.builder.ts'
+import { aClaim, aDevice, anOrder, aWarranty, installer, owner, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
 
 let service: TestService

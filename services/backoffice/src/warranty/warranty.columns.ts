@@ -8,10 +8,10 @@ import {
   instant,
   number,
   text,
-} from '@portal/service-kit/columns.ts'
-import { readBy } from '@portal/service-kit/owned-rows.ts'
-import { createFiles } from '../row/files.ts'
-import { selectModel, selectOwner } from '../row/ownership.repo.ts'
+} from '@portal/service-kit/list/columns.ts'
+import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { createFiles } from '../common/files.ts'
+import { selectModel, selectOwner } from '../common/ownership.repo.ts'
 
 const contract = {
   /** From four of the columns: `warranty.rules.ts`. */

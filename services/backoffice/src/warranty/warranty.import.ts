@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { WarrantyRow } from '@portal/contracts/warranty.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toDraft, toKey } from './warranty.list.ts'

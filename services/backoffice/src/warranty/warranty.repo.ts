@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Warranty, WarrantyDraft, WarrantyPageRequest } from '@portal/contracts/warranty.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createOwnedRows } from '@portal/service-kit/owned-rows.ts'
-import type { Locked } from '@portal/service-kit/row.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
+import type { Locked } from '@portal/service-kit/list/row.ts'
 import { warrantyColumns } from './warranty.columns.ts'
 import { toExpiry } from './warranty.rules.ts'
 

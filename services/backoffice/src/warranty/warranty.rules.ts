@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/contracts/day.ts'
 import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import type { Warranty, WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 

@@ -6,9 +6,9 @@ import { backofficeFileRoutes, type StoredFile } from '@portal/contracts/file.co
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { warrantyServiceTypes } from '@portal/contracts/reference.ts'
 import { type Warranty, type WarrantyDraft, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { aDevice, aWarranty, mightyOwner, owner } from '../common/row.builder.ts'
 import { anExport, exportRows } from '../export/export.builder.ts'
-import { aDevice, aWarranty, mightyOwner, owner } from '../row/row.builder.ts'
 import { routeAt, testBackoffice } from '../service.builder.ts'
 import { type FindOwners, notifyEndings } from './ending.ts'
 

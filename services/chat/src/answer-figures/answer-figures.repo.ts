@@ -1,5 +1,5 @@
 import type { AnswerFigures, AnswerFiguresRequest } from '@portal/contracts/answer-figures.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 const defaultWeeks = 12
 const maxModels = 30

@@ -5,7 +5,7 @@ import {
   type AnswerFigures,
   answerFiguresRoutes,
 } from '@portal/contracts/answer-figures.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allDevices } from '@portal/contracts/device-group.ts'
-import type { Database } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../chat.builder.ts'
 import { indexDocument } from '../knowledge/indexing/index-file.ts'

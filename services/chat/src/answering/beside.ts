@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Reader } from '../knowledge/reader.rules.ts'
 import type { Hit, QueryWord } from '../knowledge/search/search.ts'
 import { termsIn } from '../knowledge/vocabulary/language.repo.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { say, toFindings } from '../diagnosis/diagnosis.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'

@@ -1,4 +1,4 @@
-import type { ModelServer } from '@portal/service-kit/model-server.ts'
+import type { ModelServer } from '@portal/service-kit/model/model-server.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Register } from '../device/register.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'

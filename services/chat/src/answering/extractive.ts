@@ -1,5 +1,5 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import { numberIn } from '../knowledge/search/quantity.rules.ts'

@@ -1,5 +1,5 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
-import { storable } from '@portal/service-kit/storable.ts'
+import { storable } from '@portal/service-kit/database/storable.ts'
 import type { Answer } from './answer.ts'
 
 /**

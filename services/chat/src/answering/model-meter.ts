@@ -1,11 +1,11 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import {
   chatStream,
   type ModelEnd,
   ModelFailure,
   type ModelRequest,
   type ModelServer,
-} from '@portal/service-kit/model-server.ts'
+} from '@portal/service-kit/model/model-server.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import * as use from './model-use.repo.ts'
 

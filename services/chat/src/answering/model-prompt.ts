@@ -1,5 +1,5 @@
 import { allDevices, deviceGroupLabel } from '@portal/contracts/device-group.ts'
-import type { ModelTool } from '@portal/service-kit/model-server.ts'
+import type { ModelTool } from '@portal/service-kit/model/model-server.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Ask } from './answer.ts'
 import type { ReadSection } from './answer-writer.ts'

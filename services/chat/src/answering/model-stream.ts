@@ -1,5 +1,5 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import type { ModelEnd } from '@portal/service-kit/model-server.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import type { ModelEnd } from '@portal/service-kit/model/model-server.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import type { Hit } from '../knowledge/search/search.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'

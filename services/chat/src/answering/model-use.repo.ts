@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 const today = sql`(now() at time zone 'utc')::date`
 const keptDays = 31

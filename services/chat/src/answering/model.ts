@@ -1,5 +1,5 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import { type ModelEnd, ModelFailure } from '@portal/service-kit/model-server.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { type ModelEnd, ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import type { Answer, Answerer, Ask } from './answer.ts'

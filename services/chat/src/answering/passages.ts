@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { findWithheld } from '../knowledge/audience.repo.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { isReadable } from '../knowledge/audience.repo.ts'
 import type { Reader } from '../knowledge/reader.rules.ts'
 import { recognisedPages } from '../knowledge/recognition/scan.repo.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { findWithheld } from '../knowledge/audience.repo.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import { findScope } from '../knowledge/search/search.repo.ts'

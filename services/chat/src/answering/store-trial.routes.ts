@@ -8,7 +8,7 @@ import {
 } from '@portal/contracts/knowledge.contract.ts'
 import { platforms } from '@portal/contracts/reference.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { findAudiences } from '../knowledge/audience.repo.ts'
 import { findStore } from '../knowledge/knowledge.repo.ts'

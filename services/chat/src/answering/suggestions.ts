@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { quantityIn } from '../knowledge/search/quantity.rules.ts'
 import type { MatchKind } from '../knowledge/search/search.rules.ts'
 import type { QueryWord } from '../knowledge/search/search.ts'

@@ -1,5 +1,5 @@
-import { openBus } from '@portal/service-kit/bus.ts'
-import type { Database } from '@portal/service-kit/database.ts'
+import { openBus } from '@portal/service-kit/bus/open.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import * as repo from './piece.repo.ts'
 import { runIdsIn, type StreamBus } from './stream-bus.ts'
 

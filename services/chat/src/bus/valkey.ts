@@ -1,4 +1,4 @@
-import { openBus } from '@portal/service-kit/bus.ts'
+import { openBus } from '@portal/service-kit/bus/open.ts'
 import { Redis } from 'iovalkey'
 import { type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
 

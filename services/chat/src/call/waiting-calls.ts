@@ -1,5 +1,5 @@
-import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 
 /** Limits how many calls of one user wait for an answer at a time. Counted in this process. */
 export function waitingCalls(maxPerUser: number) {

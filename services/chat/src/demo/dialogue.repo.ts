@@ -1,5 +1,5 @@
 import type { demoDialogues } from '@portal/demo/dialogue.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 type Dialogue = ReturnType<typeof demoDialogues>[number]
 

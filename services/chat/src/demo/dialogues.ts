@@ -1,5 +1,5 @@
 import { demoDialogues } from '@portal/demo/dialogue.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './dialogue.repo.ts'
 

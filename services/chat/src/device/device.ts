@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatDevice, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import type { BodyOf } from '@portal/contracts/route.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 const { findDeviceToAskAbout } = deviceInternalRoutes
 const unavailable = {

@@ -6,7 +6,7 @@ import {
   platformOfDevice,
   platforms,
 } from '@portal/contracts/reference.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { AskedDevice, Asker, FindDevice } from './device.ts'
 
 /** Validated scope of a question. */

@@ -1,7 +1,7 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type ChatDevice, type DeviceFacts, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { type OpenRequest, rmaInternalRoutes } from '@portal/contracts/rma.contract.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 import type { Asker } from './device.ts'
 
 const unavailable = {

@@ -1,5 +1,5 @@
-import { isUnavailable } from '@portal/service-kit/database.ts'
-import { toProblem } from '@portal/service-kit/errors.ts'
+import { isUnavailable } from '@portal/service-kit/database/database.ts'
+import { toProblem } from '@portal/service-kit/http/errors.ts'
 import type { Answer, AnswerEngine, Source } from '../answering/answer.ts'
 import type { Asker, FindDevice } from '../device/device.ts'
 import { resolveScope } from '../device/question-scope.ts'

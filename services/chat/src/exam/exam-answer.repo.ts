@@ -5,9 +5,9 @@ import {
   examAnswerList,
 } from '@portal/contracts/exam-run.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
-import { code, computed, createColumns, text, texts } from '@portal/service-kit/columns.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { code, computed, createColumns, text, texts } from '@portal/service-kit/list/columns.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
 import * as T from 'typebox'
 
 export interface ExamQuestionAsked extends ExamQuestionRow {

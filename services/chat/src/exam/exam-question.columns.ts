@@ -1,5 +1,5 @@
 import { ExamQuestionDraft, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
-import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
+import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: ExamQuestionDraft,

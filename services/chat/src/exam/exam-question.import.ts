@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 import * as repo from './exam-question.repo.ts'
 import { toKey } from './exam-question.rules.ts'
 

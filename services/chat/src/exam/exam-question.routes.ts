@@ -1,6 +1,6 @@
 import { examQuestionRoutes as routes } from '@portal/contracts/exam-question.contract.ts'
-import { implementNoun } from '@portal/service-kit/noun.ts'
-import { assertNoProblems, auditFields } from '@portal/service-kit/row.ts'
+import { assertNoProblems, auditFields } from '@portal/service-kit/list/row.ts'
+import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './exam-question.repo.ts'
 import { findProblems } from './exam-question.rules.ts'

@@ -1,7 +1,7 @@
 import type { ExamRun, ExamRunPageRequest, ExamRunState } from '@portal/contracts/exam-run.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
 import type { Asker } from '../device/device.ts'
 
 const select = sql`r.id, r.state, r.msg, r.started_by as "startedBy", r.created_at as "createdAt", r.ended_at as "endedAt",

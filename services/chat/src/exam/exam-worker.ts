@@ -1,4 +1,4 @@
-import { isUnavailable } from '@portal/service-kit/database.ts'
+import { isUnavailable } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { askExamQuestion, type ExamDeps } from './ask.ts'
 import * as answers from './exam-answer.repo.ts'

@@ -10,7 +10,7 @@ import {
   number,
   prose,
   text,
-} from '@portal/service-kit/columns.ts'
+} from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: FixedResourceDraft,

@@ -3,8 +3,8 @@ import type {
   FixedResource,
   FixedResourceDraft,
 } from '@portal/contracts/fixed-resource.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { fixedResourceColumns } from './fixed-resource.columns.ts'
 
 const rows = createCommonRows<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)

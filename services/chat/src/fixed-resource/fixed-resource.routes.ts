@@ -3,10 +3,10 @@ import {
   type FixedResourceDraft,
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { implementNoun } from '@portal/service-kit/noun.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/row.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
+import { implementNoun } from '@portal/service-kit/noun/noun.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './fixed-resource.repo.ts'
 import { resourceProblems } from './fixed-resource.rules.ts'

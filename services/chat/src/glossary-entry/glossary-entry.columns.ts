@@ -1,6 +1,6 @@
 import { GlossaryEntryDraft, glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
-import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/columns.ts'
-import { contains } from '@portal/service-kit/list.ts'
+import { code, createColumns, instant, number, text, texts } from '@portal/service-kit/list/columns.ts'
+import { contains } from '@portal/service-kit/list/list.ts'
 
 const contract = {
   draft: GlossaryEntryDraft,

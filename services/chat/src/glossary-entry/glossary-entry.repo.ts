@@ -4,9 +4,9 @@ import {
   type GlossaryLanguage,
   glossaryLanguages,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { glossaryEntryColumns } from './glossary-entry.columns.ts'

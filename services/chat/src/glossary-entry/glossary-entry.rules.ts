@@ -5,7 +5,7 @@ import {
   glossaryLanguages,
   maxWordingWords,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 import { isFiller, withoutFiller } from '../knowledge/vocabulary/filler.ts'
 import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
 

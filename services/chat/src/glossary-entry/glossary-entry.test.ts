@@ -9,7 +9,7 @@ import {
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
-import { type Database, openDatabase } from '@portal/service-kit/database.ts'
+import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { quick } from '../chat.builder.ts'

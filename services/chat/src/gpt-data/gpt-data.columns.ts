@@ -8,7 +8,7 @@ import {
   instant,
   number,
   text,
-} from '@portal/service-kit/columns.ts'
+} from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: GptDataDraft,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { emptyGptData, type GptDataDraft, type GptDataRow } from '@portal/contracts/gpt-data.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { toKey } from '../question-data/same.rules.ts'
 import * as repo from './gpt-data.repo.ts'

@@ -1,6 +1,6 @@
 import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { createCommonRows } from '@portal/service-kit/owned-rows.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import { gptDataColumns } from './gpt-data.columns.ts'

@@ -1,5 +1,5 @@
 import type { GptData, GptDataChange, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 
 export interface Review {
   reviewer: string | null

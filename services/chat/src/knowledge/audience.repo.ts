@@ -1,5 +1,5 @@
 import type { DocumentAudience } from '@portal/contracts/knowledge.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { readOnce } from './read-once.ts'
 import { audiencesOf, type Reader } from './reader.rules.ts'
 

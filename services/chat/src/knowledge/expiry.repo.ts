@@ -1,5 +1,5 @@
 import type { StoreExpiry } from '@portal/contracts/knowledge.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** From when on a store is not searched; null: it does not expire. `s`: the store. */
 export const expiresAt = sql`coalesce(s.expires_on::timestamp at time zone 'UTC', s.last_active_at + make_interval(days => s.expires_days))`

@@ -1,5 +1,5 @@
 import type { FileState } from '@portal/contracts/knowledge.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 /** Times that a process may take a file up without getting on with it. */
 export const maxAttempts = 3

@@ -7,7 +7,7 @@ import {
   type VectorStoreFile,
   vectorStorePageSize,
 } from '@portal/contracts/knowledge.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { expiresAt, expiry, isExpired } from './expiry.repo.ts'
 import { recognisedPages, recognition } from './recognition/scan.repo.ts'
 

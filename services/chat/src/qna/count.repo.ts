@@ -1,5 +1,5 @@
 import type { Platform } from '@portal/contracts/reference.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import { isForGroups } from '../question-data/phrase.repo.ts'
 import type { LiveQuestionData } from '../question-data/question-data.repo.ts'

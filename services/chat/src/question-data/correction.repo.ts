@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import * as phrases from './phrase.repo.ts'
 import { answerThreshold, bestMatches, type PhraseQuery } from './phrase.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Language as PageLanguage, Platform } from '@portal/contracts/reference.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'

@@ -16,7 +16,7 @@ import {
   splitLines,
   text,
   texts,
-} from '@portal/service-kit/columns.ts'
+} from '@portal/service-kit/list/columns.ts'
 
 const contract = {
   draft: QuestionDataDraft,

@@ -5,7 +5,7 @@ import {
   type QuestionDataRow,
 } from '@portal/contracts/question-data.contract.ts'
 import { toTranslations } from '@portal/contracts/question-translation.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'

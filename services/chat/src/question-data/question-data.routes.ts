@@ -1,6 +1,6 @@
 import { questionDataRoutes as routes } from '@portal/contracts/question-data.contract.ts'
-import { implementNoun } from '@portal/service-kit/noun.ts'
-import { assertNoProblems } from '@portal/service-kit/row.ts'
+import { assertNoProblems } from '@portal/service-kit/list/row.ts'
+import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/question-data.contract.ts'
 import { answersField, questionField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
-import { auditFields } from '@portal/service-kit/row.ts'
+import { auditFields } from '@portal/service-kit/list/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
 /** The message for every field that breaks a rule. `live` are those of its resources that exist. */

@@ -1,6 +1,6 @@
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
+import { sql } from '@portal/service-kit/database/sql.ts'
 import type { Exportable } from '@portal/service-kit/export/exportable.ts'
-import { sql } from '@portal/service-kit/sql.ts'
 
 /** Exports messages of conversations, one sheet each, without personal data. */
 export const dialogueExport: Exportable = {

@@ -1,5 +1,5 @@
 import type { personalKinds, Span } from '@portal/contracts/thread.contract.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 export interface Personal extends Span {
   kind: (typeof personalKinds)[number]

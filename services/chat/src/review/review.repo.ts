@@ -1,9 +1,16 @@
 import type { DialoguePageRequest, DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { contains, type Filters, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
-import { selectGroups } from '@portal/service-kit/summary.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import {
+  contains,
+  type Filters,
+  type List,
+  matches,
+  matchesAny,
+  page,
+} from '@portal/service-kit/list/list.ts'
+import { selectGroups } from '@portal/service-kit/list/summary.ts'
 import { suggestions } from '../thread/thread.repo.ts'
 import { getRegion } from './region.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageReview, Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import * as messages from '../message/message.repo.ts'
 import { blackedOut, leftPersonal } from './personal.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatAnswerData } from '@portal/contracts/chat-socket.ts'
-import type { Database } from '@portal/service-kit/database.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { inSpan } from '@portal/service-kit/trace/span.ts'
 import type { Answer, AnswerEngine, Planned, Streamed } from '../answering/answer.ts'
 import type { RunEnd, RunLog } from './log.ts'

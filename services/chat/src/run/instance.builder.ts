@@ -2,8 +2,8 @@
 // that the question describes.
 
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
+import { stopWithGrace } from '@portal/service-kit/process/stop.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
-import { stopWithGrace } from '@portal/service-kit/stop.ts'
 import { anEngine, findDevice, planned, quick, source } from '../chat.builder.ts'
 import { conversation } from '../conversation.ts'
 

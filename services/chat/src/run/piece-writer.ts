@@ -1,4 +1,4 @@
-import { isRefused } from '@portal/service-kit/database.ts'
+import { isRefused } from '@portal/service-kit/database/database.ts'
 import type { Piece, StreamBus } from '../bus/stream-bus.ts'
 
 /** Pieces in one append. A backlog after an outage goes out in several. */

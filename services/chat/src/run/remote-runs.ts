@@ -1,4 +1,4 @@
-import type { Database } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import type { RunLog } from './log.ts'
 import * as repo from './run.repo.ts'

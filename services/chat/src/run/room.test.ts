@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ChatServerMessage } from '@portal/contracts/chat-socket.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { anEngine, dial, isEnd, joinText, planned, startChat } from '../chat.builder.ts'
 
 const long = 'The filter sits behind the left cover. '.repeat(10)

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Ask, Planned } from '../answering/answer.ts'
 import type { RunEnd } from './log.ts'
 

@@ -5,8 +5,8 @@ import {
   isRefused,
   isWithoutRoom,
   transaction,
-} from '@portal/service-kit/database.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
+} from '@portal/service-kit/database/database.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { touchCited } from '../knowledge/expiry.repo.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'

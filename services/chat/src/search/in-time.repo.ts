@@ -1,4 +1,4 @@
-import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database/database.ts'
 
 /** Time limit in milliseconds, as the user goes on typing. */
 const searchTimeoutMs = 300

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
-import { type Database, sql } from '@portal/service-kit/database.ts'
-import { contains } from '@portal/service-kit/list.ts'
+import { type Database, sql } from '@portal/service-kit/database/database.ts'
+import { contains } from '@portal/service-kit/list/list.ts'
 import { withTimeLimit } from './in-time.repo.ts'
 
 const maxHitsOfKind = 5

@@ -7,7 +7,7 @@ import {
   maxChatFrame,
 } from '@portal/contracts/chat-socket.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import { inRootSpan, SpanKind } from '@portal/service-kit/trace/span.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'

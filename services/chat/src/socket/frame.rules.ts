@@ -6,9 +6,9 @@ import type {
   ChatServerMessage,
 } from '@portal/contracts/chat-socket.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
-import { assertSound } from '@portal/service-kit/body.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { validator } from '@portal/service-kit/validation.ts'
+import { assertSound } from '@portal/service-kit/http/body.ts'
+import { validator } from '@portal/service-kit/http/validation.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import * as T from 'typebox'
 
 const Resume = T.Object({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { anEngine, dial, owner, planned, startChat } from '../chat.builder.ts'
 
 const { engine } = anEngine(() => planned('An answer.'))

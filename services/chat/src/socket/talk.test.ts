@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { identityHeader } from '@portal/service-kit/identity.ts'
+import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
 import type { Answer, Ask } from '../answering/answer.ts'

@@ -1,5 +1,5 @@
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 /** Counts citations of these answers by existing section, in a fixed order to avoid deadlocks. */
 const count = (tx: Db, which: Sql) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { anEngine, owner, planned, startChat } from '../chat.builder.ts'
 import * as repo from './thread.repo.ts'
 import { limits } from './thread.rules.ts'

@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { contains, matches, page } from '@portal/service-kit/list.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
+import { contains, matches, page } from '@portal/service-kit/list/list.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
 import { findRefusal, limits } from './thread.rules.ts'
 

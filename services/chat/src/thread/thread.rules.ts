@@ -1,4 +1,4 @@
-import { Problem } from '@portal/service-kit/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Limits per user; `messages` per conversation. */
 export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const

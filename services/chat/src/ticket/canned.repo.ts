@@ -1,5 +1,5 @@
 import type { CannedAnswer } from '@portal/contracts/ticket.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Limit of canned answers, so that the list stays readable. */
 export const maxCanned = 200

@@ -1,5 +1,5 @@
 import type { TicketMessage, TicketTalk } from '@portal/contracts/ticket.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 export type Side = TicketTalk['side']
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@portal/contracts/events.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { tellPages } from '@portal/service-kit/event.ts'
+import { tellPages } from '@portal/service-kit/bus/event.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 

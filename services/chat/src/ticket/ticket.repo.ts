@@ -11,11 +11,11 @@ import type {
   ticketList,
 } from '@portal/contracts/ticket.contract.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
-import type { Exported } from '@portal/service-kit/columns.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list.ts'
-import type { Locked } from '@portal/service-kit/row.ts'
-import { selectGroups } from '@portal/service-kit/summary.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import type { Exported } from '@portal/service-kit/list/columns.ts'
+import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
+import type { Locked } from '@portal/service-kit/list/row.ts'
+import { selectGroups } from '@portal/service-kit/list/summary.ts'
 
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
   ticket.answered_at as "answeredAt", ticket.created_at as "createdAt", ticket.updated_at as "updatedAt"`

@@ -1,6 +1,6 @@
 import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { type Filters, matches, matchesAny } from '@portal/service-kit/list.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { type Filters, matches, matchesAny } from '@portal/service-kit/list/list.ts'
 import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 

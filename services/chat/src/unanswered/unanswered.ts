@@ -1,7 +1,7 @@
 import { allDevices, type DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import type { UnansweredPageRequest, UnansweredQuestion } from '@portal/contracts/unanswered.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'

@@ -1,7 +1,7 @@
 import { embedInternalRoutes, embedRoutes } from '@portal/contracts/embed.contract.ts'
+import { callService } from '@portal/service-kit/identity/service-call.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { callService } from '@portal/service-kit/service-call.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FindDevice } from '../device/device.ts'
 

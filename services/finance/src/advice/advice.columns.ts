@@ -1,5 +1,5 @@
 import { remittanceAdviceList } from '@portal/contracts/finance.contract.ts'
-import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/columns.ts'
+import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/list/columns.ts'
 import * as T from 'typebox'
 import { amount } from '../document/amount.repo.ts'
 

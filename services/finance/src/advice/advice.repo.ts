@@ -1,6 +1,6 @@
 import type { RemittanceAdvice } from '@portal/contracts/finance.contract.ts'
 import { AdviceDocument } from '@portal/contracts/finance-document.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshPayments } from '../document/refresh.repo.ts'
 import { ofAdvice } from '../document/related.repo.ts'

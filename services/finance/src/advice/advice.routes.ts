@@ -1,7 +1,7 @@
 import { remittanceAdviceRoutes as routes } from '@portal/contracts/finance.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { implementList } from '@portal/service-kit/noun.ts'
+import { implementList } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import { advices } from './advice.repo.ts'
 

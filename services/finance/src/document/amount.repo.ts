@@ -1,7 +1,7 @@
 import { type AmountFilter, millionths } from '@portal/contracts/money.ts'
-import { number } from '@portal/service-kit/columns.ts'
-import { sql } from '@portal/service-kit/database.ts'
-import type { Filter } from '@portal/service-kit/list.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { number } from '@portal/service-kit/list/columns.ts'
+import type { Filter } from '@portal/service-kit/list/list.ts'
 
 const thousandths = (amount: string | undefined) =>
   amount === undefined ? undefined : Number(millionths(amount) / 1_000n)

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Recomputes the derived fields of documents by number. */
 export const refreshOrders = (tx: Db, orderNos: readonly string[]) =>

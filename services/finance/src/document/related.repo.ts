@@ -1,5 +1,5 @@
 import type { Related } from '@portal/contracts/finance.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 const maxRows = sql.raw('200')
 

@@ -1,8 +1,8 @@
 import type { MoneyTotals } from '@portal/contracts/money.ts'
-import type { NounColumns } from '@portal/service-kit/columns.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { type List, matches, whereMatching } from '@portal/service-kit/list.ts'
-import type { SummaryRequest } from '@portal/service-kit/summary.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import type { NounColumns } from '@portal/service-kit/list/columns.ts'
+import { type List, matches, whereMatching } from '@portal/service-kit/list/list.ts'
+import type { SummaryRequest } from '@portal/service-kit/list/summary.ts'
 
 /** Sum beside `amount`, and the status by which sums are kept: each a field and its column. */
 export interface Summed {

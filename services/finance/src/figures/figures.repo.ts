@@ -1,6 +1,6 @@
 import type { FinanceFigures } from '@portal/contracts/finance.contract.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Reads the open rows, and the ranks of the others. */
 export async function figures(db: Db): Promise<FinanceFigures> {

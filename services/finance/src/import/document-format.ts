@@ -1,8 +1,8 @@
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
 import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
-import { assertSound } from '@portal/service-kit/body.ts'
-import { Problem } from '@portal/service-kit/problem.ts'
-import { accepts, validator } from '@portal/service-kit/validation.ts'
+import { assertSound } from '@portal/service-kit/http/body.ts'
+import { accepts, validator } from '@portal/service-kit/http/validation.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type * as T from 'typebox'
 
 /** File format of one kind of documents. */

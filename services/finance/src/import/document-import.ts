@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
 import type { Check, ListImport } from '@portal/service-kit/import/list-import.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
 import type { Documents, Sent, StoredDocument } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {

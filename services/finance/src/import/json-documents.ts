@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Keeps numbers with decimals as text, so that no digit is lost. */
 const exactly = (_key: string, value: unknown, { source = '' }: { source?: string } = {}) =>

@@ -3,7 +3,7 @@ import { type Currency, currencyDecimals } from '@portal/contracts/money.ts'
 import { type CellReader, readCell, shown, twoReadings } from '@portal/service-kit/import/cell.rules.ts'
 import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
 import { createCellReader } from '@portal/service-kit/import/schema-cell.rules.ts'
-import { type Cell, readRows } from '@portal/service-kit/spreadsheet.ts'
+import { type Cell, readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import type * as T from 'typebox'
 import { type DocumentFormat, isMoney, isNeeded, type Plain } from './document-format.ts'
 

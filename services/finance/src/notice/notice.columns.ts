@@ -8,7 +8,7 @@ import {
   json,
   number,
   text,
-} from '@portal/service-kit/columns.ts'
+} from '@portal/service-kit/list/columns.ts'
 import * as T from 'typebox'
 
 const contract = {

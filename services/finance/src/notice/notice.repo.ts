@@ -1,6 +1,6 @@
 import type { ShippingNotice } from '@portal/contracts/finance.contract.ts'
 import { NoticeDocument } from '@portal/contracts/finance-document.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createDocuments, listed } from '../document/document.repo.ts'
 import { refreshNotices } from '../document/refresh.repo.ts'
 import { ofNotice } from '../document/related.repo.ts'

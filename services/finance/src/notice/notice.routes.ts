@@ -1,8 +1,8 @@
 import { shippingNoticeRoutes as routes } from '@portal/contracts/finance.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { implementList } from '@portal/service-kit/noun.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { implementList } from '@portal/service-kit/noun/noun.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { findFile, notices } from './notice.repo.ts'
 

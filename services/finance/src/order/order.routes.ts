@@ -1,7 +1,7 @@
 import { backlogOrderRoutes as routes } from '@portal/contracts/finance.contract.ts'
 import { history } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { implementList } from '@portal/service-kit/noun.ts'
+import { implementList } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import { orders } from './order.repo.ts'
 

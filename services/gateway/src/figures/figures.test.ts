@@ -7,7 +7,7 @@ import {
   type RemoteRollout,
   releaseRoutes,
 } from '@portal/contracts/release.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'

@@ -1,5 +1,5 @@
 import type { LoadFigures } from '@portal/contracts/release.contract.ts'
-import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import type { Message } from '../message.ts'
 import * as reports from './load-report.repo.ts'
 import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'

@@ -1,6 +1,6 @@
 import type { LoadReport } from '@portal/contracts/release.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
-import { tryLockName } from '@portal/service-kit/lock.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
+import { tryLockName } from '@portal/service-kit/database/lock.ts'
 import type { Sample } from './step-back.rules.ts'
 
 /** Sample with its number of failed loads over all users. */

@@ -1,5 +1,5 @@
-import { Problem } from '@portal/service-kit/problem.ts'
-import { callService } from '@portal/service-kit/service-call.ts'
+import { callService } from '@portal/service-kit/identity/service-call.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, Route } from '@portal/contracts/route.ts'
-import type { ServiceInput } from '@portal/service-kit/service-call.ts'
+import type { ServiceInput } from '@portal/service-kit/identity/service-call.ts'
 import type { Translate } from './language.ts'
 import type { LogPage } from './log-page.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerClientError } from '@portal/service-kit/client-error.ts'
+import { answerClientError } from '@portal/service-kit/http/client-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { MinimumSpeed } from '../config.ts'
 

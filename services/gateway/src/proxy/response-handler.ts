@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { drain, isEarly, isMuchLeft } from '@portal/service-kit/early-answer.ts'
+import { drain, isEarly, isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
 import type { Dispatcher } from 'undici'
 
 const dropped = new Set([

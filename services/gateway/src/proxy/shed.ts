@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isMuchLeft } from '@portal/service-kit/early-answer.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { rawProblem, retryAfter } from '@portal/service-kit/raw-problem.ts'
+import { isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
+import { rawProblem, retryAfter } from '@portal/service-kit/http/raw-problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { create, Parser } from 'tar'
 
 export const maxArchive = 20 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Release } from '@portal/contracts/registry.ts'
-import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import * as Value from 'typebox/value'
 import { filled } from '../message.ts'
 import { pack } from './archive.ts'

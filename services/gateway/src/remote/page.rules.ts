@@ -1,5 +1,5 @@
 import type { RemotePage } from '@portal/contracts/registry.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Places of the portal itself: the first part of an address, in whatever case. */
 const reserved = new Set([

@@ -6,9 +6,9 @@ import type {
   RemoteRollout,
 } from '@portal/contracts/release.contract.ts'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
-import { type Db, transaction } from '@portal/service-kit/database.ts'
-import { notFound, Problem } from '@portal/service-kit/problem.ts'
-import { stale } from '@portal/service-kit/row.ts'
+import { type Db, transaction } from '@portal/service-kit/database/database.ts'
+import { stale } from '@portal/service-kit/list/row.ts'
+import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
 import { type Message, message } from '../message.ts'
 import type { Archive } from './archive.ts'
 import { Publishing, type PublishingDeps, portalActor } from './publishing.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { containerName, type Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'

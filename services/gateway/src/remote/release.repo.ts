@@ -1,8 +1,8 @@
 import type { Release } from '@portal/contracts/registry.ts'
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
 import { type Actor, changes } from '@portal/service-kit/audit.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
 import type { Message } from '../message.ts'
 import type { Rollout } from './rollout.rules.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Host, Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { BuildFiles } from './build-files.ts'
 import { checkFit, everythingFits, type Fit, misfitText, nothingRuns, toFittingRollout } from './fit.rules.ts'
 import { isPagePath } from './page.rules.ts'

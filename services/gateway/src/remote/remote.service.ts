@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Audience, PortalEvent } from '@portal/contracts/events.ts'
-import { openStore } from '@portal/service-kit/files.ts'
+import { openStore } from '@portal/service-kit/files/files.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { toFigures } from '../figures/figures.ts'

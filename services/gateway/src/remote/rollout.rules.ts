@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { type Message, message } from '../message.ts'
 
 /** Builds of a remote by their audience. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { BuildId, RemoteName } from '@portal/contracts/registry.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Value from 'typebox/value'
 import type { Authentication } from '../authenticate.ts'

@@ -5,8 +5,8 @@ import {
   eventsTokenPrefix,
   type PortalEvent,
 } from '@portal/contracts/events.ts'
-import type { Bus } from '@portal/service-kit/bus.ts'
-import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
+import type { Bus } from '@portal/service-kit/bus/open.ts'
+import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEnded } from '../session.ts'
 import { type Connections, offeredProtocols } from './connections.ts'

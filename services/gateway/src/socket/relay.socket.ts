@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
-import { identityHeader } from '@portal/service-kit/identity.ts'
+import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'

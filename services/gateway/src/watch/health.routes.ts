@@ -5,8 +5,8 @@ import {
   healthRoutes,
 } from '@portal/contracts/health.contract.ts'
 import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
+import { callService } from '@portal/service-kit/identity/service-call.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { callService } from '@portal/service-kit/service-call.ts'
 import { readHealth } from '@portal/service-kit/watch/health.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'

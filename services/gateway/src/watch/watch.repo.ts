@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Seconds since 1970; 0 where there was no backup. */
 export async function findLastBackup(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Health, healthInternalRoutes, healthRoutes } from '@portal/contracts/health.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from '../test-portal.ts'
 

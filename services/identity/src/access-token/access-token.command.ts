@@ -1,5 +1,5 @@
 import { AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
-import { validator } from '@portal/service-kit/validation.ts'
+import { validator } from '@portal/service-kit/http/validation.ts'
 import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
 import * as tokens from './access-token.repo.ts'
 import { create, revoke } from './access-token.ts'

@@ -4,7 +4,7 @@ import {
   type AccessTokenDraft,
   accessTokenPrefix,
 } from '@portal/contracts/access-token.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** 256 random bits behind the prefix. */
 const newToken = () => accessTokenPrefix + randomBytes(32).toString('base64url')

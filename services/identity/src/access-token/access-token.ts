@@ -1,8 +1,8 @@
 import type { AccessToken, AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
-import type { Bus } from '@portal/service-kit/bus.ts'
-import { type Database, violated } from '@portal/service-kit/database.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import type { Bus } from '@portal/service-kit/bus/open.ts'
+import { type Database, violated } from '@portal/service-kit/database/database.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as tokens from './access-token.repo.ts'
 import { tokenUserId } from './access-token.rules.ts'
 

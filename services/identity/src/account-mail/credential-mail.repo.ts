@@ -1,5 +1,5 @@
 import { languageKey } from '@portal/contracts/mail.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { isSetUp } from '../account/account.repo.ts'
 import type { CredentialChange } from './change.letter.ts'
 import { mailQueue, type WaitingMail } from './mail-queue.repo.ts'

@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 /** E-mail to one account that is waiting to be sent. */
 export interface WaitingMail {

@@ -1,5 +1,5 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { toSkeleton } from './skeleton.rules.ts'
 
 export interface Account {

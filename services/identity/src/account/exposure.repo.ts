@@ -1,5 +1,5 @@
 import { demoAccounts } from '@portal/demo/account.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { defaultDemoPassword } from '../config.ts'
 import { isPassword } from './password.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import { isLoopback } from '@portal/service-kit/loopback.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import { isExposed } from './exposure.repo.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
 import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { type Holder, listPermissions } from '../access/permission.rules.ts'
 import { isSetUp } from './account.repo.ts'
 

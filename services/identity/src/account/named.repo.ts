@@ -1,7 +1,7 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import type { AccountFacts, AccountName, NamedRole } from '@portal/contracts/account.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { contains } from '@portal/service-kit/list.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { contains } from '@portal/service-kit/list/list.ts'
 
 const company = sql`coalesce(company.name, account.company_name)`
 const name = sql`account.id, account.username as name, ${company} as company`

@@ -1,5 +1,5 @@
 import { hash as argon, verify as argonVerify } from '@node-rs/argon2'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Argon2id (the library's default), 19 MiB, two passes: about 20 ms of one core. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

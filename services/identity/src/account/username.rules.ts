@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import { toSkeleton } from './skeleton.rules.ts'
 
 const maxLength = 60

@@ -1,5 +1,5 @@
 import { type ApiKey, type ApiKeyDraft, apiKeyPrefix } from '@portal/contracts/api-key.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { newSecret, toHash } from '../secret/secret.ts'

@@ -1,6 +1,6 @@
 import { apiKeyInternalRoutes, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { keyable } from '../access/key.rules.ts'
 import * as accounts from '../account/account.repo.ts'

@@ -1,5 +1,5 @@
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
 import { isOpen, listRoutes, routesWithin } from '../access/menu.rules.ts'
 import { listPermissions } from '../access/permission.rules.ts'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { apiKeyRoutes, maxKeys } from '@portal/contracts/api-key.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { CommandProblem } from '../cli.ts'
 import { aKey, type KeyService, keyService } from './api-key.builder.ts'
 

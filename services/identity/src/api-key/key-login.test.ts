@@ -8,7 +8,7 @@ import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { type KeyService, keyService } from './api-key.builder.ts'
 
 let keys: KeyService

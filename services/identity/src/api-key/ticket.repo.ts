@@ -1,5 +1,5 @@
 import { ticketPrefix } from '@portal/contracts/api-key.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 import { type Caller, caller, isValid } from './api-key.repo.ts'
 

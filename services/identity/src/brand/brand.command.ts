@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
-import { notFound } from '@portal/service-kit/problem.ts'
+import { notFound } from '@portal/service-kit/problem/problem.ts'
 import { actor, asCommand, type Command, type CommandContext, CommandProblem } from '../command.ts'
 import * as brands from './brand.repo.ts'
 import { type BrandKey, readKeys } from './brand.rules.ts'

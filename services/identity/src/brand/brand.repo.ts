@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { toHash } from '../secret/secret.ts'
 import type { Asserted, BrandKey } from './brand.rules.ts'

@@ -1,7 +1,7 @@
 import type { Company, CompanyDraft, ManagedCompany } from '@portal/contracts/company.contract.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { contains, matches, matchesAny, page } from '@portal/service-kit/list.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { contains, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
 
 interface Search {
   name?: string | undefined

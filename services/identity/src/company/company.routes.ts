@@ -1,8 +1,8 @@
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
-import { violated } from '@portal/service-kit/database.ts'
+import { violated } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { editable } from '@portal/service-kit/row.ts'
+import { editable } from '@portal/service-kit/list/row.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
 

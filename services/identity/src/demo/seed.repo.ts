@@ -1,6 +1,6 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
-import { type Database, sql, transaction } from '@portal/service-kit/database.ts'
+import { type Database, sql, transaction } from '@portal/service-kit/database/database.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import * as companies from '../company/company.repo.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type EmbedSite, type EmbedSiteDraft, visitorPrefix } from '@portal/contracts/embed.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 
 export type SiteRow = EmbedSite & { ownerId: string }

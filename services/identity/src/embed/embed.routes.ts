@@ -7,9 +7,9 @@ import {
   visitorTokenLifetime,
 } from '@portal/contracts/embed.contract.ts'
 import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
-import { violated } from '@portal/service-kit/database.ts'
+import { violated } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { signer } from '../key/signer.ts'
 import { endedSession } from '../session/ended.ts'

@@ -7,7 +7,7 @@ import {
   maxSites,
   visitorPrefix,
 } from '@portal/contracts/embed.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
 

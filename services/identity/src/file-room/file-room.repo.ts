@@ -1,7 +1,7 @@
 import type { FileRoom, ReservedRoom } from '@portal/contracts/file-room.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
 
 export interface ServiceRoom extends ReservedRoom {
   service: Service

@@ -7,10 +7,10 @@ import {
   serviceFileRoomRoutes,
 } from '@portal/contracts/file-room.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
+import { callService } from '@portal/service-kit/identity/service-call.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { callService } from '@portal/service-kit/service-call.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './file-room.repo.ts'
 import { findReservation, sumRooms } from './file-room.rules.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 
 export interface Limits {

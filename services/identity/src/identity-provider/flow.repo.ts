@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { toHash } from '../secret/secret.ts'
 import type { Person } from './provider.rules.ts'
 

@@ -1,4 +1,4 @@
-import { violated } from '@portal/service-kit/database.ts'
+import { violated } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { readsLikeStaff } from '../account/username.rules.ts'

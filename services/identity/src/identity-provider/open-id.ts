@@ -1,4 +1,4 @@
-import type { Encryption } from '@portal/service-kit/encryption.ts'
+import type { Encryption } from '@portal/service-kit/database/encryption.ts'
 import * as client from 'openid-client'
 import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
 import { assertTarget, createLookup, resolveName } from '../webhook-target/resolve.ts'

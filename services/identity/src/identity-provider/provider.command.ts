@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
 import * as companies from '../company/company.repo.ts'
 import { disable } from '../ending.ts'

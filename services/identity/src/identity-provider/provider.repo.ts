@@ -1,5 +1,5 @@
 import type { Role } from '@portal/contracts/access.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import type { ProviderDraft, RoleRule } from './provider.rules.ts'
 

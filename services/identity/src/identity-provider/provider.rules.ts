@@ -1,6 +1,6 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
-import { isLoopback } from '@portal/service-kit/loopback.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import * as T from 'typebox'
 import * as Value from 'typebox/value'
 import { usernameProblem, written } from '../account/username.rules.ts'

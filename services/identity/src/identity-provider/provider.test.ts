@@ -7,7 +7,7 @@ import { identityProviderRoutes, providerLinkRoutes } from '@portal/contracts/id
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
 import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'

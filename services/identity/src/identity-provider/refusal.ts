@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 export const unknown = problem('login.provider_unknown', {
   status: 404,

@@ -11,7 +11,7 @@ import { identityProviderRoutes } from '@portal/contracts/identity-provider.cont
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
-import { sql, transaction } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
 import { begunSubject } from '../guess/guess.rules.ts'
 import * as flows from './flow.repo.ts'

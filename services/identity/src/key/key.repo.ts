@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
-import type { Encryption } from '@portal/service-kit/encryption.ts'
-import { identityLifetime } from '@portal/service-kit/identity.ts'
+import { type Database, type Db, sql, transaction } from '@portal/service-kit/database/database.ts'
+import type { Encryption } from '@portal/service-kit/database/encryption.ts'
+import { identityLifetime } from '@portal/service-kit/identity/identity.ts'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
 export interface SigningKey {

@@ -1,5 +1,5 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity.ts'
+import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import * as keys from './key.repo.ts'

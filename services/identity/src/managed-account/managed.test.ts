@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql, transaction } from '@portal/service-kit/database.ts'
+import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { listPermissions } from '../access/permission.rules.ts'
 import * as accounts from '../account/account.repo.ts'

@@ -5,9 +5,9 @@ import type {
   ManagedAccountDraft,
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { stale } from '@portal/service-kit/row.ts'
+import { type Db, violated } from '@portal/service-kit/database/database.ts'
+import { stale } from '@portal/service-kit/list/row.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { checkedUsername, looksAlike } from '../account/username.rules.ts'

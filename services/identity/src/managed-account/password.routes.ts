@@ -1,6 +1,6 @@
 import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import { problem } from '@portal/service-kit/problem.ts'
-import { isStorable } from '@portal/service-kit/storable.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { isStorable } from '@portal/service-kit/database/storable.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as clients from './client.repo.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type OauthClient, type OauthClientDraft, oauthPrefix } from '@portal/contracts/oauth.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { matchesHash, newSecret, toHash } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
 

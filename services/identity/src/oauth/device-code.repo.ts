@@ -1,6 +1,6 @@
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { newSecret, newUserCode, toHash } from '../secret/secret.ts'
 import { lifetimes } from './oauth.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@portal/contracts/access.ts'
-import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { matchesVerifier } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import type { AskingClient } from './client.repo.ts'

@@ -9,7 +9,7 @@ import {
   oauthRoutes,
 } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
-import { identityVerifier } from '@portal/service-kit/identity.ts'
+import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 

@@ -1,6 +1,6 @@
 import { oauthInternalRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { toIssuer } from '../issuer.ts'

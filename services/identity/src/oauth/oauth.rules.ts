@@ -1,8 +1,8 @@
 import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
 import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
 import { unclear } from '@portal/contracts/authorization-request.ts'
-import { isLoopback } from '@portal/service-kit/loopback.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { isLoopback } from '@portal/service-kit/http/loopback.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Parameters of an authorization request. */
 export const parameterNames = Object.keys(

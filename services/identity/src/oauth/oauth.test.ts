@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { oauthPageRoutes, oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import {
   aRedemption,
   aRequest,

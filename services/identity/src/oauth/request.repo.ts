@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Identity, Scope } from '@portal/contracts/access.ts'
 import type { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lifetimes, parameterNames } from './oauth.rules.ts'
 
 export interface KeptRequest {

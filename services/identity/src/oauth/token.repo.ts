@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Scope } from '@portal/contracts/access.ts'
 import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 import { isLive } from './authorization.repo.ts'

@@ -1,5 +1,5 @@
 import type { Passkey } from '@portal/contracts/passkey.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 const columns = sql`passkey.id, passkey.name, passkey.created_at as "createdAt", passkey.last_used_at as "lastUsedAt", is_backed_up as "isBackedUp"`
 

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/access.ts'
 import { maxPasskeys, passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'

@@ -6,7 +6,7 @@ import { maxPasskeys, passkeyRoutes } from '@portal/contracts/passkey.contract.t
 import type { Route } from '@portal/contracts/route.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'

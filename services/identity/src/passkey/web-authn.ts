@@ -6,7 +6,7 @@ import type {
   PasskeyRequest,
   SignedCredential,
 } from '@portal/contracts/passkey.contract.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { toIssuer } from '../issuer.ts'
 import type { KnownPasskey } from './passkey.repo.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { mailQueue, type WaitingMail } from '../account-mail/mail-queue.repo.ts'
 import { toHash } from '../secret/secret.ts'
 

@@ -1,5 +1,5 @@
 import { languageKey } from '@portal/contracts/mail.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { mailServer } from '@portal/service-kit/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'

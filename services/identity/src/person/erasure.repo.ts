@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contracts/person.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { isSetUp } from '../account/account.repo.ts'
 
 export const findPerson = async (db: Db, id: string): Promise<Person | undefined> =>

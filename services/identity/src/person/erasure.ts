@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Erased, Person } from '@portal/contracts/person.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Database, type Db, transaction } from '@portal/service-kit/database.ts'
+import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import { disable } from '../ending.ts'
 import * as repo from './erasure.repo.ts'
 

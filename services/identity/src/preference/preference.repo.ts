@@ -1,5 +1,5 @@
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 export async function findAll(db: Db, userId: string): Promise<Preferences> {
   const [row] = await db.query<{ all: Preferences | null }>(

@@ -1,7 +1,7 @@
 import { preferenceLimits, preferenceRoutes } from '@portal/contracts/preference.contract.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './preference.repo.ts'
 

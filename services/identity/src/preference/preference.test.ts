@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { preferenceLimits, preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 

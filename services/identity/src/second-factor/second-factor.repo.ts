@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@portal/contracts/second-factor.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { toHash } from '../secret/secret.ts'
 
 export const find = async (db: Db, accountId: string): Promise<Omit<SecondFactor, 'isDemanded'>> =>

@@ -1,4 +1,4 @@
-import type { EncryptedColumns } from '@portal/service-kit/encryption.repo.ts'
+import type { EncryptedColumns } from '@portal/service-kit/database/encryption.repo.ts'
 
 /** Secrets that are needed as they are; of all others the database has digests. */
 export const encryptedColumns: readonly EncryptedColumns[] = [

@@ -1,5 +1,5 @@
-import { encryptAll, findKeyIds } from '@portal/service-kit/encryption.repo.ts'
-import { addKey } from '@portal/service-kit/encryption.ts'
+import { encryptAll, findKeyIds } from '@portal/service-kit/database/encryption.repo.ts'
+import { addKey } from '@portal/service-kit/database/encryption.ts'
 import { type Command, CommandProblem } from '../command.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
-import { encryptedPrefix } from '@portal/service-kit/encryption.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
+import { encryptedPrefix } from '@portal/service-kit/database/encryption.ts'
 
 const isLost = (column: string, keyId: string) =>
   sql`starts_with(${sql.id(column)}, ${encryptedPrefix(keyId)})`

@@ -1,5 +1,5 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import * as accounts from '../account/account.repo.ts'
 import type { CredentialChange } from '../account-mail/change.letter.ts'
 import * as mails from '../account-mail/credential-mail.repo.ts'

@@ -1,5 +1,5 @@
 import type { PortalEvent } from '@portal/contracts/events.ts'
-import type { Bus } from '@portal/service-kit/bus.ts'
+import type { Bus } from '@portal/service-kit/bus/open.ts'
 
 type Reason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
 

@@ -1,6 +1,6 @@
 import type { OtherSession } from '@portal/contracts/forward-login.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
-import { type Problem, problem } from '@portal/service-kit/problem.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 import { sentSid, setCookies } from './cookie.ts'

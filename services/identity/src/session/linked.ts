@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 import { useCode } from '../second-factor/code.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@portal/contracts/session.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { KeyInForce } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { sidHash } from './token.ts'

@@ -5,7 +5,7 @@ import { managedAccountRoutes } from '@portal/contracts/managed-account.contract
 import type { Route } from '@portal/contracts/route.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { type Answer, startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'

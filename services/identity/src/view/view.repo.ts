@@ -1,6 +1,6 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { OpeningView, View, ViewDraft } from '@portal/contracts/view.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Fields of a reader that decide which views are visible. */
 type Reader = Pick<Identity, 'userId' | 'role' | 'kind'>

@@ -1,9 +1,9 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
-import { type Db, transaction, violated } from '@portal/service-kit/database.ts'
+import { type Db, transaction, violated } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
-import { stale } from '@portal/service-kit/row.ts'
+import { stale } from '@portal/service-kit/list/row.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './view.repo.ts'
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
   answered,

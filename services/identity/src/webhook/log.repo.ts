@@ -1,6 +1,6 @@
 import type { WebhookAttempt, WebhookDelivery } from '@portal/contracts/webhook.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 const pageSize = 50
 /** Limit of one replay; the next one continues. */

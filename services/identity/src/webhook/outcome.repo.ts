@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Sent } from './post.ts'
 
 /** Attempts of one delivery that the log keeps. */

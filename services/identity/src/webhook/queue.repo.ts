@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@portal/contracts/webhook.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 
 /** Milliseconds as an interval. */

@@ -7,7 +7,7 @@ import {
   webhookDeliveryRoutes,
   webhookRoutes,
 } from '@portal/contracts/webhook.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { waitingTopic } from '@portal/service-kit/webhook/webhook-events.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDraft } from '@portal/contracts/webhook.contract.ts'
 import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract.ts'
 import { testType } from '@portal/contracts/webhook-event.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Webhook as stored, without secrets. */
 export type WebhookRow = Webhook & { ownerId: string }

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/webhook.contract.ts'
 import { findNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
 import { assertTarget, RefusedTarget } from '../webhook-target/resolve.ts'

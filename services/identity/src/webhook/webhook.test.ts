@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maxTests, maxWebhooks, webhookRoutes } from '@portal/contracts/webhook.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
   allWebhookRoutes,

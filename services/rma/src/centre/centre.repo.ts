@@ -1,5 +1,5 @@
 import type { RepairCentre, RepairCentreDraft, RepairShop } from '@portal/contracts/repair-centre.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Calendar } from './calendar.rules.ts'
 
 const columns = sql`id, version, name, phone_number as "phoneNumber", contact_person as "contactPerson", address, hours,

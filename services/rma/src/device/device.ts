@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { deviceInternalRoutes, type RepairDevice } from '@portal/contracts/device.contract.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 
 const unavailable = {
   error: 'device.unavailable',

@@ -1,6 +1,6 @@
 import { type DeviceOwner, deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { type Repair, type RepairProblems, repairInternalRoutes } from '@portal/contracts/repair.contract.ts'
-import { type Caller, callService } from '@portal/service-kit/service-call.ts'
+import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 
 /** Calls to the back office about devices of requests. @throws Problem 503 */
 export interface Repairs {

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RmaFigures, RmaSummary } from '@portal/contracts/rma-figures.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { seenBy } from '../request/request.repo.ts'
 
 /** Days that a request is open at least, and at most. */

@@ -1,5 +1,5 @@
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** A word that is being sent. */
 export interface Word extends Omit<Repair, 'by'> {

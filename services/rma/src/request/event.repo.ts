@@ -1,5 +1,5 @@
 import type { RmaEvent } from '@portal/contracts/rma.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 export interface NewEvent extends Omit<RmaEvent, 'id' | 'at'> {
   requestId: number

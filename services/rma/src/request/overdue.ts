@@ -1,4 +1,4 @@
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './request.repo.ts'
 import { notifyAll, tellStaff } from './tell.ts'

@@ -10,7 +10,7 @@ import {
   rmaRoutes,
 } from '@portal/contracts/rma.contract.ts'
 import { rmaStatusLabels } from '@portal/contracts/rma-status.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import {
   aCentre,

@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { ownRmaPath, type RmaStatus, rmaPath, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
-import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database.ts'
-import { contains } from '@portal/service-kit/list.ts'
+import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database/database.ts'
+import { contains } from '@portal/service-kit/list/list.ts'
 import { seenBy } from './request.repo.ts'
 
 const maxHitsOfKind = 5

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import type { RmaEvent, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { rmaStatuses } from '@portal/contracts/rma-status.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import {

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type DeviceOwner, maxOwnersAtOnce } from '@portal/contracts/device.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Repairs } from '../device/repairs.ts'
 import * as repo from './request.repo.ts'

@@ -1,5 +1,5 @@
 import { rmaStatuses, rmaStatusFacts } from '@portal/contracts/rma-status.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /**
  * Compares the lane and the arrival that the database derives from a status with the table of statuses.

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { lastEntries } from '@portal/service-kit/audit.ts'
-import { transaction } from '@portal/service-kit/database.ts'
+import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Repairs } from '../device/repairs.ts'
 import * as repo from './device-outbox.repo.ts'

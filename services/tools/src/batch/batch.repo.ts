@@ -1,5 +1,5 @@
 import type { BatchFields, TranslatedBatch } from '@portal/contracts/translation.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { withoutMarks } from '../sheet/texts.ts'
 import type { SheetText } from '../sheet/workbook.ts'
 import type { Client, Outcome } from '../translate/translator.ts'

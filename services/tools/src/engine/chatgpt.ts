@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
-import { type ModelServer, textStream } from '@portal/service-kit/model-server.ts'
+import { type ModelServer, textStream } from '@portal/service-kit/model/model-server.ts'
 import type { Engine, EngineRequest } from './engine.ts'
 import { numberedLines } from './numbered-lines.ts'
 

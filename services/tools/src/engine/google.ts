@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
-import { ModelFailure, parseRetryAfter } from '@portal/service-kit/model-server.ts'
+import { ModelFailure, parseRetryAfter } from '@portal/service-kit/model/model-server.ts'
 import type { GoogleServer } from '../config.ts'
 import type { Engine } from './engine.ts'
 import { keptMarks } from './kept.ts'

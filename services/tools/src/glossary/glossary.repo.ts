@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Glossary } from '@portal/contracts/translation.contract.ts'
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /** Computes the version of these terms: a restored list finds its translations again. */
 const versionOf = (terms: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { glossaryRoutes } from '@portal/contracts/translation.contract.ts'
+import { lockName } from '@portal/service-kit/database/lock.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { lockName } from '@portal/service-kit/lock.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './glossary.repo.ts'
 

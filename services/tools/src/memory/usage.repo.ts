@@ -1,5 +1,5 @@
-import { type Database, type Db, sql, transaction } from '@portal/service-kit/database.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { type Database, type Db, sql, transaction } from '@portal/service-kit/database/database.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Notes characters for each of those who are counted: for all of them, or for none. @throws Problem 429 */
 export const spend = (

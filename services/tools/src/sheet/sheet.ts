@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { problem } from '@portal/service-kit/problem.ts'
-import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
 import type { SheetText } from './workbook.ts'
 
 const limits = { timeMs: 20_000, heapMiB: 512 }

@@ -1,4 +1,4 @@
-import { Problem, problem } from '@portal/service-kit/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
 import {
   eachTag,

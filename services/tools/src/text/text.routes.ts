@@ -6,10 +6,10 @@ import {
   type TranslationRequest,
   translationRoutes,
 } from '@portal/contracts/translation.contract.ts'
-import { toProblem } from '@portal/service-kit/errors.ts'
+import { toProblem } from '@portal/service-kit/http/errors.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { KeyedSemaphore } from '@portal/service-kit/keyed-semaphore.ts'
-import { problem } from '@portal/service-kit/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
+import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
 import { toClient } from '../translate/client.ts'

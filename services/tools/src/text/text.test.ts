@@ -5,7 +5,7 @@ import {
   type TranslationLine,
   translationRoutes,
 } from '@portal/contracts/translation.contract.ts'
-import { sql } from '@portal/service-kit/database.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { findFlaw } from '../engine/kept.ts'
 import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'

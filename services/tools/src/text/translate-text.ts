@@ -1,5 +1,5 @@
 import type { TranslationLine } from '@portal/contracts/translation.contract.ts'
-import { ModelFailure } from '@portal/service-kit/model-server.ts'
+import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import { findFlaw, termsIn } from '../engine/kept.ts'
 import { splitCalls, splitPieces } from '../translate/segments.rules.ts'
 import { type Order, type Outcome, type Translator, unusable } from '../translate/translator.ts'

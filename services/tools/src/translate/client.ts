@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
-import { addressKey } from '@portal/service-kit/limits.ts'
+import { addressKey } from '@portal/service-kit/http/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Client } from './translator.ts'
 

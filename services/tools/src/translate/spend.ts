@@ -1,4 +1,4 @@
-import type { Database } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import type { ToolsConfig } from '../config.ts'
 import { spend } from '../memory/usage.repo.ts'
 import type { Client } from './translator.ts'

@@ -1,5 +1,5 @@
 import { type Service, services } from '@portal/contracts/service.ts'
-import { minimumPostgres, postgresVersion } from '@portal/service-kit/postgres-version.ts'
+import { minimumPostgres, postgresVersion } from '@portal/service-kit/database/postgres-version.ts'
 import { extensions, listSchemas, serviceRole } from '../role.ts'
 import { connected } from './connected.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'

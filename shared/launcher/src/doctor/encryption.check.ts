@@ -1,4 +1,4 @@
-import { openEncryption } from '@portal/service-kit/encryption.ts'
+import { openEncryption } from '@portal/service-kit/database/encryption.ts'
 import { findEncryptionKeys } from '../backup.ts'
 import type { LauncherSettings } from '../settings.ts'
 import { connected } from './connected.ts'

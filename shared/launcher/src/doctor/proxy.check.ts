@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { eventsProtocol } from '@portal/contracts/events.ts'
-import { askPeer } from '@portal/service-kit/peer.ts'
+import { askPeer } from '@portal/service-kit/identity/peer.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** An address of documentation (RFC 5737): a client that claims to be it must not be believed. */

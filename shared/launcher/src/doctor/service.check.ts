@@ -1,5 +1,5 @@
 import { type Service, services } from '@portal/contracts/service.ts'
-import { askPeer, describePeer } from '@portal/service-kit/peer.ts'
+import { askPeer, describePeer } from '@portal/service-kit/identity/peer.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** Each service is where its setting says, is itself, shares the secret, and is ready. */

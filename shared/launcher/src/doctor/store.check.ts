@@ -4,7 +4,7 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { openStore } from '@portal/service-kit/files.ts'
+import { openStore } from '@portal/service-kit/files/files.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 interface Settings {

@@ -1,5 +1,5 @@
 import type { AuditFilter, AuditPage, AuditRow } from '@portal/contracts/audit.contract.ts'
-import { type Db, type Sql, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
 
 const columns = sql`id, at, user_id as "userId", username as by, noun, row_id as "rowId", action, before, after`
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Database, type Db, type Sql, sql, transaction } from '../database.ts'
+import { type Database, type Db, type Sql, sql, transaction } from '../database/database.ts'
 
 const batchSize = 1_000
 

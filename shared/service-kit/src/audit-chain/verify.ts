@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { countForgotten, findHead, findRedaction, findSealed, toSeal } from './chain.repo.ts'
 
 /** Result of an earlier check: the last verified row and its seal. */

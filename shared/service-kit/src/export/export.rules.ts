@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { assertBinAccess } from '../chosen.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
-import { problem } from '../problem.ts'
+import { assertBinAccess } from '../list/chosen.ts'
+import { problem } from '../problem/problem.ts'
 import type { Exportable } from './exportable.ts'
 
 export function assertTimeZone(timeZone: string) {

@@ -1,11 +1,11 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import type { Exported } from '../columns.ts'
+import { sql } from '../database/sql.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
-import { everyRow, type List } from '../list.ts'
-import type { Owner } from '../ownership.ts'
-import { problem } from '../problem.ts'
+import type { Exported } from '../list/columns.ts'
+import { everyRow, type List } from '../list/list.ts'
+import type { Owner } from '../list/ownership.ts'
+import { problem } from '../problem/problem.ts'
 import type { SheetColumn } from '../spreadsheet/sheet.ts'
-import { sql } from '../sql.ts'
 
 /** Exportable list. Only its columns can be requested. */
 export interface Exportable {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { isUnavailable } from '../database.ts'
+import { isUnavailable } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { findReason } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../problem/problem.ts'
 import { type Exportables, getExportable } from './exportable.ts'
 import { type ExportLimits, type Progress, removeHalves, write } from './write.ts'
 

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { notFound } from '../problem.ts'
+import { notFound } from '../problem/problem.ts'
 import { privateFile, privateFolder } from './private.ts'
 import { type FileStore, ownerKey } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client'
-import { Problem } from '../problem.ts'
+import { Problem } from '../problem/problem.ts'
 import { inSpan, SpanKind } from '../trace/span.ts'
 import type { FileStore } from './store.ts'
 

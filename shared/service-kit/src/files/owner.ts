@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '../problem/problem.ts'
 import { privateFile } from './private.ts'
 import { type FileStore, ownerKey } from './store.ts'
 

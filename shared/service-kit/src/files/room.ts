@@ -1,16 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { problem } from '../problem.ts'
-
-export interface FileLimits {
-  /** MiB that stay free on the disk, for the database and the logs. */
-  minFreeMiB: number
-  /** Limit of an account's files over all services. */
-  userMiB: number
-  userCount: number
-  /** Limit of one service's unused uploads. */
-  unusedMiB: number
-  unusedCount: number
-}
+import type { FileLimits } from '../config.ts'
+import { problem } from '../problem/problem.ts'
 
 /** @throws Problem 507 */
 export async function assertSpace(

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { notFound, Problem, problem } from '../problem.ts'
+import { notFound, Problem, problem } from '../problem/problem.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /** Milliseconds without an answer. */

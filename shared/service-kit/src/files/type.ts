@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
-import { type Problem, problem } from '../problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const compound = 'application/x-cfb'

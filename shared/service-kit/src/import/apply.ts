@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { setActor } from '../audit.ts'
-import { transaction, violated } from '../database.ts'
+import { transaction, violated } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { type ImportStep, type ListImport, Outdated } from './list-import.ts'

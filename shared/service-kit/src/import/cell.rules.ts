@@ -1,5 +1,5 @@
-import type { Cell } from '../spreadsheet.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../database/storable.ts'
+import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 /** Value of a cell, or its problem. */
 export type Reading = { value: CellValue } | { msg: string }

@@ -1,5 +1,5 @@
-import type { Cell } from '../spreadsheet.ts'
-import { storable } from '../storable.ts'
+import { storable } from '../database/storable.ts'
+import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 export interface ImportColumn {
   /** Names of the column; messages and the template use the first. */

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database, Db } from '../database.ts'
+import type { Database, Db } from '../database/database.ts'
 
 /** Refuses staged rows; answers how many problems that are. `by` is whoever asked for this step. */
 export type Check = (db: Database, jobId: number, by: Identity) => Promise<number>

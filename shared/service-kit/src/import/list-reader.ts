@@ -1,5 +1,5 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
-import { type Row, readRows } from '../spreadsheet.ts'
+import { type Row, readRows } from '../spreadsheet/spreadsheet.ts'
 import { type CellProblem, type Header, type ImportColumns, readHeader } from './header.rules.ts'
 import type { BadHeader, ListInput, ListRows } from './list.ts'
 

@@ -1,6 +1,6 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
-import { problem } from '../problem.ts'
-import { inThread, ThreadLimit } from '../thread.ts'
+import { problem } from '../problem/problem.ts'
+import { inThread, ThreadLimit } from '../process/thread.ts'
 
 /**
  * Rows of a list as staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a chunk is two

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type AuditEntry, type Recorder, writeEntries } from '../audit.ts'
-import { type Database, type Db, sql, transaction } from '../database.ts'
+import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { type Check, type ListImport, Outdated } from './list-import.ts'
 import { said } from './row-format.ts'
 import { insertRows, prepareRows, refuse } from './staging.repo.ts'

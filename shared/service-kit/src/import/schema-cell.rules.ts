@@ -1,5 +1,5 @@
 import type * as T from 'typebox'
-import type { Cell } from '../spreadsheet.ts'
+import type { Cell } from '../spreadsheet/spreadsheet.ts'
 import {
   anything,
   type CellReader,

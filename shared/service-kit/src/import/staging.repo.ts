@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
 
 /** Limit of stored problems per kind; all are counted. */
 const keptProblems = 5_000

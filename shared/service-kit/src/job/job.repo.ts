@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { Job, JobEntry, JobState } from '@portal/contracts/job.contract.ts'
-import { type Db, type Sql, sql } from '../database.ts'
-import { lockName } from '../lock.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
+import { lockName } from '../database/lock.ts'
 
 /** Request of an export with the owner of its rows. */
 export interface KeptRequest extends AnyExportRequest {

@@ -1,6 +1,6 @@
 import type { JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { transaction } from '../database.ts'
+import { transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as jobs from './job.repo.ts'
 import { unfinished, wrongState } from './job.rules.ts'

@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { Db } from '../database.ts'
-import { toProblem } from '../errors.ts'
-import { isPermanent } from '../jobs.ts'
-import { Problem, problem } from '../problem.ts'
+import type { Db } from '../database/database.ts'
+import { toProblem } from '../http/errors.ts'
+import { Problem, problem } from '../problem/problem.ts'
 import { countUnfinished, type OwnJob } from './job.repo.ts'
+import { isPermanent } from './jobs.ts'
 
 export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
 

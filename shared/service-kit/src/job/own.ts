@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../problem.ts'
+import { notFound } from '../problem/problem.ts'
 import * as jobs from './job.repo.ts'
 
 /** A job is its user's alone. @throws Problem 404 */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { transaction } from '../database.ts'
+import { transaction } from '../database/database.ts'
 import * as jobs from './job.repo.ts'
 
 /** Milliseconds. */

@@ -1,5 +1,5 @@
-import { problem } from '../problem.ts'
-import { type Sql, sql } from '../sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
+import { problem } from '../problem/problem.ts'
 
 /** Range of a column's order, both ends included; without an end up to the last value, never to nulls. */
 export interface Range {

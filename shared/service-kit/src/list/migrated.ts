@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
 import { plain, type Ranks } from './span.ts'
 
 interface RankedList {

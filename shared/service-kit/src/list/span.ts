@@ -1,5 +1,5 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
-import { type Sql, sql } from '../sql.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import {
   asksForEmpty,
   type Filter,

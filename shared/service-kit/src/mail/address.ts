@@ -1,6 +1,6 @@
 import type { MailReader } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { transaction } from '../database.ts'
+import { transaction } from '../database/database.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { findReaders, getChoice } from './reader.ts'

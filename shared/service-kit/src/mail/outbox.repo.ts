@@ -1,5 +1,5 @@
 import type { MailState, OutboxMail } from '@portal/contracts/mail.contract.ts'
-import { type Db, type Sql, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
 
 /** Line of an e-mail; its sentence belongs to the kind. */
 export interface MailLine {

@@ -1,7 +1,7 @@
 import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../problem/problem.ts'
 import { createLetter } from './letter.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'

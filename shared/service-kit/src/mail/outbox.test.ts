@@ -13,7 +13,7 @@ import { readHeader, readParts, type SMTPServerOptions, startSmtp } from '@porta
 import { until } from '@portal/testing/node/until.ts'
 import type { FastifyInstance } from 'fastify'
 import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
-import { sql, transaction } from '../database.ts'
+import { sql, transaction } from '../database/database.ts'
 import { buildService } from '../service.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
 import * as repo from './outbox.repo.ts'

@@ -1,6 +1,6 @@
 import { defaultMailChoice, type MailReader, mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { callService } from '../service-call.ts'
+import { callService } from '../identity/service-call.ts'
 import { toGroup } from './stop.ts'
 
 /** Asks identity who can be written to. @throws Problem 503 */

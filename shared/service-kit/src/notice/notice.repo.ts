@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Audience } from '@portal/contracts/events.ts'
 import type { Notice } from '@portal/contracts/notice.contract.ts'
-import { type Db, type Sql, sql } from '../database.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
 
 /** Limit per audience. */
 const maxNotices = 200

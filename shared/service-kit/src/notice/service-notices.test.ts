@@ -6,7 +6,7 @@ import type { Notices } from '@portal/contracts/notice.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
-import { sql, transaction } from '../database.ts'
+import { sql, transaction } from '../database/database.ts'
 
 let service: TestService
 const heard: object[] = []

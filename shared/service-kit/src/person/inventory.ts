@@ -1,5 +1,5 @@
 import type { Person } from '@portal/contracts/person.contract.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../database/database.ts'
 
 /**
  * How a column identifies an account: by its id, its username, one of its e-mail addresses, as the audience

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Erased, ErasureHindrance, Person, PersonRecord } from '@portal/contracts/person.contract.ts'
 import { writeEntries } from '../audit.ts'
-import { type Database, type Db, type Sql, sql, transaction } from '../database.ts'
+import { type Database, type Db, type Sql, sql, transaction } from '../database/database.ts'
 import { deleteOldKeys } from '../upkeep.ts'
 import {
   type ErasedPerson,

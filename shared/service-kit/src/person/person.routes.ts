@@ -1,7 +1,7 @@
 import { personRoutes } from '@portal/contracts/person.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
-import { notFound } from '../problem.ts'
+import { notFound } from '../problem/problem.ts'
 import type { PersonalData } from './inventory.ts'
 import * as repo from './person.repo.ts'
 import { localSource } from './source.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '@portal/contracts/person.contract.ts'
 import { contentDigest, redactionsDigest } from '../audit-chain/chain.repo.ts'
-import { type Db, sql } from '../database.ts'
+import { type Db, sql } from '../database/database.ts'
 
 /** Erased rows of a noun with the fields; `all` for deleted ones. */
 export interface Changed {

@@ -7,8 +7,8 @@ import {
   personRoutes,
 } from '@portal/contracts/person.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
-import type { Database } from '../database.ts'
-import { type Caller, callService, openFromService } from '../service-call.ts'
+import type { Database } from '../database/database.ts'
+import { type Caller, callService, openFromService } from '../identity/service-call.ts'
 
 import type { PersonalData } from './inventory.ts'
 import * as repo from './person.repo.ts'

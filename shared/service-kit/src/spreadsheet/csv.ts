@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { storable } from '../storable.ts'
+import { storable } from '../database/storable.ts'
 import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
 import { isFormula, unguarded } from './formula.ts'
 import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'

@@ -1,4 +1,4 @@
-import { problem } from '../problem.ts'
+import { problem } from '../problem/problem.ts'
 
 const instead = 'Save the list as .xlsx or as CSV (UTF-8) and choose it again.'
 

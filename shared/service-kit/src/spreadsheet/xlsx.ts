@@ -1,4 +1,4 @@
-import { storable } from '../storable.ts'
+import { storable } from '../database/storable.ts'
 import { Archive } from './archive.ts'
 import {
   type Cell,

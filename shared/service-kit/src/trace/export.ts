@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import { portalVersion } from '../version.ts'
+import { portalVersion } from '../process/version.ts'
 import { switchTracing } from './span.ts'
 
 export interface TracingConfig {

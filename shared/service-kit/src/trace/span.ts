@@ -9,7 +9,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { Problem } from '../problem.ts'
+import { Problem } from '../problem/problem.ts'
 
 /** Attributes of spans. None contains personal data: no address, header, body or bound value. */
 export interface SpanAttributes extends Attributes {

@@ -7,12 +7,12 @@ import { routes } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
 import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import * as T from 'typebox'
-import { sql } from '../database.ts'
+import { sql } from '../database/database.ts'
+import { callService } from '../identity/service-call.ts'
 import { implement } from '../implement.ts'
-import { textStream } from '../model-server.ts'
-import { problem } from '../problem.ts'
+import { textStream } from '../model/model-server.ts'
+import { problem } from '../problem/problem.ts'
 import type { ServiceDefinition } from '../service.ts'
-import { callService } from '../service-call.ts'
 
 interface Span {
   traceId: string

@@ -1,5 +1,5 @@
-import { type Db, type Sql, sql } from '../database.ts'
-import { jobSchema } from '../jobs.ts'
+import { type Db, type Sql, sql } from '../database/database.ts'
+import { jobSchema } from '../job/jobs.ts'
 import type { Figure, Reading } from './figure.ts'
 
 /** Figures of a table that only some services have. */

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { healthInternalRoutes } from '@portal/contracts/health.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxJobService } from '../../test/box-jobs.ts'
-import { sql } from '../database.ts'
+import { sql } from '../database/database.ts'
 
 let service: TestService
 before(async () => {

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { ping } from '../health.ts'
-import { portalVersion } from '../version.ts'
+import { portalVersion } from '../process/version.ts'
 import { addFigure, type Figure } from './figure.ts'
 import { findTableFigures } from './figures.repo.ts'
+import { ping } from './readiness.ts'
 
 const isUp = (work: () => Promise<unknown>) =>
   work().then(

@@ -1,7 +1,7 @@
 import { healthInternalRoutes } from '@portal/contracts/health.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
-import { portalVersion } from '../version.ts'
+import { portalVersion } from '../process/version.ts'
 import { judgeHealth, type MetricSeries } from './health.rules.ts'
 
 /** Reads the health of this process from its own figures. */

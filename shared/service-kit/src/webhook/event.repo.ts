@@ -1,6 +1,6 @@
 import { maxEventsRead, type WebhookEvent } from '@portal/contracts/webhook.contract.ts'
 import type { WebhookNoun } from '@portal/contracts/webhook-event.ts'
-import { type Db, sql } from '../database.ts'
+import { type Db, sql } from '../database/database.ts'
 
 /** Days for which events are written after the last subscription. */
 const wantedDays = 7

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, openDatabase } from '@portal/service-kit/database.ts'
+import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { atEndOfFile } from './at-end.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
-import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity.ts'
+import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity/identity.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 const kid = 'test-key'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { sql } from '@portal/service-kit/database.ts'
-import { jobSchema } from '@portal/service-kit/jobs.ts'
+import { sql } from '@portal/service-kit/database/database.ts'
+import { jobSchema } from '@portal/service-kit/job/jobs.ts'
 import { type TestService, testEncryptionKey, testSecret } from './service.ts'
 
 export interface Child {

@@ -1,7 +1,7 @@
 import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.ts'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Person, Register } from '../../device/register.ts'
 import type { Subject } from '../../grammar/grammar.ts'
 import { toLanguage } from '../../question-data/question-data.rules.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { plain } from '../../danger/text.rules.ts'
 import { toLanguage } from '../../question-data/question-data.rules.ts'
 import { contentIn, isCorrection } from '../../understanding/follow-up.rules.ts'

@@ -1,6 +1,6 @@
 import type { ChatDevice } from '@portal/contracts/device.contract.ts'
 import { allDevices, getDeviceGroup } from '@portal/contracts/device-group.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { plain } from '../../danger/text.rules.ts'
 import type { Register } from '../../device/register.ts'
 import type { Meaning } from '../../knowledge/meaning/meaning.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Database } from '@portal/service-kit/database.ts'
+import type { Database } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { quick } from '../../chat.builder.ts'
 import { staff } from '../../question-data/question-data.builder.ts'

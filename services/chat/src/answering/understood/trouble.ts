@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contracts/reference.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { toLanguage } from '../../question-data/question-data.rules.ts'
 import type { Plant } from '../../runtime/plant.ts'
 import { intentIn } from '../../understanding/read.rules.ts'

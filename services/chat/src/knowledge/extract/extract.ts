@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
 import type { Section } from '../document.ts'
 import type { Scans } from './pdf.ts'
 import { limits, Refusal, tooMuchMemory, tooSlow } from './refusal.ts'

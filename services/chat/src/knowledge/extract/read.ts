@@ -1,4 +1,4 @@
-import { storable } from '@portal/service-kit/storable.ts'
+import { storable } from '@portal/service-kit/database/storable.ts'
 import type { Document } from './document.ts'
 import { admit, type Kind } from './gate.ts'
 import type { Scans } from './pdf.ts'

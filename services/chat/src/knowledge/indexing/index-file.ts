@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Database, transaction } from '@portal/service-kit/database.ts'
-import { pauses } from '@portal/service-kit/pause.ts'
+import { type Database, transaction } from '@portal/service-kit/database/database.ts'
+import { pauses } from '@portal/service-kit/process/pause.ts'
 import { applyAfterIndexing } from '../audience.repo.ts'
 import type { Section } from '../document.ts'
 import * as files from '../file.repo.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Section } from '../document.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import type { Posting } from './index.rules.ts'

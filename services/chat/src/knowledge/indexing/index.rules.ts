@@ -1,4 +1,4 @@
-import { pauses } from '@portal/service-kit/pause.ts'
+import { pauses } from '@portal/service-kit/process/pause.ts'
 import type { Section } from '../document.ts'
 
 /** Weight of a word in the section's own heading; in the headings above it or in the title it counts once. */

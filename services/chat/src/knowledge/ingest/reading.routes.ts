@@ -1,6 +1,6 @@
 import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as files from '../file.repo.ts'
 import * as knowledge from '../knowledge.repo.ts'

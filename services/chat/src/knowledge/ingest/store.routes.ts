@@ -5,9 +5,9 @@ import {
   type VectorStore,
   type VectorStoreFile,
 } from '@portal/contracts/knowledge.contract.ts'
-import type { Upload } from '@portal/service-kit/files.ts'
+import type { Upload } from '@portal/service-kit/files/files.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem.ts'
+import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as expiry from '../expiry.repo.ts'
 import { admit } from '../extract/gate.ts'

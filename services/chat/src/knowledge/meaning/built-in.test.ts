@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { ModelFailure } from '@portal/service-kit/model-server.ts'
+import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import { type BuiltIn, builtIn } from './built-in.ts'
 
 const model = builtIn()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Embed } from '@portal/service-kit/embeddings.ts'
-import { ModelFailure } from '@portal/service-kit/model-server.ts'
+import type { Embed } from '@portal/service-kit/model/embeddings.ts'
+import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 
 export const builtInName = 'all-MiniLM-L6-v2'
 /** The model takes its time for each word; what it reads are sentences, seldom longer than this. */

@@ -1,5 +1,5 @@
-import type { Db } from '@portal/service-kit/database.ts'
-import type { Embed } from '@portal/service-kit/embeddings.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
+import type { Embed } from '@portal/service-kit/model/embeddings.ts'
 import { inEnglish } from '../translation/gloss.ts'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { type ReadText, standingsOf } from './compare.ts'

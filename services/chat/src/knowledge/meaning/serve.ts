@@ -1,4 +1,4 @@
-import { type Embed, type EmbeddingsServer, embedder } from '@portal/service-kit/embeddings.ts'
+import { type Embed, type EmbeddingsServer, embedder } from '@portal/service-kit/model/embeddings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { builtIn, builtInName } from './built-in.ts'

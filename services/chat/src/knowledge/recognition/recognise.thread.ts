@@ -1,4 +1,4 @@
-import { storable } from '@portal/service-kit/storable.ts'
+import { storable } from '@portal/service-kit/database/storable.ts'
 import type { Grey } from './canvas.rules.ts'
 import { linesOf, type ReadLines } from './hocr.rules.ts'
 import { PictureError, pictureOf } from './page-picture.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inThread, ThreadLimit } from '@portal/service-kit/thread.ts'
+import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
 import type { Task } from './recognise.thread.ts'
 import { type Scan, scanLimits } from './scan.ts'
 

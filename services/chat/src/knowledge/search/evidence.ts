@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { sentencesOf } from '../sentence.rules.ts'
 import { termsIn } from '../vocabulary/language.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'

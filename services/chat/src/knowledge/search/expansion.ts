@@ -1,5 +1,5 @@
 import type { ExpandedWord, Expansion } from '@portal/contracts/glossary-entry.contract.ts'
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { type Concept, conceptsIn, conceptsOf } from '../vocabulary/concept.repo.ts'
 import { withoutFiller } from '../vocabulary/filler.ts'
 import { type Language, stem } from '../vocabulary/language.repo.ts'

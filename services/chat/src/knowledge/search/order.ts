@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Disliked } from '../audience.repo.ts'
 import { isFiller } from '../vocabulary/filler.ts'
 import { type Language, termsIn } from '../vocabulary/language.repo.ts'

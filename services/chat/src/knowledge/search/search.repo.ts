@@ -1,5 +1,5 @@
 import { allDevices } from '@portal/contracts/device-group.ts'
-import { type Db, type Sql, sql } from '@portal/service-kit/database.ts'
+import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { isShown, type Withheld } from '../audience.repo.ts'
 import { isExpired } from '../expiry.repo.ts'
 import { readOnce } from '../read-once.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { findVisibility, nothingWithheld, shownOf, type Withheld } from '../audience.repo.ts'
 import type { Meaning } from '../meaning/meaning.ts'
 import { alternativesTo } from '../spelling/alternatives.ts'

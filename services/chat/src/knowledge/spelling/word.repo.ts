@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Withheld } from '../audience.repo.ts'
 import { readOnce } from '../read-once.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'

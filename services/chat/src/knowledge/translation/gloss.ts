@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { type Language, stem } from '../vocabulary/language.repo.ts'
 import { columnOf, hanTerms, isChinese, type Term, termsAmong } from '../vocabulary/term.repo.ts'
 import { tokenise } from '../vocabulary/token.rules.ts'

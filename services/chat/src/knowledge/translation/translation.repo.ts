@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { type Language, stem } from '../vocabulary/language.repo.ts'
 import {
   type Column,

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { isFiller } from './filler.ts'
 import { type GlossaryTerm, glossaryOf } from './glossary.repo.ts'
 import { type Language, stem } from './language.repo.ts'

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { readOnce } from '../read-once.ts'
 
 /** An active entry of the glossary that staff keep. */

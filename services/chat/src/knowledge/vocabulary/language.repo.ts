@@ -1,4 +1,4 @@
-import { type Db, sql } from '@portal/service-kit/database.ts'
+import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { fold } from './token.rules.ts'
 
 /** PostgreSQL's dictionaries for languages in Latin letters: each stems, and knows the stop words. */

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/service-kit/database.ts'
+import type { Db } from '@portal/service-kit/database/database.ts'
 import { type Language, stem } from './language.repo.ts'
 import { fold, tokenise } from './token.rules.ts'
 import { readLines } from './word-list.ts'

@@ -1,0 +1,12 @@
+import { type Problem, problem } from '../problem/problem.ts'
+
+/** Removes what PostgreSQL cannot store: U+0000 and lone surrogates. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+export const notStorable = (field?: string): Problem =>
+  problem('request.bad_character', {
+    msg: 'The text has a character that cannot be stored. Remove it and try again.',
+    ...(field !== undefined && { fields: { [field]: 'has a character that cannot be stored' } }),
+  })

@@ -1,0 +1,35 @@
+import type { FileRoom, ReservedRoom } from '@portal/contracts/file-room.contract.ts'
+import { type Db, sql } from '../database/database.ts'
+
+/** Usage of an account in this service. */
+export interface Usage extends FileRoom {
+  unusedBytes: number
+  unusedFiles: number
+  reservedBytes: number
+  reservedFiles: number
+}
+
+/** Files that a row has let go are on their way out, and were counted when they came. */
+const isUnused = sql`noun is null and free_since = created_at`
+
+export async function measure(db: Db, userId: string): Promise<Usage> {
+  const reserved = (column: 'bytes' | 'files') =>
+    sql`coalesce((select ${sql.id(column)} from file_room where account_id = ${userId}), 0)`
+  const [usage] = await db.query<Usage>(sql`select coalesce(sum(size), 0)::bigint as bytes, count(*) as files,
+    coalesce(sum(size) filter (where ${isUnused}), 0)::bigint as "unusedBytes", count(*) filter (where ${isUnused}) as "unusedFiles",
+    ${reserved('bytes')} as "reservedBytes", ${reserved('files')} as "reservedFiles"
+    from file where created_by = ${userId}`)
+  return usage as Usage
+}
+
+/** Ignores a reservation that has been trimmed or replaced since. */
+export const keepReserved = (db: Db, userId: string, { bytes, files, stamp }: ReservedRoom) =>
+  db.query(sql`insert into file_room (account_id, bytes, files, stamp) values (${userId}, ${bytes}, ${files}, ${stamp})
+    on conflict (account_id) do update set bytes = excluded.bytes, files = excluded.files, stamp = excluded.stamp
+    where excluded.stamp > file_room.stamp`)
+
+/** Ends all reservations up to `stamp`, those included whose answer is still on its way. */
+export const trim = (tx: Db, userId: string, { bytes, files }: FileRoom, stamp: number) =>
+  tx.query(sql`insert into file_room (account_id, bytes, files, stamp) select ${userId}, ${bytes}::bigint, ${files}::bigint, ${stamp}::bigint
+    where ${stamp}::bigint > 0 or exists (select from file_room where account_id = ${userId})
+    on conflict (account_id) do update set bytes = excluded.bytes, files = excluded.files, stamp = greatest(excluded.stamp, file_room.stamp)`)

@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
+import { notInLine } from '@portal/contracts/values.ts'
+import type { Registry } from 'prom-client'
+import type { Actor } from '../audit.ts'
+import type { ServiceConfig } from '../config.ts'
+import { type Database, type Db, sql, transaction } from '../database/database.ts'
+import { notFound, problem } from '../problem/problem.ts'
+import { fileQuota } from './file-quota.ts'
+import { folderStore, missing } from './folder.ts'
+import { measuredStore } from './measured.ts'
+import { claimStore } from './owner.ts'
+import { privateFile, privateFolder } from './private.ts'
+import { assertSpace } from './room.ts'
+import { s3Store } from './s3.ts'
+import type { FileStore } from './store.ts'
+import { fileType } from './type.ts'
+
+/** A file that has arrived and lies in a temporary place until it is put or discarded. */
+export interface Upload {
+  name: string
+  path: string
+  /** Bytes. */
+  size: number
+  /** SHA-256, hexadecimal. */
+  digest: string
+  discard(): Promise<void>
+}
+
+/** Row of `file`: metadata and the row that it belongs to. */
+export interface FileRow extends StoredFile {
+  digest: string
+  createdBy: string
+  noun: string | null
+  rowId: string | null
+}
+
+export interface Files {
+  /** Checks disk space and the account's quota before writing. @throws Problem 507, 413, 429, 503 */
+  assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
+  /** Whether the store answers. @throws Problem 503 */
+  assertReachable(): Promise<void>
+  /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
+  receive(source: { name: string; stream: Readable }): Promise<Upload>
+  /**
+   * Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or
+   * 429 when the account has too many, 503 when nobody knows how many it has
+   */
+  put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
+  /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
+  claim(
+    tx: Db,
+    ids: readonly string[],
+    holder: { noun: string; id: number | string; user: Actor },
+  ): Promise<StoredFile[]>
+  /** Makes files free again; a day later they are gone. */
+  release(tx: Db, ids: readonly string[]): Promise<void>
+  find(id: string): Promise<FileRow | undefined>
+  /** @throws Problem 404 `file.not_found` */
+  open(id: string): Promise<{ file: FileRow; stream: Readable }>
+  /**
+   * Lets somebody read the file at a path of this machine, for as long as that takes. @throws Problem 404
+   * `file.not_found`
+   */
+  onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
+  /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
+  discard(id: string, user: Actor): Promise<void>
+  /** Gives the files the id of the portal. @throws WrongFiles when they are not this portal's, Problem 503 */
+  claimStore(portalId: string): Promise<void>
+  /** Reduces what is reserved for an account to what it keeps here, and answers that. */
+  trimRoom(userId: string, stamp: number): Promise<FileRoom>
+  /** Removes what has been free for longer than a day; answers how many. @throws as `claimStore` */
+  clean(portalId: string): Promise<number>
+}
+
+const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
+/** Bytes of an upload between two looks at the disk. */
+const checkAfterBytes = 8 * 2 ** 20
+
+export async function openFiles(
+  config: Pick<
+    ServiceConfig,
+    'dataDir' | 'filesUrl' | 'name' | 'fileLimits' | 'retention' | 'identityUrl' | 'serviceSecret'
+  >,
+  db: Database,
+  registry: Registry,
+): Promise<Files> {
+  const limits = config.fileLimits
+  const folder = folderOf(config, config.name)
+  const temporary = join(folder, 'temporary')
+  await mkdir(temporary, { recursive: true, mode: privateFolder })
+  await removeOld(temporary)
+  const store = measuredStore(openStore(config, config.name), registry)
+  const quota = fileQuota(config, db)
+
+  const files: Files = {
+    async assertRoom(user) {
+      await assertSpace(temporary, limits)
+      await store.assertReachable()
+      if (user) await quota.assertRoom(user.userId)
+    },
+
+    assertReachable: () => store.assertReachable(),
+
+    async receive({ name, stream }) {
+      const path = join(temporary, randomUUID())
+      const discard = () => rm(path, { force: true })
+      const hash = createHash('sha256')
+      let size = 0
+      async function* measured(chunks: AsyncIterable<Buffer>) {
+        let checked = 0
+        for await (const chunk of chunks) {
+          size += chunk.length
+          hash.update(chunk)
+          if (size > maxUploadSize) throw tooLarge()
+          yield chunk
+          if (size - checked < checkAfterBytes) continue
+          checked = size
+          await assertSpace(temporary, limits)
+        }
+      }
+      try {
+        await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
+        if (size === 0)
+          throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+      } catch (error) {
+        await discard()
+        throw error
+      }
+      return { name: cleanName(name), path, size, digest: hash.digest('hex'), discard }
+    },
+
+    async put(source, user) {
+      const upload = 'stream' in source ? await files.receive(source) : source
+      try {
+        const type = await fileType(upload.path, upload.name)
+        const { name, size, digest } = upload
+        // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after any
+        // failure.
+        const id = await quota.insert(user.userId, size, async (tx) => {
+          const [row] = await tx.query<{
+            id: string
+          }>(sql`insert into file (name, size, type, digest, created_by)
+            values (${name}, ${size}, ${type}, ${digest}, ${user.userId}) returning id`)
+          return row?.id as string
+        })
+        await store.put(id, upload.path, digest).catch(async (error) => {
+          await remove(sql`id = ${id}`).catch(() => {})
+          throw error
+        })
+        return { id, name, size, type }
+      } finally {
+        await upload.discard()
+      }
+    },
+
+    async claim(tx, ids, { noun, id, user }) {
+      const rows =
+        await tx.query<StoredFile>(sql`update file set noun = ${noun}, row_id = ${String(id)}, free_since = null
+        where id = any(${ids}::uuid[]) and noun is null and created_by = ${user.userId} returning id, name, size, type`)
+      if (rows.length !== new Set(ids).size) {
+        throw problem('file.not_claimable', {
+          msg: 'An uploaded file is not there any more. Upload it again.',
+          fields: { fileIds: 'not there any more' },
+        })
+      }
+      return rows
+    },
+
+    async release(tx, ids) {
+      await tx.query(
+        sql`update file set noun = null, row_id = null, free_since = now() where id = any(${ids}::uuid[])`,
+      )
+    },
+
+    find: async (id) => (await db.query<FileRow>(sql`select ${columns} from file where id = ${id}`))[0],
+
+    async open(id) {
+      const file = await files.find(id)
+      if (!file) throw notFound('file')
+      return { file, stream: await store.open(id) }
+    },
+
+    async onDisk(id, read) {
+      const own = store.pathOf(id)
+      if (own) {
+        await access(own).catch(missing)
+        return read(own)
+      }
+      const path = join(temporary, randomUUID())
+      try {
+        await pipeline(await store.open(id), createWriteStream(path, { flags: 'wx', mode: privateFile }))
+        return await read(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+
+    async discard(id, user) {
+      const gone = await remove(sql`id::text = ${id} and noun is null and created_by = ${user.userId}`)
+      if (gone === 0) throw notFound('file')
+    },
+
+    claimStore: (id) => claimStore(store, { id, hasFiles: () => hasFiles(db) }),
+
+    trimRoom: quota.trim,
+
+    async clean(portalId) {
+      await files.claimStore(portalId)
+      let removed = 0
+      for (let some = -1; some !== 0; removed += some)
+        some = await remove(sql`free_since < now() - make_interval(hours => ${config.retention.uploadHours})`)
+      return removed
+    },
+  }
+
+  /** Bytes first: a row without bytes is removed by the next round, bytes without a row by nobody. */
+  const remove = (which: typeof columns) =>
+    transaction(db, async (tx) => {
+      const rows = await tx.query<{ id: string }>(
+        sql`select id from file where ${which} limit 100 for update skip locked`,
+      )
+      for (const { id } of rows) await store.remove(id)
+      await tx.query(sql`delete from file where id = any(${rows.map(({ id }) => id)}::uuid[])`)
+      return rows.length
+    })
+
+  return files
+}
+
+/** Whether a row of a noun has a file. */
+const hasFiles = async (db: Db): Promise<boolean> =>
+  (await db.query(sql`select from file where noun is not null limit 1`)).length > 0
+
+const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => join(dataDir, 'files', name)
+
+/** Bytes under keys, kept apart from others by `name`: a service's own files, or what else it keeps there. */
+export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, name: string): FileStore {
+  const { filesUrl } = config
+  if (!filesUrl) return folderStore(folderOf(config, name))
+  return filesUrl.startsWith('file:')
+    ? folderStore(join(fileURLToPath(filesUrl), name))
+    : s3Store(filesUrl, name)
+}
+
+/** Removes files of an earlier process. */
+async function removeOld(temporary: string) {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > 86_400_000) await rm(path, { force: true })
+  }
+}
+
+const hidden = new RegExp(`[${notInLine}]`, 'gu')
+
+/**
+ * Returns the last part of a path without invisible characters, at most 120 characters with its extension.
+ */
+function cleanName(given: string): string {
+  const name = basename(given.replaceAll('\\', '/')).replace(hidden, '').replace(/\s+/g, ' ').trim() || 'file'
+  const ending = extname(name).slice(0, 20)
+  return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending
+}
+
+export const tooLarge = () =>
+  problem('file.too_large', {
+    status: 413,
+    msg: tooLargeText,
+    fields: { file: 'is too large' },
+  })

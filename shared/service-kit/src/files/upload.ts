@@ -1,0 +1,66 @@
+import multipart, { type MultipartFields } from '@fastify/multipart'
+import { maxUploadSize } from '@portal/contracts/file.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../problem/problem.ts'
+import { tooLarge, type Upload } from './files.ts'
+
+/** Bytes of the JSON that may stand before a file. */
+const maxFormBody = 48_000
+/** Bytes that a form adds to its file. */
+const frame = 65_536
+
+/** A form with a file, and the texts of the fields before it. */
+export interface Form {
+  upload: Upload
+  fields: Record<string, string>
+}
+
+export async function installUploads(app: FastifyInstance) {
+  await app.register(multipart, {
+    limits: {
+      files: 1,
+      fields: 10,
+      parts: 11,
+      fieldSize: maxFormBody,
+      headerPairs: 50,
+      fileSize: maxUploadSize + 1,
+    },
+  })
+}
+
+/**
+ * Streams the file of a form, field `file`, to disk, and reads the fields before it. @throws Problem 400, 413
+ */
+export async function receiveUpload(
+  { files }: Pick<FastifyInstance, 'files'>,
+  request: FastifyRequest,
+): Promise<Form> {
+  if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw tooLarge()
+  await files.assertRoom(request.user ?? undefined)
+  const part = request.isMultipart()
+    ? await request.file().catch((error) => Promise.reject(damaged(error)))
+    : undefined
+  if (part?.fieldname !== 'file') {
+    part?.file.resume()
+    throw problem('file.missing', {
+      msg: 'Send one file, in the field "file".',
+      fields: { file: 'is missing' },
+    })
+  }
+  const upload = await files.receive({ name: part.filename, stream: part.file }).catch((error: Error) => {
+    throw /unexpected end of multipart/i.test(error.message) ? damaged(error) : error
+  })
+  return { upload, fields: textsOf(part.fields) }
+}
+
+const textsOf = (fields: MultipartFields): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [first] = [field].flat()
+      return first?.type === 'field' ? [[name, String(first.value)]] : []
+    }),
+  )
+
+/** Reports the parser's errors as errors of the form. */
+const damaged = (cause: unknown) =>
+  problem('request.malformed', { msg: 'The form with the file is damaged. Send it again.', cause })

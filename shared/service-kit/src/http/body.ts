@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { isStorable, notStorable } from '../database/storable.ts'
+import { type Problem, problem } from '../problem/problem.ts'
+
+/**
+ * Maximum nesting of arrays and objects. Far more than any contract has, far less than a recursion survives.
+ */
+const maxDepth = 50
+
+interface Open {
+  value: object
+  /** Position, formatted only for a problem, since a body of 1 MB may have half a million members. */
+  key: string | number
+  within: Open | undefined
+  depth: number
+}
+
+/**
+ * Refuses unusable values: U+0000 and lone surrogates, infinite numbers, excessive nesting. All later code
+ * may traverse, store and compare the rest. @throws Problem 400 that names the field
+ */
+export function assertSound(value: unknown): void {
+  const open: Open[] = []
+  const look = (member: unknown, key: string | number, within: Open | undefined) => {
+    if (typeof member === 'string' && !isStorable(member)) throw notStorable(nameOf(key, within))
+    if (typeof member === 'number' && !Number.isFinite(member)) throw tooLarge(nameOf(key, within))
+    if (typeof member !== 'object' || member === null) return
+    const depth = within ? within.depth + 1 : 0
+    if (depth === maxDepth) throw tooDeep
+    open.push({ value: member, key, within, depth })
+  }
+  look(value, '', undefined)
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value: found } = next
+    if (Array.isArray(found)) for (let at = 0; at < found.length; at++) look(found[at], at, next)
+    else
+      for (const key of Object.keys(found)) {
+        if (!isStorable(key)) throw notStorable(nameOf(next.key, next.within))
+        look(found[key as keyof typeof found], key, next)
+      }
+  }
+}
+
+function nameOf(key: string | number, within: Open | undefined): string {
+  const path = [key]
+  for (let place = within; place?.within; place = place.within) path.unshift(place.key)
+  return path.join('.').slice(0, 100)
+}
+
+const tooDeep = problem('request.too_deep', {
+  msg: `The body is nested too deeply: ${maxDepth} levels are taken.`,
+})
+const tooLarge = (field: string) =>
+  problem('request.invalid', {
+    msg: 'A number is larger than any that can be worked with.',
+    fields: { [field]: 'is too large' },
+  })
+
+/**
+ * Lists, objects and named members. The contracts have some hundreds of them at most; of half a million,
+ * `JSON.parse` makes up to 80 ms of work for everybody else to wait for.
+ */
+const maxParts = 20_000
+const tooManyParts = problem('request.too_many_parts', {
+  msg: `The body has too many parts: ${maxParts} lists, objects and named members are taken.`,
+})
+/** Characters. Of so few nothing costs much, and they have fewer parts than are taken. */
+const maxUnseen = 16_384
+const [quote, colon, backslash, bracket, brace] = [0x22, 0x3a, 0x5c, 0x5b, 0x7b]
+
+/** Checks JSON for excessive depth and members, reading no further than needed. */
+function excessOf(json: string): Problem | undefined {
+  let depth = 0
+  let parts = 0
+  for (let at = 0; at < json.length; at++) {
+    const sign = json.charCodeAt(at)
+    if (sign === quote) at = endOfText(json, at)
+    else if (sign === bracket || sign === brace) {
+      if (++depth > maxDepth) return tooDeep
+      if (++parts > maxParts) return tooManyParts
+    } else if (sign === colon) {
+      if (++parts > maxParts) return tooManyParts
+    } else if (sign === bracket + 2 || sign === brace + 2) depth--
+  }
+  return undefined
+}
+
+/** Finds the end of a JSON string: the first quote without a backslash before it. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let behind = end
+    while (json.charCodeAt(behind - 1) === backslash) behind--
+    if ((end - behind) % 2 === 0) return end
+  }
+  return json.length
+}
+
+/** JSON, plain text and forms; an empty body with a JSON header is no body. */
+export function installBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    const excess = body.length > maxUnseen ? excessOf(body as string) : undefined
+    if (excess) done(excess)
+    else parse(request, body as string, done)
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, parseForm(body as string))
+    },
+  )
+}
+
+/**
+ * Returns repeated fields as a list, which no form schema accepts. In one pass, as a form may have 100,000
+ * fields.
+ */
+export function parseForm(body: string): Record<string, unknown> {
+  const form = new Map<string, string | string[]>()
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = form.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else form.set(name, before === undefined ? value : [before, value])
+  }
+  return Object.fromEntries(form)
+}

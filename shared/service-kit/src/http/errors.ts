@@ -1,0 +1,140 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable, sqlState, UnknownOutcome } from '../database/database.ts'
+import { notStorable } from '../database/storable.ts'
+import { Problem, problem, problemBody } from '../problem/problem.ts'
+import { retryAfter } from './raw-problem.ts'
+import { safeHeaders } from './safe-headers.ts'
+
+/** Answers every error and unknown address in the envelope; the cause of a 5xx is only logged. */
+export function installErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]?.slice(0, 200)
+    return sendProblem(
+      problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }),
+      request,
+      reply,
+    )
+  })
+}
+
+/** Describes the cause for the log; the answer omits it. */
+const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { operation, isBare } = request.routeOptions?.config ?? {}
+  const answer = isBare ? asInvalidRequest(toProblem(error)) : toProblem(error)
+  // An outage fails every call in the same way: a line each will do, without the stack.
+  if (answer.status >= 500 && request.server.isAmongFew(`${answer.error} ${operation}`)) {
+    if (answer.status === 503) request.log.warn({ cause: causeOf(error as Error), operation }, answer.error)
+    else request.log.error({ err: error, operation }, answer.error)
+  }
+  if (answer.status === 503 || answer.status === 429)
+    reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
+  // Sets the headers when no hook ran, as for an unreadable address.
+  reply.headers(safeHeaders)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      ...problemBody(answer, request.id),
+      // Limits the text to the characters that OAuth allows (RFC 6749, 5.2).
+      ...(isBare && { error_description: answer.message.replace(/[^ !#-[\]-~]/g, "'") }),
+    })
+}
+
+/**
+ * The name that OAuth has for all that is wrong with a request's form, its media type included (RFC 6749,
+ * 5.2).
+ */
+function asInvalidRequest(cause: Problem): Problem {
+  const { error, message: msg, fields } = cause
+  if (!error.startsWith('request.') || ![400, 403, 413, 415].includes(cause.status)) return cause
+  const status = cause.status === 415 ? 400 : cause.status
+  return problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
+}
+
+/** Converts an error to the caller's problem. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof UnknownOutcome) {
+    return problem('database.outcome_unknown', {
+      status: 503,
+      msg: 'The database stopped answering while this was saved, so it may be saved or not. Look again in a few seconds before you repeat it.',
+    })
+  }
+  if (isUnavailable(error)) {
+    return problem('database.unavailable', {
+      status: 503,
+      msg: 'The database does not answer at the moment. Try again in a few seconds.',
+    })
+  }
+  return (
+    ofStorage(sqlState(error)) ??
+    ofFastify(error) ??
+    problem('server.error', {
+      status: 500,
+      msg: 'Something went wrong in the portal. Try again; if it stays, tell the administrator the request id.',
+    })
+  )
+}
+
+function ofStorage(code: string | undefined): Problem | undefined {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
+    return problem('server.disk_full', {
+      status: 507,
+      msg: "The portal's disk is full, so nothing was saved. Tell the administrator to make room.",
+    })
+  }
+  if (code === '40P01' || code === '55P03' || code === '40001') {
+    return problem('database.busy', {
+      status: 503,
+      msg: 'Others are changing the same rows. Try again in a few seconds.',
+    })
+  }
+  if (code === '57014')
+    return problem('request.too_slow', {
+      status: 503,
+      msg: 'This took too long. Try a smaller request.',
+    })
+  // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
+  if (code === '22021' || code === '22P05') return notStorable()
+  // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
+  if (code === '22008')
+    return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
+  return undefined
+}
+
+const ofFramework: Record<string, Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large', {
+    status: 413,
+    msg: 'This is more than the call takes. Send less at once.',
+  }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', {
+    status: 415,
+    msg: 'Send the body as application/json.',
+  }),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { msg: 'The body is not valid JSON.' }),
+  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', {
+    status: 503,
+    msg: 'This took too long. Try a smaller request.',
+  }),
+  FST_UNDER_PRESSURE: problem('server.busy', {
+    status: 503,
+    msg: 'The portal is busy. Try again in a few seconds.',
+  }),
+  FST_ERR_BAD_URL: problem('request.malformed', { msg: 'This is not a valid address.' }),
+  FST_ERR_ASYNC_CONSTRAINT: problem('request.malformed', { msg: 'This is not a valid address.' }),
+}
+
+function ofFastify(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, statusCode } = error as FastifyError
+  const known = ofFramework[code]
+  if (known) return known
+  // Passes the framework's remaining client errors, whose texts reveal nothing internal.
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? problem('request.malformed', { status: statusCode, msg: error.message })
+    : undefined
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { type Database, type Db, sql, transaction } from '../database/database.ts'
+import { tryLockName } from '../database/lock.ts'
+import { problem } from '../problem/problem.ts'
+
+export const idempotencyHeader = 'idempotency-key'
+
+interface Attempt {
+  key: string
+  userId: string
+  /** Digest of the operation and its input; the same key with another one is a client error. */
+  fingerprint: string
+}
+
+export const fingerprint = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+interface Kept<T> {
+  fingerprint: string
+  answer: T
+}
+
+/**
+ * Runs `work` once for a key and keeps its answer in the transaction of its writes, so that a call sent
+ * again, even after a crash, gets the same answer and writes nothing. A failure keeps nothing and may be
+ * tried again. `prepare` comes before the transaction, for what needs a connection of its own or takes long;
+ * two calls at once may both do it.
+ * @throws Problem 409 while the first is running, 422 when the key was used for something else
+ */
+export async function once<T, P>(
+  db: Database,
+  attempt: Attempt,
+  work: (prepared: P) => Promise<T>,
+  prepare?: () => Promise<P>,
+): Promise<{ answer: T; isReplay: boolean }> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(attempt.key)) {
+    throw problem('request.bad_idempotency_key', {
+      msg: 'The Idempotency-Key must be 1 to 200 visible characters.',
+    })
+  }
+  const before = prepare && (await find<T>(db, attempt))
+  if (before) return replay(before, attempt)
+  const prepared = (await prepare?.()) as P
+  return transaction(db, async (tx) => {
+    if (!(await tryLockName(tx, `${attempt.userId} ${attempt.key}`)))
+      throw problem('request.in_flight', {
+        status: 409,
+        msg: 'The same call is still running. Wait a moment and look again.',
+      })
+    const kept = await find<T>(tx, attempt)
+    if (kept) return replay(kept, attempt)
+    const answer = await work(prepared)
+    await tx.query(sql`insert into idempotency (user_id, key, fingerprint, answer)
+      values (${attempt.userId}, ${attempt.key}, ${attempt.fingerprint}, ${JSON.stringify(answer)})`)
+    return { answer, isReplay: false }
+  })
+}
+
+const find = async <T>(db: Db, { userId, key }: Attempt): Promise<Kept<T> | undefined> =>
+  (
+    await db.query<Kept<T>>(
+      sql`select fingerprint, answer from idempotency where user_id = ${userId} and key = ${key}`,
+    )
+  )[0]
+
+function replay<T>(kept: Kept<T>, attempt: Attempt) {
+  if (kept.fingerprint !== attempt.fingerprint)
+    throw problem('request.key_reused', {
+      status: 422,
+      msg: 'This Idempotency-Key belongs to another call. Send a new one.',
+    })
+  return { answer: kept.answer, isReplay: true }
+}

@@ -1,0 +1,138 @@
+import type { Identity } from '@portal/contracts/access.ts'
+import {
+  createsTickets,
+  isKeyable,
+  permissionsBeforeSecondFactor,
+  scopesOfPermission,
+} from '@portal/contracts/permission.ts'
+import type { Access } from '@portal/contracts/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { wrongContentType } from '../http/content-type.ts'
+import { sendProblem } from '../http/errors.ts'
+import { type Problem, problem } from '../problem/problem.ts'
+import { type IdentityVerifier, identityHeader } from './identity.ts'
+import { assertCaller, type Caller, callerHeader } from './service-call.ts'
+
+/** Returns the signed identity of a call. @throws Problem without one */
+export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
+
+const fromHeader: Identify = ({ headers }) => {
+  const token = headers[identityHeader]
+  if (typeof token === 'string' && token !== '') return token
+  throw signedOut
+}
+
+/**
+ * Checks caller, permission and media type before reading the body. A route without declared access stops the
+ * start.
+ */
+export function installAccess(
+  app: FastifyInstance,
+  caller: Caller,
+  verifier: IdentityVerifier,
+  identify: Identify = fromHeader,
+) {
+  app.decorateRequest('user', null)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined)
+      throw new Error(
+        `The route ${route.method} ${route.url} does not declare who may call it (config.access)`,
+      )
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config } = request.routeOptions
+    const { access = 'public', knowsCaller, asksProof, bodyType = 'json', operation = '' } = config
+    const wrong = wrongContentType(request, bodyType)
+    if (wrong) return refuse(wrong, request, reply)
+    if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
+    if (access === 'internal') {
+      assertCaller(caller, operation, request.headers[callerHeader]).then(
+        () => done(),
+        (error) => refuse(error, request, reply),
+      )
+      return
+    }
+    let token: ReturnType<Identify>
+    try {
+      token = identify(request, reply)
+    } catch (error) {
+      return refuse(error, request, reply)
+    }
+    // Verifies a cached token synchronously, as in nearly every call.
+    if (typeof token === 'string') check(token)
+    else token.then(check, (error) => refuse(error, request, reply))
+    function check(token: string) {
+      const known = verifier.known(token)
+      if (known) admit(known)
+      else verifier.verify(token).then(admit, (error) => refuse(error, request, reply))
+    }
+    function admit(identity: NonNullable<FastifyRequest['user']>) {
+      request.user = identity
+      const refusal =
+        findRefusal(identity, access) ?? (asksProof && !identity.isProven ? unproven : undefined)
+      if (refusal === notGiven) {
+        const scope = scopesOfPermission(access).join(' ')
+        reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
+      }
+      if (refusal) refuse(refusal, request, reply)
+      else done()
+    }
+  })
+}
+
+/** Returns why the caller may not make a call; undefined if permitted. */
+export function findRefusal(user: Identity, access: Access): Problem | undefined {
+  if (access === 'public' || user.permissions.includes(access)) return undefined
+  if (user.scopes) return notGiven
+  if (user.visitor) return notForVisitors
+  if (user.remotes) return onlyReleases
+  if (user.apiKey && access === createsTickets) return noSignIn
+  if (user.apiKey) return isKeyable(access) ? beyondKey(access) : notForKeys
+  return isHalfMade(user) ? secondFactorFirst : forbidden(access)
+}
+
+const isHalfMade = ({ permissions }: Identity) =>
+  permissions.length === permissionsBeforeSecondFactor.length &&
+  permissionsBeforeSecondFactor.every((permission) => permissions.includes(permission))
+
+/** Returns nothing: Fastify would wait for a hook that returns a reply, which has a `then`. */
+function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
+  sendProblem(answer, request, reply)
+}
+
+const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
+const unproven = problem('identity.unproven', {
+  status: 403,
+  msg: 'Enter your password again, or sign out and in again: this gives authority away.',
+})
+const notGiven = problem('insufficient_scope', {
+  status: 403,
+  msg: 'The user of this application has not agreed to this call.',
+})
+const notForKeys = problem('apiKey.not_here', {
+  status: 403,
+  msg: "An API key can't do this. Sign in with your own password.",
+})
+const noSignIn = problem('apiKey.no_sign_in', {
+  status: 403,
+  msg: 'This API key was not made to open the portal in a browser.',
+})
+const notForVisitors = problem('visitor.not_here', {
+  status: 403,
+  msg: 'The token of a visitor is for the chat about one device, and for nothing else.',
+})
+const onlyReleases = problem('accessToken.not_here', {
+  status: 403,
+  msg: 'An access token can only manage the releases of its remotes.',
+})
+const secondFactorFirst = problem('secondFactor.needed', {
+  status: 403,
+  msg: 'Set up two-step sign-in first. Your role needs more than a password.',
+})
+const beyondKey = (access: Access) =>
+  problem('apiKey.beyond_scope', {
+    status: 403,
+    msg: `This API key, or the account that it is of, lacks the permission ${access}.`,
+  })
+const forbidden = (access: Access) =>
+  problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })

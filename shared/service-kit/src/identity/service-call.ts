@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream'
+import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
+import { jwtVerify, SignJWT } from 'jose'
+import type { TSchema } from 'typebox'
+import { Agent, request } from 'undici'
+import type { ServiceConfig } from '../config.ts'
+import { isCut, isUnsent } from '../http/lost-connection.ts'
+import { accepts } from '../http/validation.ts'
+import { notFound, problem } from '../problem/problem.ts'
+import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
+
+/**
+ * Carries the proof that a service calls, and not whoever reaches the port. The gateway lets no browser's
+ * through.
+ */
+export const callerHeader = 'x-portal-caller'
+/** Seconds that a proof is good for, and that the clocks of two machines may differ. */
+const lifetime = 60
+const clockTolerance = 30
+
+export type Caller = Pick<ServiceConfig, 'name' | 'serviceSecret'>
+
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
+/**
+ * Creates the header of an internal call: signed with the shared secret, for one operation of one service.
+ */
+export async function callerProof(
+  { name, serviceSecret }: Caller,
+  route: Pick<Route, 'service' | 'operation'>,
+) {
+  const proof = new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(name)
+    .setAudience(route.service)
+    .setSubject(route.operation)
+  return {
+    [callerHeader]: await proof.setIssuedAt().setExpirationTime(`${lifetime}s`).sign(keyOf(serviceSecret)),
+  }
+}
+
+/** @throws Problem 401 unless a service made this call for this operation */
+export async function assertCaller(
+  { name, serviceSecret }: Caller,
+  operation: string,
+  proof: unknown,
+): Promise<void> {
+  const isProven =
+    typeof proof === 'string' &&
+    (await jwtVerify(proof, keyOf(serviceSecret), {
+      algorithms: ['HS256'],
+      audience: name,
+      subject: operation,
+      requiredClaims: ['iss', 'iat', 'exp'],
+      maxTokenAge: lifetime,
+      clockTolerance,
+    }).then(
+      () => true,
+      () => false,
+    ))
+  if (!isProven)
+    throw problem('service.unproven', {
+      status: 401,
+      msg: 'Only services of this portal may call this. Is SERVICE_SECRET the same for all?',
+    })
+}
+
+/** Caller, and the address of the called service. */
+export interface ServiceTarget {
+  caller: Caller
+  url: string
+}
+
+type PartOf<R extends Route, Key extends 'body' | 'params' | 'query', Value> = R[Key] extends TSchema
+  ? { [K in Key]: Value }
+  : { [K in Key]?: undefined }
+export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> &
+  PartOf<R, 'params', ParamsOf<R>> &
+  PartOf<R, 'query', QueryOf<R>>
+
+export interface ServiceCallOptions {
+  /** Time limit of the whole answer. */
+  timeoutMs?: number
+  /** Ends the call; what it throws then is the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Allows to repeat the call when its connection ends before an answer; reads are repeated by default. */
+  isRepeatable?: boolean
+  /** Problem for the user when the service cannot answer. */
+  unavailable?: { error: string; msg: string }
+}
+
+/** Limits concurrent calls per service; others queue. An idle connection keeps no process alive. */
+const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
+
+/**
+ * Calls another service by its contract and returns the data of its answer. @throws Problem as refused (400,
+ * 403, 404, 409 …), or 503 when it is down, slow, or breaks the contract
+ */
+export async function callService<const R extends Route>(
+  { caller, url }: ServiceTarget,
+  route: R,
+  input: ServiceInput<R>,
+  { timeoutMs = 3_000, signal, isRepeatable = isRead(route), unavailable }: ServiceCallOptions = {},
+): Promise<DataOf<R>> {
+  const unavailableBecause = (cause: unknown) => {
+    const { error, msg } = unavailable ?? {
+      error: `${route.service}.unavailable`,
+      msg: 'This cannot be done at the moment. Try again in a few seconds.',
+    }
+    return problem(error, { status: 503, msg, cause })
+  }
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const { status, content } = await inSpan(
+    `${route.service} ${route.operation}`,
+    { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
+    () =>
+      send(caller, url, route, input, either).catch((error) => {
+        if (isUnsent(error) || (isCut(error) && isRepeatable)) return send(caller, url, route, input, either)
+        throw error
+      }),
+  ).catch((cause) => {
+    throw signal?.aborted ? signal.reason : unavailableBecause(cause)
+  })
+  if (status === 200 && answerCheck(route)(content))
+    return (route.answer ? content : (content as { data: unknown }).data) as DataOf<R>
+  throw (
+    (isRefusal(status) && refusalOf(status, content)) ||
+    unavailableBecause(`${status} from ${route.operation}`)
+  )
+}
+
+/**
+ * Opens a file of another service.
+ * @throws Problem like `callService`
+ */
+export async function openFromService<const R extends Route>(
+  { caller, url }: ServiceTarget,
+  route: R,
+  input: ServiceInput<R>,
+): Promise<Readable> {
+  const { statusCode, body } = await ask(caller, url, route, input)
+  if (statusCode === 200) return body
+  throw refusalOf(statusCode, await body.json().catch(() => undefined)) || notFound('file')
+}
+
+const isRead = ({ method, reads }: Route) => method === 'GET' || reads === true
+
+async function send(...call: Parameters<typeof ask>) {
+  const answer = await ask(...call)
+  return { status: answer.statusCode, content: await answer.body.json() }
+}
+
+async function ask(
+  caller: Caller,
+  url: string,
+  route: Route,
+  { body, params, query }: Partial<Record<string, unknown>>,
+  signal?: AbortSignal,
+) {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  return request(new URL(path, url), {
+    method: route.method ?? 'POST',
+    headers: {
+      ...(await callerProof(caller, route)),
+      ...traceHeaders(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    query: (query ?? {}) as Record<string, unknown>,
+    dispatcher: agent,
+    ...(signal && { signal }),
+  })
+}
+
+const checks = new WeakMap<Route, (content: unknown) => boolean>()
+function answerCheck(route: Route) {
+  const known = checks.get(route)
+  if (known) return known
+  const check = accepts(
+    route.answer ?? {
+      type: 'object',
+      required: ['data'],
+      properties: { data: route.data ?? { type: 'null' } },
+    },
+  )
+  checks.set(route, check)
+  return check
+}
+
+/** Recognizes the caller's errors; failed proofs and rate limits between services are none. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+
+function refusalOf(status: number, content: unknown) {
+  const { error, msg, fields, data } = (content ?? {}) as Partial<ProblemBody>
+  return (
+    typeof error === 'string' &&
+    typeof msg === 'string' &&
+    problem(error, { status, msg, data, ...(fields && { fields }) })
+  )
+}

@@ -1,0 +1,55 @@
+import type { Conflict } from '@portal/contracts/envelope.ts'
+import { notFound, type Problem, problem } from '../problem/problem.ts'
+
+/**
+ * Explains why an `update … where id = … and version = …` matched no row: 409 with the current row, or 404.
+ * `noun` is as in the contract, `current` as the contract shows a row, `by` the user who saved it.
+ */
+export const stale = (noun: string, current: object | undefined, by?: string): Problem =>
+  current === undefined
+    ? notFound(noun)
+    : problem(`${noun}.stale`, {
+        status: 409,
+        msg: 'Someone else saved this in the meantime. Compare with the current state and save again.',
+        data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object>,
+      })
+
+/** Locked row, which may be deleted. */
+export type Locked<Row> = Row & { isDeleted: boolean }
+
+function without<Row extends object>(row: Row, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
+}
+
+/**
+ * Returns the row if a save may change it. @throws 404 for an invisible one, 409 with the current row after
+ * another save.
+ */
+export function editable<Row extends { version: number }>(
+  noun: string,
+  row: Locked<Row> | undefined,
+  version: number | undefined,
+  by?: string,
+): Row {
+  if (!row || row.isDeleted) throw notFound(noun)
+  const current = without(row, ['isDeleted']) as unknown as Row
+  if (version === undefined)
+    throw problem(`${noun}.version_missing`, {
+      msg: 'Say in version which state was edited.',
+      fields: { version: 'Is needed with an id' },
+    })
+  if (version !== current.version) throw stale(noun, current, by)
+  return current
+}
+
+/** @throws Problem with the messages of all fields, if any */
+export function assertNoProblems(noun: string, fields: Record<string, string>) {
+  const [first] = Object.values(fields)
+  if (first) throw problem(`${noun}.invalid`, { msg: `${first}.`, fields })
+}
+
+const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
+
+/** Returns a row's entered fields for the history, without counts and computed ones. */
+export const auditFields = (row: object, computed: readonly string[] = []) =>
+  without(row, [...kept, ...computed])

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Identity } from '@portal/contracts/access.ts'
+import type { Changed, Refused } from '@portal/contracts/change.ts'
+import type { AnyChosen } from '@portal/contracts/page.ts'
+import type { BodyOf, Route } from '@portal/contracts/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { lastEntries, type Recorder } from '../audit.ts'
+import type { Db } from '../database/database.ts'
+import { implement } from '../implement.ts'
+import { type Lockable, lockChosen } from '../list/chosen.ts'
+import type { Locked } from '../list/row.ts'
+import { problem } from '../problem/problem.ts'
+
+type Answering = Route & { readonly data: typeof Changed }
+
+/** The calls of `changeRoutes`, by the names that the noun gave them. */
+export interface ChangeCalls<Change> {
+  change: Change
+  undo: Answering
+}
+export type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
+
+export interface Changing<Row, Set, Facts> {
+  /** Name in problems and in the history. */
+  noun: string
+  repo: Lockable<Row> & {
+    /** Sets what is given, each by its `id`, and answers all as they are then. */
+    updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]>
+  }
+  /** Returns the fields of a row for the history. */
+  auditFields(row: NoInfer<Row>): object
+  /** How people call a row. */
+  titleOf(row: NoInfer<Row>): string
+  /** Refuses what no row can take. */
+  assertSound?(set: Set): Promise<void>
+  /** Takes what every save locks before the rows. */
+  holdFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
+  /** Reads what the rules need to know of other rows. */
+  findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
+  /** Returns the row with the change and its consequences. */
+  changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
+  /** Writes what accompanies a save, in the same transaction. */
+  onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
+  /**
+   * Returns the messages of a save. Without `before` no step is taken: the row may have any state of a new
+   * one.
+   */
+  problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
+}
+
+/** User of a change, with the history for accompanying writes. */
+export interface Act {
+  user: Identity
+  record: Recorder
+}
+
+/** Row before and after a change. */
+export interface Step<Row> {
+  before: Row
+  after: Row
+}
+
+/**
+ * Serves the change of many rows of a noun, and its undo. Each row goes by the rules of a save, in one
+ * transaction, with its line in the history.
+ */
+export function implementChange<
+  Row extends { id: number },
+  const Change extends Answering,
+  Facts = undefined,
+>(app: FastifyInstance, calls: ChangeCalls<Change>, noun: Changing<Row, SetOf<Change>, Facts>) {
+  implement(app, calls.change as Answering, async ({ body, user }) => {
+    const { set, partly = false, ...chosen } = body as AnyChosen & { set: SetOf<Change>; partly?: boolean }
+    await noun.assertSound?.(set)
+    return app.audited(user, async (tx, record) => {
+      const hold = async (ids: readonly number[]) => void (await noun.holdFirst?.(tx, ids))
+      const rows = await lockChosen(noun.noun, noun.repo, tx, user, chosen as AnyChosen, false, hold)
+      const facts = await factsOf(tx, noun, rows)
+      const steps = rows.map((before) => ({ before, after: noun.changed(before, set, user) })).filter(isStep)
+      const sorted = sort(steps, ({ before, after }) => noun.problems(after, facts, before))
+      const refused = refusedOf(noun, sorted.refused)
+      if (!partly) assertNone(noun.noun, rows.length, refused)
+      return write(tx, { user, record }, noun, sorted.taken, refused)
+    })
+  })
+
+  implement(app, calls.undo, ({ body, user }) => {
+    const { change, ids } = body as { change: string; ids: number[] }
+    return app.audited(user, async (tx, record) => {
+      await noun.holdFirst?.(tx, ids)
+      const { steps, refused } = await stepsBack(tx, noun, user, change, ids)
+      const facts = await factsOf(
+        tx,
+        noun,
+        steps.map(({ before }) => before),
+      )
+      const sorted = sort(steps, ({ after }) => noun.problems(after, facts))
+      return write(tx, { user, record }, noun, sorted.taken, [...refused, ...refusedOf(noun, sorted.refused)])
+    })
+  })
+}
+
+const factsOf = async <Row extends { id: number }, Facts>(
+  tx: Db,
+  { findFacts }: Pick<Changing<Row, never, Facts>, 'findFacts'>,
+  rows: readonly Row[],
+) =>
+  (await findFacts?.(
+    tx,
+    rows.map(({ id }) => id),
+  )) as Facts
+
+const isStep = <Row>({ before, after }: Step<Row>) => !isDeepStrictEqual(before, after)
+
+/** Splits steps into valid ones and others with their problems. */
+function sort<Row>(steps: readonly Step<Row>[], problemsOf: (step: Step<Row>) => Record<string, string>) {
+  const judged = steps.map((step) => ({ step, msgs: Object.values(problemsOf(step)) }))
+  return {
+    taken: judged.filter(({ msgs }) => msgs.length === 0).map(({ step }) => step),
+    refused: judged.filter(({ msgs }) => msgs.length > 0),
+  }
+}
+
+const refusedOf = <Row extends { id: number }>(
+  { titleOf }: { titleOf(row: Row): string },
+  refused: readonly { step: Step<Row>; msgs: string[] }[],
+): Refused[] =>
+  refused.map(({ step: { before }, msgs }) => ({
+    id: before.id,
+    title: titleOf(before),
+    msg: `${msgs.join('. ')}.`,
+  }))
+
+/** @throws 409 that names them */
+function assertNone(noun: string, count: number, refused: Refused[]) {
+  if (refused.length > 0)
+    throw problem(`${noun}.rows_refused`, {
+      status: 409,
+      msg: `Nothing was changed: ${refused.length.toLocaleString('en')} of ${count.toLocaleString('en')} rows cannot take this.`,
+      data: { refused },
+    })
+}
+
+async function write<Row extends { id: number }>(
+  tx: Db,
+  act: Act,
+  {
+    noun,
+    repo,
+    auditFields,
+    onChanged,
+  }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'auditFields' | 'onChanged'>,
+  steps: readonly Step<Row>[],
+  refused: Refused[],
+): Promise<Changed> {
+  const change = randomUUID()
+  const ids = steps.map(({ before }) => before.id)
+  if (steps.length === 0) return { change, ids, refused }
+  const fields = new Set(steps.flatMap(fieldsOf))
+  const given = steps.map(({ after }) => ({
+    ...Object.fromEntries(Object.entries(after).filter(([field]) => fields.has(field))),
+    id: after.id,
+  })) as ({ id: number } & Partial<Row>)[]
+  const saved = new Map((await repo.updateAll(tx, given)).map((row) => [row.id, row]))
+  for (const { before } of steps)
+    act.record({
+      noun,
+      id: before.id,
+      action: 'edit',
+      act: change,
+      before: auditFields(before),
+      after: auditFields(saved.get(before.id) as Row),
+    })
+  await onChanged?.(tx, steps, act)
+  return { change, ids, refused }
+}
+
+const fieldsOf = <Row extends object>({ before, after }: Step<Row>) =>
+  Object.keys(after).filter(
+    (field) => !isDeepStrictEqual(before[field as keyof Row], after[field as keyof Row]),
+  )
+
+const otherwise = 'Someone has changed it since, or it is not there any more.'
+
+/** Splits rows into those untouched since this change of the user, with their undo, and others. */
+async function stepsBack<Row extends { id: number }>(
+  tx: Db,
+  { noun, repo, titleOf }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'titleOf'>,
+  { userId, ...user }: Identity,
+  act: string,
+  ids: readonly number[],
+): Promise<{ steps: Step<Row>[]; refused: Refused[] }> {
+  const rows = new Map((await repo.lock(tx, ids, { userId, ...user })).map((row) => [row.id, row]))
+  const entries = new Map((await lastEntries(tx, noun, ids)).map((entry) => [entry.id, entry]))
+  const judged = ids.map((id) => {
+    const row: Locked<Row> | undefined = rows.get(id)
+    const entry = entries.get(id)
+    const isOwn = row && !row.isDeleted && entry?.act === act && entry.userId === userId
+    return { id, row, back: isOwn ? { before: row, after: { ...row, ...entry.before } } : undefined }
+  })
+  return {
+    steps: judged.flatMap(({ back }) => back ?? []),
+    refused: judged
+      .filter(({ back }) => !back)
+      .map(({ id, row }) => ({ id, title: row ? titleOf(row) : String(id), msg: otherwise })),
+  }
+}

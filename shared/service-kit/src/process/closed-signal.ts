@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+import { problem } from '../problem/problem.ts'
+
+/** Never shown, as the client has left. */
+export const hasLeft = problem('request.abandoned', { status: 499, msg: 'The caller has left.' })
+
+/** Aborts when the connection closes: nobody waits for the answer any longer. */
+export function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort(hasLeft))
+  return closed.signal
+}

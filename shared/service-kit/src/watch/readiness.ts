@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { watchDatabase } from '../database/database-watch.ts'
+import { drain } from '../http/drain.ts'
+import { always } from '../http/limits.ts'
+import { installPeer } from '../identity/peer.ts'
+import { problem } from '../problem/problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the service begins to stop: it is unready and finishes running calls. */
+    health: {
+      isStopping: boolean
+      /** Dependencies beside the database; each rejects while it is down. */
+      needs: (() => Promise<unknown>)[]
+      /** Further states by name, which do not affect readiness. */
+      details: () => Promise<Record<string, unknown>>
+    }
+  }
+}
+
+/** Time limit after which a silent database counts as down, long before calls give up. */
+const pingTimeoutMs = 2_000
+export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
+
+const open = { config: { access: 'public', isRead: true, ...always } } as const
+
+/** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
+export function installHealth(app: FastifyInstance) {
+  app.decorate('health', { isStopping: false, needs: [], details: async () => ({}) })
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    if (app.health.isStopping) await drain(app.server)
+    app.health.isStopping = true
+    // Closes idle connections repeatedly, as a keep-alive connection would delay the stop.
+    closing = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  const endWatch = watchDatabase(() => ping(app.db), app.log)
+  app.addHook('onClose', async () => {
+    clearInterval(closing)
+    endWatch()
+  })
+  const isReady = () => Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
+  app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
+  app.get('/health/ready', open, async () => {
+    if (app.health.isStopping)
+      throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
+    await isReady()
+    return { code: 200, msg: 'succeed', data: { status: 'ready', ...(await app.health.details()) } }
+  })
+  installPeer(app, isReady)
+}
