@@ -1,5 +1,6 @@
 import { faultReasons } from '@portal/contracts/reference.ts'
 import type { Route } from '@portal/contracts/route.ts'
+import { line, optionalLine } from '@portal/contracts/values.ts'
 import type { CallInput } from '@portal/testing/node/service.ts'
 import type { Schema } from '../fuzz/schema.ts'
 import { findRefs, type Ref } from './names.ts'
@@ -109,11 +110,14 @@ const defaults: Readonly<Record<string, (schema: Schema, filling: Filling) => un
     items?.properties?.field?.enum?.map((field) => ({ field, label: String(field) })) ?? null,
 }
 
+/** Patterns of texts of one line. */
+const lines = [line, optionalLine]
+
 /** Changes one field of a row, preferably a text. */
 function changeOf(properties: Record<string, Schema>, row: Row | undefined) {
   const fields = Object.entries(properties)
   const isText = ([, { type, enum: codes, format, pattern }]: [string, Schema]) =>
-    type === 'string' && !codes && !format && !pattern?.startsWith('^')
+    type === 'string' && !codes && !format && (!pattern?.startsWith('^') || lines.includes(pattern))
   const [name = '', schema = {}] =
     fields.find(isText) ??
     fields.find(([field, { enum: codes }]) => codes && field !== 'status') ??

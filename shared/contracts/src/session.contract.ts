@@ -4,7 +4,7 @@ import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
 import { CurrentPassword, signInRoutes } from './sign-in.contract.ts'
-import { Instant, Nullable, OptionalLine } from './values.ts'
+import { AnyLine, Instant, Nullable } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
 const MenuPage = { label: T.String(), path: T.Optional(T.String()) }
@@ -69,7 +69,7 @@ const accountRoutes = routes('identity', {
     access: 'account:own',
     summary: 'Save the display name of the own company',
     body: T.Object(
-      { username: T.String({ minLength: 1, maxLength: 100 }), companyName: OptionalLine(120) },
+      { username: T.String({ minLength: 1, maxLength: 100 }), companyName: AnyLine(120) },
       { additionalProperties: false },
     ),
     data: UserView,

@@ -29,6 +29,8 @@ export const line = `^(?=.*${visible})[^${notInLine}]*$`
 export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
 export const optionalLine = `^$|${line}`
 export const OptionalLine = (maxLength: number) => T.String({ maxLength, pattern: optionalLine })
+/** Text of one line in which a blank counts as empty. */
+export const AnyLine = (maxLength: number) => T.String({ maxLength, pattern: `^[^${notInLine}]*$` })
 
 export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })
 /** Text that may be empty. */

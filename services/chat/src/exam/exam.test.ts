@@ -250,12 +250,12 @@ test('resumes a run in another process without repeating questions', async () =>
   const { data } = await start()
   await until(() => asked.at(-1)?.question === 'two')
   await addDocument('hybrid')
-  const { databaseUrl } = service.app.config
-  await service.close()
+  const { databaseUrl, dataDir } = service.app.config
+  await service.app.close()
   const { engine: other, asked: later } = anEngine(() => planned('5 A'))
   service = (await startTestService(chat({ config: quick, engine: other, findDevice }), {
     as: staff,
-    config: { databaseUrl },
+    config: { databaseUrl, dataDir },
   })) as typeof service
   const run = await ended({ data })
   assert.deepEqual([run.state, run.right, run.isMixed], ['DONE', 3, true])

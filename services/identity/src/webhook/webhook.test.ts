@@ -252,7 +252,7 @@ describe('delivery', () => {
     const few = await webhookService(own, { resolve, total: 4, perWebhook: 4 })
     try {
       await few.set('account', sql`company_id = 1 where id = ${few.as.userId}`)
-      const slow = await receiver((_, response) => setTimeout(() => response.end(), 200) && answered)
+      const slow = await receiver((_, response) => setTimeout(() => response.end(), 1_000) && answered)
       const well = await receiver()
       const ids: number[] = []
       for (const { url } of [slow, slow, well]) ids.push((await few.create(url)).id)

@@ -1,4 +1,4 @@
-// A process of its own: contracts are loaded with the stub, and stay so.
+// Runs in a process of its own, which keeps the contracts that it loads with the stub.
 
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
