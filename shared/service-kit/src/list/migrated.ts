@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../database/database.ts'
+import { type Database, type Sql, sql, sqlState, transaction } from '../database/database.ts'
 import { plain, type Ranks } from './span.ts'
 
 interface RankedList {
@@ -8,14 +8,28 @@ interface RankedList {
   ranks?: Ranks | undefined
 }
 
+const isLocked = (error: unknown) => sqlState(error) === '55P03'
+
+/** Reads no row. A table that somebody keeps locked does not hold up the start: it is compared at the next one. */
+async function readColumns(db: Pick<Database, 'pool'>, { select, from }: RankedList): Promise<void> {
+  const reading = transaction(db, async (tx) => {
+    await tx.query(sql`set local lock_timeout = '100ms'`)
+    await tx.query(sql`select ${select} from ${from} limit 0`)
+  })
+  await reading.catch((error) => {
+    if (!isLocked(error)) throw error
+  })
+}
+
 /**
  * Compares a list with its table: the columns that it reads, the index and ranks of each column that sorts or
  * is filtered by ranges, and the index of each searched text.
  * @throws Error naming what a migration has to add
  */
-export async function assertMigrated(db: Db, { select, from, sortable, ranks }: RankedList): Promise<void> {
+export async function assertMigrated(db: Database, list: RankedList): Promise<void> {
+  const { sortable, ranks } = list
   if (!ranks) return
-  await db.query(sql`select ${select} from ${from} limit 0`)
+  await readColumns(db, list)
   const { noun } = ranks
   const filters = Object.values(ranks.filters)
   const columns = (has: (filter: (typeof filters)[number]) => unknown) =>
