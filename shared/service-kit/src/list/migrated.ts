@@ -10,7 +10,7 @@ interface RankedList {
 
 const isLocked = (error: unknown) => sqlState(error) === '55P03'
 
-/** Reads no row. A table that somebody keeps locked does not hold up the start: it is compared at the next one. */
+/** Reads no row. A table that is locked does not hold up the start: it is compared at the next one. */
 async function readColumns(db: Pick<Database, 'pool'>, { select, from }: RankedList): Promise<void> {
   const reading = transaction(db, async (tx) => {
     await tx.query(sql`set local lock_timeout = '100ms'`)
