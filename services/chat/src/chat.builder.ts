@@ -169,11 +169,11 @@ export async function dial(
     ask: (data: string, part: object = {}) =>
       socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
     /** Returns the first matching message after the last one awaited. */
-    hear: messageReader(heard),
+    hear: messageReader(heard, socket),
   }
 }
 
-function messageReader(heard: readonly ChatServerMessage[]) {
+function messageReader(heard: readonly ChatServerMessage[], socket: WebSocket) {
   let next = 0
   return async (
     holds: (message: ChatServerMessage) => boolean,
@@ -184,7 +184,7 @@ function messageReader(heard: readonly ChatServerMessage[]) {
         const message = heard[next++]
         if (message && holds(message)) return message
       }
-      if (Date.now() > until)
+      if (Date.now() > until || socket.readyState === socket.CLOSED)
         throw new Error(`Not heard among ${heard.length} messages: ${JSON.stringify(heard.slice(-5))}`)
     }
   }
