@@ -1,5 +1,14 @@
 import { maxQuestion } from '@portal/contracts/chat.contract.ts'
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import '../style/sheet.ts'
 import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
@@ -63,12 +72,24 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     return () => cancelAnimationFrame(frame)
   }, [focusOn])
   const isBlank = text.trim() === ''
+  /** Enter was pressed before the connection was open: the text goes as it is when it opens. */
+  const [isDue, setDue] = useState(false)
+  const isSending = useRef(false)
 
   const send = async (options?: { enhance?: boolean }) => {
     const isSent = !isBlank && onSend(text, options)
     input.current?.focus()
+    isSending.current = isSent instanceof Promise
     if (isSent === true || (await isSent)) setText('')
+    isSending.current = false
   }
+  const sendDue = useEffectEvent(() => {
+    setDue(false)
+    void send()
+  })
+  useEffect(() => {
+    if (isDue && canSend) sendDue()
+  }, [isDue, canSend])
   const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     onStop()
     focusComposer(currentTarget)
@@ -86,6 +107,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     if (event.ctrlKey) breakLine()
     // Lets the conversation explain why nothing is sent while receiving.
     else if (canSend || isReceiving) void send()
+    else if (!isSending.current) setDue(true)
   }
 
   return (
@@ -112,6 +134,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           enterKeyHint="send"
           onChange={({ target }) => {
             setText(target.value)
+            setDue(false)
             onType?.()
           }}
           onKeyDown={onKeyDown}
