@@ -66,6 +66,21 @@ test("publishes, promotes and rolls back a remote from a team's machine, and lis
   assert.match(await run('history mf-x'), /rollback +aaaa0001 .*by team a/)
 })
 
+test('promotes the build of the rollout, also when a newer one is published', async () => {
+  const build = (name: string) =>
+    writeBuild(join(root, 'mf-x/dist'), { name: 'mf-x', build: name, path: '/x' })
+  for (const [name, options] of [
+    ['aaaa0011', ' --percent 100'],
+    ['aaaa0012', ' --percent 10'],
+    ['aaaa0013', ''],
+  ] as const) {
+    await build(name)
+    await run(`publish mf-x${options}`)
+  }
+  assert.match(await run('promote mf-x'), /live aaaa0012/)
+  assert.match(await run('promote mf-x'), /live aaaa0013/)
+})
+
 test('prints a sentence for each error', async () => {
   await writeBuild(join(root, 'mf-y/dist'), { name: 'mf-y', build: 'bbbb0001', path: '/y' })
   await assert.rejects(run('publish mf-y'), /This access token is not for mf-y/)

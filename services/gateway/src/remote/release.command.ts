@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Release } from '@portal/contracts/registry.ts'
 import type { PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
+import { callerPath } from '@portal/service-kit/caller-path.ts'
 import * as Value from 'typebox/value'
 import { filled } from '../message.ts'
 import { type Archive, pack } from './archive.ts'
@@ -12,7 +13,7 @@ export const releaseHelp = `Releases of remotes (of the portal here, or with POR
   release list [<remote>]                    what is live for whom, and all builds
   release publish <remote> [--percent <n>]   hand in the build in the remote's dist; with --percent also promote it
       --dist <folder>                        where the build is, if not in <remote>/dist
-  release promote <remote> [<build>]         the newest build, or the one named, for everybody
+  release promote <remote> [<build>]         the build of the rollout, else the newest, or the one named, for everybody
       --percent <n>                          for so many of a hundred users only
   release rollback <remote> [<build>]        stop the rollout, or go back to the last good build or the one named
   release disable <remote>                   make a remote and its pages unavailable
@@ -83,7 +84,7 @@ function parsed(args: string[]) {
 const commands: Record<string, Command> = {
   async publish(remote, _, values, { calls, say, root }) {
     const percent = values.percent === undefined ? undefined : percentOf(values.percent)
-    const dist = values.dist ?? join(root, remote, 'dist')
+    const dist = values.dist === undefined ? join(root, remote, 'dist') : callerPath(values.dist)
     const release = await readRelease(dist, remote)
     const archive = await pack(dist, release.build, tmpdir())
     try {
@@ -97,8 +98,8 @@ const commands: Record<string, Command> = {
     }
   },
   async promote(remote, build, values, { calls }) {
-    const { revision, builds } = await found(calls, remote)
-    const wanted = build ?? builds[0]?.build
+    const { revision, builds, candidate } = await found(calls, remote)
+    const wanted = build ?? candidate?.build ?? builds[0]?.build
     if (!wanted)
       throw new ReleaseProblem(`Nothing of ${remote} is published. First: release publish ${remote}`)
     return calls.promote({ remote, build: wanted, percent: percentOf(values.percent ?? '100'), revision })
