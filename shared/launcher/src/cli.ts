@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Service, services } from '@portal/contracts/service.ts'
@@ -11,6 +11,7 @@ import { CommandProblem, identityCommand, identityHelp, isIdentityGroup } from '
 import { personCommand, personHelp } from '@portal/identity/managed-account/person.command.ts'
 import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus/open.ts'
+import { callerPath } from '@portal/service-kit/caller-path.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { encryptionKeyFile, lostKeyHint, openEncryption } from '@portal/service-kit/database/encryption.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
@@ -110,7 +111,7 @@ function parsed<Options extends ParseArgsOptionsConfig>(args: string[], usage: s
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0) throw new Error('One folder is needed')
-    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), values }
+    return { folder: callerPath(folder), values }
   } catch (error) {
     throw wrong((error as Error).message)
   }
@@ -226,7 +227,7 @@ const asIdentity = (argv: string[]) =>
 
 /** On the tables and files of each service. */
 async function asPersons(databases: Databases, argv: string[]) {
-  const folder = process.env.INIT_CWD ?? '.'
+  const folder = callerPath()
   const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
     if (!next)
       return onTables('identity', databases, (db, bus) =>

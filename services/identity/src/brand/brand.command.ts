@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import { callerPath } from '@portal/service-kit/caller-path.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import { actor, asCommand, type Command, type CommandContext, CommandProblem } from '../command.ts'
 import * as brands from './brand.repo.ts'
@@ -18,7 +19,7 @@ async function given(name: string, file: string | undefined): Promise<BrandKey[]
   if (!name || !file) throw new CommandProblem('Say platform and file: brand add EG4 --keys eg4-public.json')
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name))
     throw new CommandProblem('The name of a platform has 1 to 40 letters, digits, - or _.')
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readFile(callerPath(file), 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   return readKeys(text).catch((error: Error) => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import { callerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
 import * as companies from '../company/company.repo.ts'
@@ -22,7 +23,7 @@ const noun = 'identityProvider'
 
 async function read(file: string | undefined): Promise<ProviderDraft> {
   if (!file) throw new CommandProblem('Say which file: provider add sun --file sun.json')
-  const text = await readFile(file, 'utf8').catch(() => {
+  const text = await readFile(callerPath(file), 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   try {
