@@ -1,36 +1,44 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { get } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { services } from '@portal/contracts/service.ts'
 import { readProvider } from '@portal/identity/identity-provider/provider.rules.ts'
+import { openDatabase } from '@portal/service-kit/database/database.ts'
+import { migrate } from '@portal/service-kit/migrate.ts'
+import { readBlocks } from '@portal/testing/node/document.ts'
+import { startPostgres } from '@portal/testing/node/postgres.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { anEmptyDatabase } from './database.builder.ts'
+import { connected } from './database.builder.ts'
 import { root } from './service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-blocks-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Block {
-  document: string
-  language: string
-  text: string
-}
-const documents = ['docs/deploy.md', 'docs/operate.md']
-const blocks: Block[] = documents.flatMap((document) =>
-  [...readFileSync(join(root, document), 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', text = '']) => ({ document, language, text }),
-  ),
-)
+const blocks = ['docs/deploy.md', 'docs/operate.md'].flatMap(readBlocks)
 const shellBlocks = blocks.filter(({ language }) => language === 'sh')
+/** Texts of the blocks that tests of this file run. */
+const run = new Set<string>()
 function findBlock(part: string): string {
   const found = shellBlocks.filter(({ text }) => text.includes(part))
   assert.equal(found.length, 1, part)
-  return found[0]?.text ?? ''
+  const { text = '' } = found[0] ?? {}
+  run.add(text)
+  return text
 }
 
 const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
@@ -67,14 +75,156 @@ test('uses commands, options and files that exist', () => {
     assert.ok(file.includes('*') || existsSync(join(root, file)), file)
 })
 
-test('prints the roles of a database as settings', async () => {
-  const command = /deploy\/run\.sh portal roles/.exec(findBlock('portal roles'))?.[0] ?? ''
-  const printed = execFileSync('sh', ['-c', command], {
-    cwd: root,
-    env: { ...environment, DATABASE_URL: await anEmptyDatabase() },
-    encoding: 'utf8',
-  })
-  assert.match(printed, /^(DATABASE_URL_[A-Z]+=postgres(ql)?:\/\/\S+\n){7}$/)
+/**
+ * A machine whose folders are below one of this machine. A clone of the repository is a link to the checkout;
+ * programs that change accounts, packages or the system do nothing but note how they were called.
+ */
+function aMachine() {
+  const machine = mkdtempSync(join(folder, 'machine-'))
+  const inMachine = (path: string) => join(machine, path)
+  const folders = [
+    'bin',
+    'srv',
+    'var/backups',
+    'etc/portal',
+    'etc/systemd/system',
+    'etc/nginx/modules-enabled',
+  ]
+  for (const path of folders) mkdirSync(inMachine(path), { recursive: true })
+  const program = (name: string, script: string) =>
+    writeFileSync(inMachine(`bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  for (const name of ['useradd', 'npm', 'systemctl', 'psql'])
+    program(
+      name,
+      `for part; do printf '%s\\n' "$part"; done >> '${machine}/${name}.log'; echo >> '${machine}/${name}.log'`,
+    )
+  program('git', '[ "$1" = clone ] && ln -s "$2" "$3"')
+  // The account "portal" is none of this machine.
+  program(
+    'install',
+    `for part; do
+  case $owner$part in
+    -[og]) owner=1 ;;
+    1*) owner= ;;
+    *) set -- "$@" "$part" ;;
+  esac
+  shift
+done
+PATH="\${PATH#*:}"
+exec install "$@"`,
+  )
+  return {
+    path: inMachine,
+    run(text: string, values: Record<string, string> = {}) {
+      const places = { '<this repository>': root, ...values }
+      const script = Object.entries(places).reduce(
+        (script, [name, value]) => script.replaceAll(name, value),
+        text.replace(/(?<![\w.:/])\/(srv|etc|var)\//g, `${machine}/$1/`),
+      )
+      const { status, stderr } = spawnSync('sh', ['-e', '-c', script], {
+        env: { ...environment, PATH: `${machine}/bin:${process.env.PATH}` },
+        encoding: 'utf8',
+      })
+      assert.equal(status, 0, `${stderr}${script}`)
+    },
+    /** Calls of a program since the last look, each as its arguments. */
+    calls(program: string): string[][] {
+      const log = inMachine(`${program}.log`)
+      const text = readFileSync(log, 'utf8')
+      rmSync(log)
+      return text
+        .split('\n\n')
+        .filter(Boolean)
+        .map((call) => call.split('\n'))
+    },
+    mode: (path: string) => (statSync(inMachine(path)).mode & 0o777).toString(8),
+  }
+}
+type Machine = ReturnType<typeof aMachine>
+
+/** Every unit is installed, and the files of settings that it needs are there. */
+function assertInstalled(machine: Machine, units: string[]) {
+  for (const unit of units) {
+    const name = unit.replace(/@\w+/, '@')
+    const file = machine.path(`etc/systemd/system/${/\.\w+$/.test(name) ? name : `${name}.service`}`)
+    const text = readFileSync(file, 'utf8')
+    for (const [, path = ''] of text.matchAll(/^EnvironmentFile=\/(.*)$/gm))
+      assert.ok(existsSync(machine.path(path)), `${unit}: ${path}`)
+    const [, activated] = /^Service=(.*)$/m.exec(text) ?? []
+    if (activated) assertInstalled(machine, [activated])
+    if (unit.endsWith('.timer')) assertInstalled(machine, [unit.replace('.timer', '.service')])
+  }
+}
+/** Every service, and the gateway last: it asks the others. */
+function assertEachService(units: (string | undefined)[]) {
+  const names = units.map((unit) => unit?.replace('portal-service@', ''))
+  assert.equal(names.at(-1), 'gateway')
+  assert.deepEqual(names.toSorted(), [...services].sort())
+}
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const onLinux = { skip: process.platform === 'linux' ? false : 'the commands are for Linux' }
+
+test('sets up one machine', onLinux, () => {
+  const machine = aMachine()
+  machine.run(findBlock('deploy/portal.env.example'))
+  assert.deepEqual(machine.calls('npm'), [['ci'], ['run', 'build']])
+  assert.deepEqual(
+    [machine.mode('var/backups/portal'), machine.mode('etc/portal/portal.env')],
+    ['700', '640'],
+  )
+  assert.equal(readFileSync(machine.path('etc/portal/portal.env'), 'utf8'), read('deploy/portal.env.example'))
+  const calls = machine.calls('systemctl')
+  assert.deepEqual(calls, [['enable', '--now', 'portal', 'portal-backup.timer']])
+  assertInstalled(
+    machine,
+    calls.flatMap((call) => call.slice(2)),
+  )
+})
+
+test('sets up several machines, and upgrades them with the gateway last', onLinux, async () => {
+  const machine = aMachine()
+  const postgres = await startPostgres({ isSmall: true })
+  machine.run(findBlock('psql -c'))
+  for (const call of machine.calls('psql'))
+    for (const sql of call.filter((part) => part !== '-c'))
+      await connected(postgres.url, (client) => client.query(sql))
+  assert.deepEqual(machine.calls('systemctl'), [['restart', 'postgresql']])
+
+  machine.run(findBlock('portal-services.conf'))
+  assert.equal(
+    readFileSync(machine.path('etc/nginx/modules-enabled/90-portal-services.conf'), 'utf8'),
+    read('deploy/proxy/services.conf'),
+  )
+  const [, name = ''] = /'(127\.0\.0\.1 \S+)'/.exec(findBlock('portal-services.conf')) ?? []
+  assert.equal(readFileSync(machine.path('etc/hosts'), 'utf8'), `${name}\n`)
+  for (const [, host] of read('deploy/shared.env.example').matchAll(/^[A-Z]+_URL=https:\/\/([^:]+):9/gm))
+    assert.equal(`127.0.0.1 ${host}`, name)
+
+  machine.run(findBlock('portal roles'), { 'db.example': new URL(postgres.url).host })
+  assert.deepEqual(
+    [machine.mode('etc/portal/shared.env'), machine.mode('etc/portal/databases.env')],
+    ['640', '640'],
+  )
+  const addresses = readFileSync(machine.path('etc/portal/databases.env'), 'utf8')
+  assert.match(addresses, /^(DATABASE_URL_[A-Z]+=postgres(ql)?:\/\/\S+\n){7}$/)
+  for (const [, service = '', url = ''] of addresses.matchAll(/^DATABASE_URL_([A-Z]+)=(.*)$/gm)) {
+    const schema = service.toLowerCase()
+    const db = openDatabase({ url, schema, poolSize: 1 })
+    await migrate(db, join(root, 'services', schema, 'migrations')).finally(() => db.close())
+  }
+  await postgres.stop()
+
+  machine.run(findBlock('enable --now portal-gateway.socket'))
+  const [proxy, ...enabled] = machine.calls('systemctl')
+  assert.deepEqual(proxy, ['restart', 'nginx'])
+  assertEachService(enabled.slice(1).map((call) => call.at(-1)))
+  assert.deepEqual(enabled[0], ['enable', '--now', 'portal-gateway.socket'])
+  assertInstalled(machine, [...enabled.flatMap((call) => call.slice(2)), 'portal-backup.timer'])
+
+  machine.run(findBlock('ln -sfn'))
+  assert.equal(readlinkSync(machine.path('srv/portal')), 'portal-1.1.0')
+  assert.ok(existsSync(machine.path('srv/portal-1.0.0/package.json')))
+  assertEachService(machine.calls('systemctl').map(([, unit]) => unit))
 })
 
 test('serves HTTPS with the certificate of the documentation', {
@@ -103,4 +253,12 @@ test('serves HTTPS with the certificate of the documentation', {
   } finally {
     await service.close()
   }
+})
+
+test('runs every block, or a journey does', () => {
+  const others = shellBlocks.filter(({ text }) => !run.has(text))
+  assert.deepEqual(
+    others.filter(({ document, text }) => document !== 'docs/operate.md' && !text.includes('runuser')),
+    [],
+  )
 })
