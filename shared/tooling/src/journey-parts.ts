@@ -96,6 +96,7 @@ export const journeyParts: Record<string, readonly string[]> = {
     'mf-backoffice',
     'mf-tools/src/pv',
   ],
+  'operator-commands': ['shared/launcher', 'docs/operate.md', 'docs/deploy.md'],
   'open-pages': ['shell/src/unsaved', 'shared/federation/src/runtime', 'services/gateway/src/remote'],
   lists: ['shared/service-kit/src/list', 'shared/service-kit/src/export', 'shared/contracts/src'],
   'order-import': [

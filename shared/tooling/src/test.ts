@@ -110,7 +110,7 @@ function journeysOf(files: readonly string[]): Journeys[] {
     const [first = '', ...others] = files.map((file) => basename(file, '.test.ts'))
     return { name: others.length ? `${first} and ${others.length} others` : first, files }
   }
-  const startsPortal = (file: string) => text(file).includes('portalOfCopies')
+  const startsPortal = (file: string) => /portalOfCopies|npm start/.test(text(file))
   const isAlone = (file: string) =>
     startsPortal(file) || throughEverything.includes(basename(file, '.test.ts'))
   const [disturbing = [], calm = []] = [true, false].map((wanted) =>
