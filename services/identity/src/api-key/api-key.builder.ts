@@ -5,6 +5,7 @@ import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contrac
 import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { type Answer, startTestService, testSecret } from '@portal/testing/node/service.ts'
 import { identityCommand } from '../cli.ts'
+import type { IdentityConfig } from '../config.ts'
 import { identity } from '../service.ts'
 
 export const password = 'Sonnenschein-42'
@@ -27,8 +28,8 @@ export interface Halves {
 }
 
 /** Service with the demo accounts, and the actions of users, partners and browsers. */
-export async function keyService() {
-  const service = await startTestService(identity({ demoPassword: password }), {
+export async function keyService(more: Partial<IdentityConfig> = {}) {
+  const service = await startTestService(identity({ demoPassword: password, ...more }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },
   })
   let addresses = 0

@@ -101,7 +101,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         onRefused()
         throw wrong
       }
-      await checkLinked(app, account, { code, onRefused, companyId: null, beforeCode }, reply)
+      await checkLinked(app, account, { code, onRefused, companyId: null, beforeCode, demanding }, reply)
       return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

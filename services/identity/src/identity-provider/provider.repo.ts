@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/access.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
-import type { ProviderDraft, RoleRule } from './provider.rules.ts'
+import type { ProviderDraft, RoleRule, StrengthRule } from './provider.rules.ts'
 
 export interface Provider {
   id: string
@@ -13,6 +13,7 @@ export interface Provider {
   companyId: number | null
   scope: string
   roleClaim: string
+  secondFactor: StrengthRule
   roles: RoleRule[]
   isListed: boolean
   domains: string[]
@@ -22,7 +23,7 @@ export interface Provider {
 }
 
 const columns = sql`id, name, issuer, client_id as "clientId", client_secret as "clientSecret", company_id as "companyId", scope,
-  role_claim as "roleClaim", roles, is_listed as "isListed", domains, disabled_at as "disabledAt", updated_at as "updatedAt"`
+  role_claim as "roleClaim", second_factor as "secondFactor", roles, is_listed as "isListed", domains, disabled_at as "disabledAt", updated_at as "updatedAt"`
 
 /** With how many people are linked. */
 export const list = (db: Db): Promise<(Provider & { people: number })[]> =>
@@ -55,12 +56,12 @@ type Saved = Omit<ProviderDraft, 'company'> & {
 /** Registers a provider, or describes it anew. */
 export const save = (tx: Db, id: string, draft: Saved) =>
   tx.query(sql`insert into identity_provider
-      (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, roles, is_listed, domains, created_by)
+      (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, second_factor, roles, is_listed, domains, created_by)
     values (${id}, ${draft.name}, ${draft.issuer}, ${draft.clientId}, ${draft.clientSecret}, ${draft.companyId}, ${draft.scope},
-      ${draft.roleClaim}, ${JSON.stringify(draft.roles)}::jsonb, ${draft.isListed}, ${draft.domains}, ${draft.createdBy})
+      ${draft.roleClaim}, ${JSON.stringify(draft.secondFactor)}::jsonb, ${JSON.stringify(draft.roles)}::jsonb, ${draft.isListed}, ${draft.domains}, ${draft.createdBy})
     on conflict (id) do update set name = excluded.name, issuer = excluded.issuer, client_id = excluded.client_id,
       client_secret = excluded.client_secret, company_id = excluded.company_id, scope = excluded.scope,
-      role_claim = excluded.role_claim, roles = excluded.roles, is_listed = excluded.is_listed, domains = excluded.domains, updated_at = clock_timestamp()`)
+      role_claim = excluded.role_claim, second_factor = excluded.second_factor, roles = excluded.roles, is_listed = excluded.is_listed, domains = excluded.domains, updated_at = clock_timestamp()`)
 
 export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
   tx.query(sql`update identity_provider

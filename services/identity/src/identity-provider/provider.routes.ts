@@ -10,11 +10,12 @@ import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess.rules.ts'
 import { toIssuer } from '../issuer.ts'
+import { isDemanded } from '../second-factor/second-factor.rules.ts'
 import { newSecret } from '../secret/secret.ts'
 import { cookieLine, sentCookie } from '../session/cookie.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import { assertNoOther, forwardSignIn } from '../session/forward.ts'
-import { assertLinkable, checkLinked } from '../session/linked.ts'
+import { assertLinkable, checkFactor, checkLinked } from '../session/linked.ts'
 import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
 import { toSignedIn } from '../session/session.rules.ts'
 import { signInRecords } from '../session/sign-in.record.ts'
@@ -23,7 +24,7 @@ import { madeAccounts } from './made-account.ts'
 import { openId, ProviderRefusal } from './open-id.ts'
 import * as providers from './provider.repo.ts'
 import { toPerson } from './provider.rules.ts'
-import { isAway, linkedToOther, noRole, refused, unknown, wrong } from './refusal.ts'
+import { isAway, linkedToOther, noRole, refused, unknown, weak, wrong } from './refusal.ts'
 
 /** Binds a sign-in to the browser that has begun it. */
 const browserCookie = 'provider-sign-in'
@@ -172,8 +173,13 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
         onRefused()
         throw noRole(name)
       }
-      if (!isManaged) await checkLinked(app, account, { code, onRefused, companyId, beforeCode }, reply)
+      const attempt = { code, onRefused, companyId, beforeCode, demanding }
+      if (!isManaged) await checkLinked(app, account, attempt, reply)
       const current = isManaged ? await made.follow(provider, account, person) : account
+      if (isManaged && !person.isStrong && isDemanded(current, demanding)) {
+        if (current.provider !== null && !current.hasSecondFactor) throw weak(name)
+        await checkFactor(app, current, attempt, reply)
+      }
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

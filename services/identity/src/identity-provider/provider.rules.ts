@@ -14,6 +14,15 @@ export interface RoleRule {
   role: Role
 }
 
+/** Claim that has one of these values after a sign-in with a second factor. */
+export interface StrengthRule {
+  claim: string
+  values: string[]
+}
+
+/** Authentication methods of RFC 8176. */
+const standardStrength: StrengthRule = { claim: 'amr', values: ['mfa'] }
+
 const text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
 /** How an operator describes a provider, in a file. */
 const ProviderFile = T.Object(
@@ -25,6 +34,13 @@ const ProviderFile = T.Object(
     company: T.Optional(T.Union([T.Integer({ minimum: 1 }), text(200)])),
     scope: T.Optional(T.String({ pattern: '(^| )openid( |$)', maxLength: 500 })),
     roleClaim: T.Optional(text(200)),
+    /** Claim that proves a sign-in with a second factor, and its values. */
+    secondFactor: T.Optional(
+      T.Object(
+        { claim: text(200), values: T.Array(text(300), { minItems: 1, maxItems: 20 }) },
+        { additionalProperties: false },
+      ),
+    ),
     roles: T.Array(T.Object({ value: text(300), role: T.String() }, { additionalProperties: false }), {
       minItems: 1,
       maxItems: 100,
@@ -45,6 +61,7 @@ export interface ProviderDraft {
   company: string | undefined
   scope: string
   roleClaim: string
+  secondFactor: StrengthRule
   roles: RoleRule[]
   isListed: boolean
   domains: string[]
@@ -77,6 +94,7 @@ export function readProvider(file: string): ProviderDraft {
     company: given.company === undefined ? undefined : String(given.company),
     scope: given.scope ?? 'openid profile email',
     roleClaim: given.roleClaim ?? 'groups',
+    secondFactor: given.secondFactor ?? standardStrength,
     roles: given.roles.map(({ value, role }) => {
       const known = givenRoles.find((one) => one === role)
       if (!known) throw new Error(`A provider can give no role ${role}, but: ${givenRoles.join(', ')}`)
@@ -97,6 +115,8 @@ export interface Person {
   email: string
   /** Role of the claims; undefined without one. */
   role: Role | undefined
+  /** True if the provider has proven a second factor. */
+  isStrong: boolean
 }
 
 /** Returns a claim, also a nested one: `realm_access.roles`. */
@@ -112,6 +132,9 @@ function claimOf(claims: Claims, name: string): unknown {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? written(value) : '')
+/** Values of a claim that is a text or a list. */
+const valuesOf = (claims: Claims, name: string) =>
+  new Set([claimOf(claims, name)].flat().filter((value) => typeof value === 'string'))
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
@@ -124,7 +147,8 @@ export function toPerson(
     roleClaim,
     roles: rules,
     domains,
-  }: { roleClaim: string; roles: readonly RoleRule[]; domains: readonly string[] },
+    secondFactor,
+  }: Pick<ProviderDraft, 'roleClaim' | 'roles' | 'domains' | 'secondFactor'>,
 ): Person | undefined {
   const { sub } = claims
   const subject = typeof sub === 'string' && sub.length <= 255 && !/[\0\p{Cs}]/u.test(sub) ? sub : ''
@@ -136,8 +160,9 @@ export function toPerson(
   const email = isProven && isOwn(address) ? address : ''
   const username = [email, textOf(claims.preferred_username), textOf(claims.name)].find(isName)
   if (subject === '' || username === undefined) return undefined
-  const given = claimOf(claims, roleClaim)
-  const values = new Set([given].flat().filter((value) => typeof value === 'string'))
+  const values = valuesOf(claims, roleClaim)
   const role = rules.find(({ value }) => value === '*' || values.has(value))?.role
-  return { subject, username, email, role }
+  const shown = valuesOf(claims, secondFactor.claim)
+  const isStrong = secondFactor.values.some((value) => shown.has(value))
+  return { subject, username, email, role, isStrong }
 }

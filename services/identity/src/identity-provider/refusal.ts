@@ -31,6 +31,12 @@ export const noRole = (name: string) =>
     msg: `${name} gives you no access to this portal. Ask your administrator for it.`,
     data: { name },
   })
+export const weak = (name: string) =>
+  problem('login.provider_weak', {
+    status: 403,
+    msg: `Your role needs more than a password. Sign in at ${name} in two steps.`,
+    data: { name },
+  })
 export const notLinked = (name: string) =>
   problem('login.not_linked', {
     status: 403,

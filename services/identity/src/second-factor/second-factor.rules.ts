@@ -5,7 +5,8 @@ import type { Account } from '../account/account.repo.ts'
 /** Letters without vowels, to avoid words and look-alikes. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const count = 10
-const length = 16
+/** 121 bits: from 112 on, a plain hash protects them (ASVS 6.5.2). */
+const length = 28
 
 /** Recovery codes as stored, and as shown in groups of four. */
 export const newRecoveryCodes = (): string[] =>

@@ -77,7 +77,7 @@ export function forwardSignIn(app: FastifyInstance) {
       userAgent: request.headers['user-agent'] ?? '',
     }
     const opened = await records.signedIn(request, account, () => open(db, opening), by)
-    if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
+    for (const sessionId of opened.endedIds) await ended({ sessionId, reason: 'logout' })
     setCookies(request, reply, opened.sid, false)
     return toToken(opened.sid)
   }

@@ -38,7 +38,7 @@ const published = problem('login.published_password', {
 })
 
 /** The role needs more than a password, and the account has a passkey in place of an app. */
-const passkeyNeeded = problem('login.passkey_needed', {
+export const passkeyNeeded = problem('login.passkey_needed', {
   status: 401,
   msg: 'Your role needs more than a password. Sign in with your passkey.',
 })
@@ -159,18 +159,19 @@ export const bySamePassword = (account: Authenticated) => ({
 })
 
 /**
- * Opens a session and returns its sid, and the id of the replaced session. @throws Problem when something
+ * Opens a session and returns its sid, and the ids of the sessions that it ends. @throws Problem when something
  * changed since the check
  */
 export function open(
   db: Database,
   { oldSid, account, wrong, isStillGood, ...from }: Opening,
-): Promise<{ sid: string; endedId: string | undefined }> {
+): Promise<{ sid: string; endedIds: string[] }> {
   return transaction(db, async (tx) => {
     if (!(await isStillGood(tx))) throw wrong
-    const endedId = oldSid ? await sessions.endBySid(tx, oldSid) : undefined
+    const replaced = oldSid ? await sessions.endBySid(tx, oldSid) : undefined
     const sid = newSid()
     await sessions.insert(tx, { sid, userId: account.id, ...from })
-    return { sid, endedId }
+    const excess = await sessions.endExcess(tx, account.id)
+    return { sid, endedIds: replaced === undefined ? excess : [replaced, ...excess] }
   })
 }

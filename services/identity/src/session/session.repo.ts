@@ -79,6 +79,17 @@ export const end = async (db: Db, userId: string, id: string): Promise<boolean> 
   (await db.query(sql`delete from session where id::text = ${id} and user_id = ${userId} returning id`))
     .length > 0
 
+/** Sessions of one account at once, those of API keys aside. */
+const maxSessions = 100
+
+/** Ends the sessions above the limit, the longest unused first, and returns their ids. */
+export const endExcess = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db.query<{ id: string }>(sql`delete from session where id in (
+        select id from session where user_id = ${userId} and api_key_id is null
+        order by last_seen_at desc, id desc offset ${maxSessions}) returning id`)
+  ).map(({ id }) => id)
+
 export const endAll = (db: Db, userId: string) => db.query(sql`delete from session where user_id = ${userId}`)
 
 /** Ends all other sessions of the user and returns their ids. */

@@ -32,7 +32,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   const sign = signer(app)
   const ended = endedSession(app.bus)
   const records = signInRecords(app)
-  // Leaves the second factor of provider accounts to the provider.
+  // Accounts without a password are signed in by their provider alone, which proves the second factor.
   const hasToSetUp = (account: accounts.Account) =>
     !account.hasSecondFactor &&
     !account.hasPasskey &&

@@ -616,3 +616,31 @@ describe('guessing', () => {
     await service.app.db.query(sql`delete from guess`)
   })
 })
+
+test('ends the sessions above a hundred, the longest unused first, but none of API keys', async () => {
+  const { db } = service.app
+  const [account] = await db.query<{ id: string }>(sql`select id from account where username = 'viewer'`)
+  const userId = account?.id ?? ''
+  await db.query(sql`delete from session where user_id = ${userId}`)
+  await db.query(sql`insert into session (sid_hash, user_id, expires_at, last_seen_at, address, user_agent)
+    select sha256(convert_to('many' || n, 'UTF8')), ${userId}, now() + interval '1 hour', now() - n * interval '1 minute', '', ''
+    from generate_series(1, 102) n`)
+  const [key] = await db.query<{ id: number }>(sql`insert into api_key
+      (owner_id, name, key_hash, hint, scope, may_sign_in, allow_url_login, calls_per_minute, expires_at)
+    values (${userId}, 'key', '\\x00', '', '{order:view}', true, false, 60, now() + interval '1 day') returning id`)
+  await db.query(
+    sql`update session set api_key_id = ${key?.id} where last_seen_at = (select min(last_seen_at) from session where user_id = ${userId})`,
+  )
+  ended.length = 0
+  await service.call(
+    sessionRoutes.login,
+    { body: { username: 'viewer', password }, headers: newAddress() },
+    { as: null },
+  )
+  const left = await db.query<{ ofKey: boolean }>(
+    sql`select api_key_id is not null as "ofKey" from session where user_id = ${userId} order by last_seen_at`,
+  )
+  assert.equal(left.length, 101)
+  assert.equal(left.filter(({ ofKey }) => ofKey).length, 1)
+  assert.equal(ended.length, 2, 'gateways hear of both')
+})

@@ -38,7 +38,7 @@ export function openSession(app: FastifyInstance) {
       () => open(app.db, { account, ...good, ...from }),
       by,
     )
-    if (opened.endedId) await ended({ sessionId: opened.endedId, reason: 'logout' })
+    for (const sessionId of opened.endedIds) await ended({ sessionId, reason: 'logout' })
     setCookies(request, reply, opened.sid, isKept)
     return toToken(opened.sid)
   }

@@ -95,7 +95,7 @@ test('turns on only after a valid code, ends other sessions and then refuses the
   const used = codeOf(data.secret)
   const on = await confirm(used)
   assert.equal(on.data.recoveryCodes.length, 10)
-  for (const code of on.data.recoveryCodes) assert.match(code, /^([BCDFGHJKLMNPQRSTVWXZ]{4}-){3}\w{4}$/)
+  for (const code of on.data.recoveryCodes) assert.match(code, /^([BCDFGHJKLMNPQRSTVWXZ]{4}-){6}\w{4}$/)
   assert.deepEqual(await service.app.db.query(sql`select from session where user_id = 'anna'`), [])
   const { data: state } = await call('anna', secondFactorRoutes.findSecondFactor)
   assert.deepEqual([state.isOn, state.isDemanded, state.recoveryCodes], [true, false, 10])
@@ -145,8 +145,11 @@ test('accepts a code once and audits the method', async () => {
 
 test('slows guessing of codes without affecting open sessions', async () => {
   const { secret } = await turnOn('carla')
-  let answer = await signIn('carla', '111111')
-  for (let tries = 0; tries < 8 && answer.status !== 429; tries++) answer = await signIn('carla', '111111')
+  await signIn('carla', '111111')
+  // As after many tries: the first waits are shorter than a sign-in of a busy machine.
+  await service.app.db.query(sql`update guess set failures = 20 where subject = 'code:carla'`)
+  await signIn('carla', '111111')
+  const answer = await signIn('carla', '111111')
   assert.deepEqual([answer.status, answer.body.error], [429, 'login.too_many'])
   assert.ok(Number(answer.headers['retry-after']) > 0)
   assert.equal((await signIn('carla', codeOf(secret, 1))).status, 429)
