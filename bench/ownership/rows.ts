@@ -399,6 +399,7 @@ export const makers: Readonly<Record<string, Make>> = {
       companyId: null,
       scope: 'openid',
       roleClaim: 'groups',
+      secondFactor: { claim: 'amr', values: ['mfa'] },
       roles: [],
       isListed: false,
       domains: [],

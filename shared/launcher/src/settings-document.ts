@@ -99,6 +99,12 @@ export const settingGroups: { title: string; rows: Row[] }[] = [
         otherwise: 'a folder of `DATA_DIR`',
       },
       {
+        names: ['FILES_SCANNER_URL'],
+        meaning:
+          '`tcp://host:3310`: ClamAV (clamd) that scans every upload; while it does not answer, no upload is taken. Give its `StreamMaxLength` 60M',
+        otherwise: 'not scanned',
+      },
+      {
         names: ['BACKUP_KEY'],
         meaning:
           'for the commands `backup` and `restore`: encrypts backups, at least 32 characters (`openssl rand -base64 32`). Keep it apart from the backups: without it they cannot be read',

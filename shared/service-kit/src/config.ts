@@ -36,6 +36,8 @@ export interface ServiceConfig {
   dataDir: string
   /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
   filesUrl?: string | undefined
+  /** `tcp://host:port` of clamd; without it uploads are not scanned. */
+  scannerUrl?: string | undefined
   fileLimits: FileLimits
   retention: Retention
   /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
@@ -191,6 +193,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
     dataDir: resolve(read.text('DATA_DIR', join(tmpdir(), 'portal'))),
     filesUrl: read.url('FILES_URL', undefined, ['s3', 's3+http', 'file']),
+    scannerUrl: read.url('FILES_SCANNER_URL', undefined, ['tcp']),
     fileLimits: {
       minFreeMiB: read.integer('FILES_MIN_FREE_MIB', 1_024),
       userMiB: read.integer('FILES_USER_MIB', 51_200, 1),

@@ -115,6 +115,12 @@ const cases: Record<string, Case> = {
     good: steady(3e9),
     labels: { instance: 'a' },
   },
+  PortalClock: {
+    series: 'database_clock_difference_seconds{instance="a"}',
+    bad: steady(-6),
+    good: steady(-1),
+    labels: { instance: 'a' },
+  },
   PortalQueue: {
     series: 'job_queue_oldest_ready_seconds{service="chat",queue="read"}',
     bad: '0+60x200',

@@ -53,7 +53,7 @@ const ofCurve: Record<string, string> = { 'P-256': 'ES256', 'P-384': 'ES384', Ed
 function algorithmOf({ kty, crv = '', alg }: JWK, key: KeyObject): string | undefined {
   if (kty !== 'RSA') return ofCurve[crv]
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  if (bits < 2_048) return undefined
+  if (bits < 3_072) return undefined
   return alg === undefined || alg === 'RS256' || alg === 'PS256' ? (alg ?? 'RS256') : undefined
 }
 
@@ -70,7 +70,7 @@ async function checkedKey(given: JWK): Promise<BrandKey> {
     throw new Error('This file holds no public key, as JWK, JWKS or PEM.')
   }
   const alg = algorithmOf({ ...jwk, ...(given.alg !== undefined && { alg: given.alg }) }, key)
-  if (!alg) throw new Error(`Keys are of one of ${algorithms.join(', ')}; RSA has at least 2048 bits.`)
+  if (!alg) throw new Error(`Keys are of one of ${algorithms.join(', ')}; RSA has at least 3072 bits.`)
   return { ...jwk, alg, use: 'sig', kid: given.kid ?? (await calculateJwkThumbprint(jwk)) }
 }
 

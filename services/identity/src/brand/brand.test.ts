@@ -16,7 +16,7 @@ const audience = 'http://localhost:80'
 const folder = mkdtempSync(join(tmpdir(), 'brand-'))
 const ed = generateKeyPairSync('ed25519')
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const rsa = generateKeyPairSync('rsa', { modulusLength: 3072 })
 const jwk = (key: KeyObject, more: object = {}) => ({ ...key.export({ format: 'jwk' }), ...more })
 
 let keys: KeyService
@@ -234,13 +234,13 @@ describe('the command line', () => {
     )
 
   test('accepts only public keys of sufficient strength', async () => {
-    const weak = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const weak = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const odd = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
     for (const [name, content, reason] of [
       ['private.json', jwk(ed.privateKey), /private or secret/],
       ['private.pem', ed.privateKey.export({ format: 'pem', type: 'pkcs8' }) as string, /private or secret/],
       ['secret.json', { kty: 'oct', k: 'c2VjcmV0' }, /private or secret/],
-      ['weak.json', jwk(weak.publicKey), /2048 bits/],
+      ['weak.json', jwk(weak.publicKey), /3072 bits/],
       ['curve.json', jwk(odd.publicKey), /one of EdDSA/],
       ['text.json', '{nothing', /not JSON/],
       ['text.pem', 'nothing', /no public key/],

@@ -159,8 +159,8 @@ export const bySamePassword = (account: Authenticated) => ({
 })
 
 /**
- * Opens a session and returns its sid, and the ids of the sessions that it ends. @throws Problem when something
- * changed since the check
+ * Opens a session and returns its sid, and the ids of the sessions that it ends. @throws Problem when
+ * something changed since the check
  */
 export function open(
   db: Database,

@@ -146,7 +146,7 @@ test('accepts a code once and audits the method', async () => {
 test('slows guessing of codes without affecting open sessions', async () => {
   const { secret } = await turnOn('carla')
   await signIn('carla', '111111')
-  // As after many tries: the first waits are shorter than a sign-in of a busy machine.
+  // Adds failures: the first waits are shorter than a sign-in on a busy machine.
   await service.app.db.query(sql`update guess set failures = 20 where subject = 'code:carla'`)
   await signIn('carla', '111111')
   const answer = await signIn('carla', '111111')

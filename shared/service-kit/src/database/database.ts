@@ -242,7 +242,7 @@ function config(statement: Sql): pg.QueryConfig {
   if (!statement.isPrepared) return { text, values }
   let name = names.get(text)
   if (name === undefined && names.size < maxNames) {
-    name = createHash('sha1').update(text).digest('base64url')
+    name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)
   }
   return name === undefined ? { text, values } : { name, text, values }

@@ -20,6 +20,7 @@ import { claimStore } from './owner.ts'
 import { privateFile, privateFolder } from './private.ts'
 import { assertSpace } from './room.ts'
 import { s3Store } from './s3.ts'
+import { assertClean } from './scan.ts'
 import type { FileStore } from './store.ts'
 import { fileType } from './type.ts'
 
@@ -47,7 +48,10 @@ export interface Files {
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
   /** Whether the store answers. @throws Problem 503 */
   assertReachable(): Promise<void>
-  /** Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, 507 */
+  /**
+   * Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, `file.infected`, 503
+   * `file.not_scanned`, 507
+   */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
    * Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or
@@ -87,7 +91,14 @@ const checkAfterBytes = 8 * 2 ** 20
 export async function openFiles(
   config: Pick<
     ServiceConfig,
-    'dataDir' | 'filesUrl' | 'name' | 'fileLimits' | 'retention' | 'identityUrl' | 'serviceSecret'
+    | 'dataDir'
+    | 'filesUrl'
+    | 'scannerUrl'
+    | 'name'
+    | 'fileLimits'
+    | 'retention'
+    | 'identityUrl'
+    | 'serviceSecret'
   >,
   db: Database,
   registry: Registry,
@@ -130,6 +141,7 @@ export async function openFiles(
         await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
         if (size === 0)
           throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+        if (config.scannerUrl) await assertClean(config.scannerUrl, path)
       } catch (error) {
         await discard()
         throw error

@@ -30,6 +30,7 @@ test('measures queues, lists and outbox from their tables, and reports a stuck j
   for (const line of [
     /^portal_build_info\{version="[\d.]+",node="[\d.]+",service="backoffice"\} 1$/m,
     /^database_up\{service="backoffice"\} 1$/m,
+    /^database_clock_difference_seconds\{service="backoffice"\} -?0(\.\d+)?(e-\d+)?$/m,
     /^bus_connected\{service="backoffice"\} 1$/m,
     /^file_store_up\{service="backoffice"\} 1$/m,
     /^file_store_request_duration_seconds_count\{service="backoffice",operation="reach",outcome="ok"\} [1-9]/m,

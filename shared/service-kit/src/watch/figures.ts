@@ -1,15 +1,26 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { portalVersion } from '../process/version.ts'
 import { addFigure, type Figure } from './figure.ts'
 import { findTableFigures } from './figures.repo.ts'
-import { ping } from './readiness.ts'
+import { ping, pingTimeoutMs } from './readiness.ts'
 
 const isUp = (work: () => Promise<unknown>) =>
   work().then(
     () => [{ value: 1 }],
     () => [{ value: 0 }],
   )
+
+/** Seconds, against the middle of the question. */
+async function clockDifference({ pool }: Database): Promise<number> {
+  const begin = Date.now()
+  const { rows } = await pool.query<{ ms: number }>({
+    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+    query_timeout: pingTimeoutMs,
+  })
+  return ((rows[0]?.ms ?? Number.NaN) - (begin + Date.now()) / 2) / 1_000
+}
 
 /** Figures of what every service stands on, and of the tables that it has. */
 export function installFigures(app: FastifyInstance) {
@@ -26,6 +37,11 @@ export function installFigures(app: FastifyInstance) {
       read: () => [{ value: 1, labels: { version: portalVersion, node: process.versions.node } }],
     },
     { name: 'database_up', help: 'Whether the database answers', read: () => isUp(() => ping(db)) },
+    {
+      name: 'database_clock_difference_seconds',
+      help: 'Clock of the database minus that of this process',
+      read: async () => [{ value: await clockDifference(db) }],
+    },
     {
       name: 'bus_connected',
       help: 'Whether events of other processes are heard',

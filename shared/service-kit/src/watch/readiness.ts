@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Time limit after which a silent database counts as down, long before calls give up. */
-const pingTimeoutMs = 2_000
+export const pingTimeoutMs = 2_000
 export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
 
 const open = { config: { access: 'public', isRead: true, ...always } } as const
