@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   globSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { servicePorts, services } from '@portal/contracts/service.ts'
 import { startTestPortal } from '@portal/gateway/test-portal.ts'
 import { isDeep } from '@portal/testing/node/deep.ts'
@@ -132,9 +134,9 @@ test('passes nginx and the doctor', {
   }
 })
 
-test('passes nginx with TLS', {
+test('serves nginx by strong ciphers, and sends pages alone from http to https', {
   skip: onlyDeep('nginx') || without('openssl'),
-}, () => {
+}, async () => {
   const certificate = [
     '-keyout',
     `${folder}/portal.key`,
@@ -146,13 +148,54 @@ test('passes nginx with TLS', {
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...certificate], {
     stdio: 'ignore',
   })
+  const [plain = 0, secure = 0] = await freePorts(2)
   const file = join(folder, 'tls.conf')
-  const text = read('deploy/proxy/nginx.conf').replaceAll('/etc/ssl/', `${folder}/`)
-  writeFileSync(file, `pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp {\n${text}\n}`)
-  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], {
+  const text = read('deploy/proxy/nginx.conf')
+    .replaceAll('/etc/ssl/', `${folder}/`)
+    .replace(/^ {2}listen \[.*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/tls.pid; error_log stderr crit;\nevents {}\nhttp { access_log off;\n${text}\n}`,
+  )
+  const nginx = spawn('nginx', ['-c', file], {
     env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    stdio: 'inherit',
   })
-  assert.equal(status, 0, String(stderr))
+  const visit = (path: string) =>
+    fetch(`http://127.0.0.1:${plain}${path}`, { method: 'POST', redirect: 'manual' })
+  const cipherOf = async (ciphers: string) => {
+    const socket = connect({
+      host: '127.0.0.1',
+      port: secure,
+      ciphers,
+      maxVersion: 'TLSv1.2',
+      rejectUnauthorized: false,
+    })
+    try {
+      await once(socket, 'secureConnect')
+      return socket.getCipher().name
+    } catch {
+      return undefined
+    } finally {
+      socket.destroy()
+    }
+  }
+  try {
+    while (!(await visit('/').catch(() => undefined))) await sleep(50)
+    const page = await visit('/device?id=1')
+    assert.deepEqual([page.status, page.headers.get('location')], [301, 'https://127.0.0.1/device?id=1'])
+    assert.equal((await visit('/api/device/findPage')).status, 403)
+    assert.equal(
+      await cipherOf('ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384'),
+      'ECDHE-RSA-AES256-GCM-SHA384',
+    )
+    for (const weak of ['AES128-SHA', 'AES256-GCM-SHA384', 'ECDHE-RSA-AES256-SHA384'])
+      assert.equal(await cipherOf(weak), undefined, weak)
+  } finally {
+    nginx.kill()
+  }
 })
 
 test('passes nginx as the balancer of services', { skip: onlyDeep('nginx') }, () => {
@@ -166,9 +209,27 @@ test('passes nginx as the balancer of services', { skip: onlyDeep('nginx') }, ()
   assert.equal(status, 0, String(stderr))
 })
 
-test('passes Caddy', { skip: onlyDeep('caddy') }, () => {
+test('sends pages alone from http to https by Caddy', { skip: onlyDeep('caddy') }, async () => {
   const caddyfile = join(root, 'deploy/proxy/Caddyfile')
   execFileSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', caddyfile], { stdio: 'ignore' })
+  const [plain = 0] = await freePorts(1)
+  const http = read('deploy/proxy/Caddyfile').replace(
+    /[\s\S]*^http:\/\/portal\.example\.com/m,
+    'http://127.0.0.1',
+  )
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n  admin off\n  http_port ${plain}\n}\n${http}`)
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { stdio: 'ignore' })
+  const visit = (path: string) =>
+    fetch(`http://127.0.0.1:${plain}${path}`, { method: 'POST', redirect: 'manual' })
+  try {
+    while (!(await visit('/').catch(() => undefined))) await sleep(50)
+    const page = await visit('/device?id=1')
+    assert.deepEqual([page.status, page.headers.get('location')], [301, 'https://127.0.0.1/device?id=1'])
+    assert.equal((await visit('/api/device/findPage')).status, 403)
+  } finally {
+    caddy.kill()
+  }
 })
 
 test('renders and lints the chart by Helm', { skip: onlyDeep('helm') }, () => {

@@ -49,8 +49,8 @@ export interface Files {
   /** Whether the store answers. @throws Problem 503 */
   assertReachable(): Promise<void>
   /**
-   * Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, `file.infected`, 503
-   * `file.not_scanned`, 507
+   * Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, `file.infected`,
+   * 503 `file.not_scanned`, 507
    */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
