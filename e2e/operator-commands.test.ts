@@ -131,6 +131,7 @@ async function startBy(command: string, by = terminal): Promise<Started> {
   const { child, ended, output } = by.start(command)
   const interrupt = () => child.exitCode === null && process.kill(-(child.pid as number), 'SIGINT')
   process.once('exit', interrupt)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1))
   while (!output().includes('After-sales portal is ready')) {
     assert.equal(child.exitCode, null, `${command}\n${output()}`)
     await sleep(50)

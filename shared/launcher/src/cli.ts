@@ -84,6 +84,7 @@ async function main([command, ...args]: string[]): Promise<void> {
   }
 }
 
+/** Limit for each service. */
 const restartTimeoutMs = 180_000
 
 /** Asks the running launcher to replace its services by what is here now. */
@@ -93,13 +94,19 @@ async function restart(): Promise<void> {
     throw new StartProblem(`There is no running portal in ${settings.dataDir}. Start it: npm start`)
   await buildFrontEnds(console.log)
   process.kill(before.pid, 'SIGUSR2')
-  const until = Date.now() + restartTimeoutMs
-  while ((running(settings.dataDir)?.restarts ?? 0) === (before.restarts ?? 0)) {
+  let { replaced } = before
+  let until = Date.now() + restartTimeoutMs
+  for (; ; await sleep(200)) {
+    const now = running(settings.dataDir)
+    if (now && now.restarts !== before.restarts) break
+    if (now && now.replaced !== replaced) {
+      replaced = now.replaced
+      until = Date.now() + restartTimeoutMs
+    }
     if (Date.now() > until)
       throw new StartProblem(
-        `The services are not ready after ${restartTimeoutMs / 1000} s. See ${settings.dataDir}/logs.`,
+        `The next service is not ready after ${restartTimeoutMs / 1000} s. See ${settings.dataDir}/logs.`,
       )
-    await sleep(200)
   }
   console.log(`The services at ${before.address} run what is here now.`)
 }

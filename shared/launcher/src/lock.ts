@@ -18,6 +18,8 @@ export interface Running extends Partial<SharedSettings> {
   services?: Record<string, string>
   /** How often the services have been replaced. */
   restarts?: number
+  /** How many services that were, one after the other. */
+  replaced?: number
 }
 
 const path = (dataDir: string) => join(dataDir, 'portal.lock')

@@ -48,8 +48,12 @@ export async function startPortal(settings: LauncherSettings, print: Print): Pro
     lock.release()
   }
   let restarts = 0
+  let replaced = 0
   const restart = async () => {
-    for (const task of tasks) if (task.name !== 'postgres') await task.restart(task.name === 'gateway')
+    for (const task of tasks.filter(({ name }) => name !== 'postgres')) {
+      await task.restart(task.name === 'gateway')
+      lock.publish({ replaced: ++replaced })
+    }
     lock.publish({ restarts: ++restarts })
   }
   try {
