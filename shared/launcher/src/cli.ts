@@ -18,6 +18,7 @@ import { openStore } from '@portal/service-kit/files/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { readSecretFiles } from '@portal/service-kit/process/secret-files.ts'
 import pg from 'pg'
 import { assertOwnFiles, backup } from './backup.ts'
 import { noteBackup } from './backup-note.ts'
@@ -56,6 +57,7 @@ ${auditHelp}
 ${releaseHelp}
 `
 
+readSecretFiles()
 const settings = commandSettings()
 
 async function main([command, ...args]: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { services } from '@portal/contracts/service.ts'
 import { readIdentityConfig } from '@portal/identity/config.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
+import { readSecretFiles } from '@portal/service-kit/process/secret-files.ts'
 import { accountHint } from './account-hint.ts'
 import { buildFrontEnds } from './build.ts'
 import { type Databases, prepareDatabases } from './databases.ts'
@@ -20,6 +21,7 @@ let isUnwanted = false
 let portal: Awaited<ReturnType<typeof startPortal>> | undefined
 
 async function main(): Promise<void> {
+  readSecretFiles()
   const settings = readSettings()
   await refuseWrongSettings(settings.dataDir)
   // A checkout that this account may not write was built by whoever installed it.

@@ -16,10 +16,28 @@ person has to be declared. How it works: [210](decisions/210-personal-data.md), 
 - **Logs** name accounts, and addresses of sign-ins. Each file is replaced at 10 MB, and four are kept; an erasure does not search them.
 - **Backups** made before an erasure still have the person: delete them after the time that your law allows, and erase again after a restore.
 
+## Levels
+
+| level | what | at rest | in logs | who sees it | kept |
+|---|---|---|---|---|---|
+| secret | columns that no export shows: hashes and encrypted secrets, and the keys of [cryptography.md](cryptography.md) | digest, argon2id or AES-256-GCM, never in the clear | never | nobody; shown once when it is made | as long as its account or purpose |
+| personal | rows about a person | the database's role of one service; backups with \`BACKUP_KEY\`; disks as the operator encrypts them | account and address of sign-ins only | the person, the company's managers and staff with the permission ([035](decisions/035-permissions.md), [079](decisions/079-row-ownership.md)) | as said below |
+| internal | all other rows: orders, devices, documents of companies, and who has changed them | the same | their ids | the owning company and staff with the permission; changes are in the audit, which is sealed | as the company sets |
+| public | pages, texts and releases of the portal | as it is; releases by digest | yes | everybody | as long as it is live |
+
+In transit all are encrypted where [deploy.md](deploy.md#encryption-between-machines) is followed. Calls carry them in bodies and headers, never in addresses; answers are not cached.
+
 Periods with a name in capitals are [settings](settings.md), with their default.
 `
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
+
+/** Protection level, by what a table declares. */
+function level(entry: PersonalTable): string {
+  if ('secret' in entry && entry.secret?.length) return `personal, ${code(entry.secret)} secret`
+  const isPersonal = entry.own !== undefined || 'parent' in entry || entry.other !== undefined
+  return isPersonal ? 'personal' : 'internal'
+}
 
 function columns(entry: PersonalTable): string {
   const all = [
@@ -48,11 +66,11 @@ const section = (title: string, tables: readonly PersonalTable[]) =>
   [
     `## ${title}`,
     '',
-    '| table | what | columns | why | kept | erasing an account |',
-    '|---|---|---|---|---|---|',
+    '| table | level | what | columns | why | kept | erasing an account |',
+    '|---|---|---|---|---|---|---|',
     ...tables.map(
       (entry) =>
-        `| \`${entry.table}\` | ${entry.what} | ${columns(entry)} | ${entry.why} | ${entry.kept} | ${erasing(entry)} |`,
+        `| \`${entry.table}\` | ${level(entry)} | ${entry.what} | ${columns(entry)} | ${entry.why} | ${entry.kept} | ${erasing(entry)} |`,
     ),
     '',
   ].join('\n')

@@ -47,6 +47,18 @@ test('documents exactly the settings that the code reads', async () => {
   assert.deepEqual(explained.toSorted(), [...(await readAll()).keys()].toSorted())
 })
 
+test('lists a connection for every address among the settings', async () => {
+  const [, list = ''] =
+    /### Connections\n([\s\S]*?)\n### /.exec(readFileSync(join(root, 'docs/deploy.md'), 'utf8')) ?? []
+  const own = ['PUBLIC_URL', 'DATABASE_URL_<SERVICE>']
+  const names = [...(await readAll()).keys()].filter((name) => /_(URL|ENDPOINT)$/.test(name))
+  assert.ok(names.length > 8)
+  assert.deepEqual(
+    names.filter((name) => !own.includes(name) && !list.includes(name)),
+    [],
+  )
+})
+
 test('generates docs/settings.md from the code (npm run settings:update)', async () => {
   const file = join(root, 'docs/settings.md')
   const text = settingsDocument(await readAll())

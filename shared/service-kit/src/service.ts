@@ -40,6 +40,7 @@ import type { PersonalData } from './person/inventory.ts'
 import { servePersons } from './person/person.routes.ts'
 import { startExitCode } from './process/exit-code.ts'
 import { loggerOptions, withoutSecrets } from './process/log.ts'
+import { readSecretFiles } from './process/secret-files.ts'
 import { stopWithGrace } from './process/stop.ts'
 import { installTracing } from './trace/calls.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -285,6 +286,7 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {
   process.umask(0o077)
   try {
+    readSecretFiles()
     const definition = typeof service === 'function' ? service() : service
     const config = readConfig(definition.name)
     const app = await buildService(definition, config)
