@@ -438,6 +438,88 @@ test('keeps the newest backups of this portal and all other files', async () => 
   await verify(newest)
 })
 
+test('names the place where no backup can be written', async () => {
+  writeFileSync(join(folder, 'a-file'), '')
+  await assert.rejects(
+    backup(portal, join(folder, 'a-file/one')),
+    /^Error: No backup can be written to .*: E\w+: .*Nothing was kept\.$/,
+  )
+})
+
+test('names a damaged encryption.json, and a backup that cannot be read', async () => {
+  const secret = 'a key of forty characters, more or less.'
+  await backup(portal, join(folder, 'salted'), secret)
+  const file = join(folder, 'salted/encryption.json')
+  const text = readFileSync(file, 'utf8')
+  for (const damaged of [text.replace('{', '['), text.replace('salt', 'malt')]) {
+    writeFileSync(file, damaged)
+    await assert.rejects(verify(join(folder, 'salted'), secret), /encryption\.json is not what was written/)
+  }
+  rmSync(file)
+  await assert.rejects(verify(join(folder, 'salted'), secret), /manifest\.json is not what was written/)
+  mkdirSync(join(folder, 'unreadable/manifest.json'), { recursive: true })
+  writeFileSync(join(folder, 'unreadable/manifest.sha256'), '')
+  await assert.rejects(verify(join(folder, 'unreadable')), /unreadable cannot be read: EISDIR/)
+})
+
+test('names a member that is missing', async () => {
+  const { members } = await backup(portal, join(folder, 'member-missing'))
+  const path = members.at(0)?.path ?? ''
+  rmSync(join(folder, 'member-missing', path))
+  await assert.rejects(
+    restored(portal, 'member-missing', force),
+    new RegExp(`${path} is not what was written`),
+  )
+})
+
+test('restores again after a restore that was killed, and removes what it left', async () => {
+  await digests(portal, 'for-killed')
+  const other = await emptyPortal('killed-restore')
+  const large = join(portal.dataDir, 'files/tools/ab/large')
+  writeFileSync(large, Buffer.alloc(64 * 2 ** 20))
+  const saved = await digests(portal, 'for-killed-large')
+  rmSync(large)
+  const code = `import { restore } from ${JSON.stringify(join(import.meta.dirname, 'restore.ts'))}
+    await restore(JSON.parse(process.argv[1]), process.argv[2])`
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', code, JSON.stringify(other), join(folder, 'for-killed-large')],
+    { stdio: 'ignore' },
+  )
+  const leftOver = () => readdirSync(other.dataDir).filter((name) => name.startsWith('restored-'))
+  while (leftOver().length === 0) await setImmediate()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.equal(leftOver().length, 1)
+  await restored(other, 'for-killed-large', force)
+  assert.deepEqual(leftOver(), [])
+  assert.deepEqual(await digests(other, 'after-killed'), saved)
+})
+
+test('leaves the files without an id when the commit fails, and restores again', async (t) => {
+  await digests(portal, 'for-lost-commit')
+  const other = await emptyPortal('lost-commit')
+  const { query } = pg.Client.prototype
+  const lost = t.mock.method(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
+    if (args[0] === 'COMMIT') throw new Error('lost')
+    return Reflect.apply(query, this, args)
+  })
+  await assert.rejects(restored(other, 'for-lost-commit'), /^Error: lost$/)
+  lost.mock.restore()
+  assert.equal(await readOwner(openStore(other, 'identity')), undefined)
+  await restored(other, 'for-lost-commit')
+  assert.equal(await companies(other), 2)
+})
+
+test('makes backups in one folder at once, and keeps the newest', async () => {
+  const parent = join(folder, 'at-once')
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day, 3))
+  await backupAndKeep(portal, parent, { count: 1, now: at(1) })
+  await Promise.all([2, 3, 4].map((day) => backupAndKeep(portal, parent, { count: 1, now: at(day) })))
+  assert.deepEqual(readdirSync(parent), ['portal-2026-11-04T030000Z'])
+  await verify(join(parent, 'portal-2026-11-04T030000Z'))
+})
+
 test("starts a service empty that the backup's version did not have", async () => {
   await backup({ ...portal, services: ['identity'] }, join(folder, 'earlier'))
   const other = await emptyPortal('later')

@@ -41,7 +41,7 @@ export const openStores = (portal: Portal): [name: string, store: FileStore][] =
  */
 export async function backup(portal: Portal, folder: string, secret?: string): Promise<Manifest> {
   assertOutside(portal, folder)
-  const part = await makePart(folder)
+  const part = await makePart(folder).catch((error) => Promise.reject(explain(error, folder)))
   try {
     const archive = await makeArchive(part, secret)
     const members: Member[] = []
@@ -68,15 +68,25 @@ export async function backup(portal: Portal, folder: string, secret?: string): P
     return manifest
   } catch (error) {
     await rm(part, { recursive: true, force: true })
-    throw isFull(error)
-      ? new StartProblem(
-          `The disk of ${dirname(folder)} is full. Nothing was kept; make room, or choose another disk.`,
-        )
-      : error
+    throw explain(error, folder)
   }
 }
 
+/** Names the place where a backup cannot be written. */
+function explain(error: unknown, folder: string): unknown {
+  const { path = '', message } = error as NodeJS.ErrnoException
+  const parent = dirname(resolve(folder))
+  if (isFull(error))
+    return new StartProblem(
+      `The disk of ${parent} is full. Nothing was kept; make room, or choose another disk.`,
+    )
+  if (unwritable.includes(codeOf(error)) && isWithin(path, parent))
+    return new StartProblem(`No backup can be written to ${parent}: ${message}. Nothing was kept.`)
+  return error
+}
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
 export const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error))
 const isTaken = (error: unknown) => ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))
 const isThere = (folder: string) =>

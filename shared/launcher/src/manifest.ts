@@ -54,6 +54,7 @@ export async function readManifest(folder: string, secret?: string): Promise<Che
   ]).catch((error) => {
     if (error.code === 'ENOENT')
       throw new StartProblem(`${folder} is not a complete backup: it has no manifest.`)
+    if (error.syscall) throw new StartProblem(`The backup in ${folder} cannot be read: ${error.message}.`)
     throw new StartProblem(
       `BACKUP_KEY is not the key of this backup, or ${join(folder, 'manifest.json')} is damaged. Nothing was changed.`,
     )
@@ -94,8 +95,12 @@ async function openArchive(folder: string, secret: string | undefined): Promise<
     throw new StartProblem(
       `The backup in ${folder} is encrypted: set BACKUP_KEY to the key that it was made with.`,
     )
-  const { salt } = JSON.parse(await readFile(file, 'utf8')) as { salt: string }
-  return { folder, key: archiveKey(secret, salt) }
+  try {
+    const { salt } = JSON.parse(await readFile(file, 'utf8')) as { salt: string }
+    return { folder, key: archiveKey(secret, salt) }
+  } catch {
+    throw damaged(folder, 'encryption.json')
+  }
 }
 
 const number = (value: number) => value.toLocaleString('en-US')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -197,7 +197,7 @@ function assertOwnFiles({ portalIds, stores }: Target, manifest: Manifest, optio
   const foreign = stores.find(({ owner }) => owner !== undefined && !ids.has(owner))
   if (isDrill && (foreign || (ids.has(undefined) && stores.some(({ keys }) => keys.size > 0))))
     throw new StartProblem(
-      'The files here are those of another portal, from which a drill would take them. Set FILES_URL and DATA_DIR for files of its own.',
+      'The files here are those of another portal, from which a drill would take them, or of an interrupted restore. Set FILES_URL and DATA_DIR for files of its own, or remove the folder of the interrupted drill.',
     )
   if (foreign && !takesFiles)
     throw new StartProblem(
@@ -235,14 +235,19 @@ async function replace(
       await handOver(client, service, putFiles.left)
       await client.query('RESET ROLE')
     }
-    for (const { name, store, owner } of stores)
-      if (name !== 'releases' && owner !== idOf(name)) await writeOwner(store, idOf(name))
     for (const client of clients.values()) await client.query('COMMIT')
   } catch (error) {
     for (const client of clients.values()) await client.query('ROLLBACK').catch(() => {})
     await putFiles.undo()
-    throw error
+    throw isFull(error)
+      ? new StartProblem(
+          `The disk of the database has no room for its present rows and those of the backup. Nothing was changed; make room. (${(error as Error).message})`,
+        )
+      : error
   }
+  // After the commit: a restore that is killed before it leaves the files with the id of their database.
+  for (const { name, store, owner } of stores)
+    if (name !== 'releases' && owner !== idOf(name)) await writeOwner(store, idOf(name))
 }
 
 /** Removes all objects of the service's schemas, and works as its role from then on. */
@@ -315,6 +320,15 @@ async function load(client: pg.Client, schema: SchemaBackup, backup: CheckedBack
   }
 }
 
+/** Begin of the name of the folder in which files arrive. */
+const drafts = 'restored-'
+
+/** Removes what a restore that was killed has left. */
+async function removeLeftOver(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(drafts)) await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
 /**
  * Adds the backup's files to the stores, where nothing needs them before its rows are there. `left` are those
  * that the backup does not have.
@@ -324,7 +338,8 @@ async function addFiles(portal: Portal, backup: CheckedBackup, stores: Target['s
   const left = new Map(stores.map(({ name, keys }) => [name, new Set(keys)]))
   // On the disk of the data folder, from where a file is moved into its place.
   const parent = existsSync(portal.dataDir) ? portal.dataDir : tmpdir()
-  const temporary = await mkdtemp(join(parent, 'restored-'))
+  if (parent === portal.dataDir) await removeLeftOver(parent)
+  const temporary = await mkdtemp(join(parent, drafts))
   const undo = async () => {
     for (const [store, key] of added) await store.remove(key)
   }

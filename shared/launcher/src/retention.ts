@@ -30,6 +30,6 @@ export async function backupAndKeep(
     if (found && portalId(found.manifest) === portalId(manifest)) complete.push(join(parent, name))
   }
   const removed = complete.slice(0, Math.max(0, complete.length - count))
-  for (const path of removed) await rm(path, { recursive: true })
+  for (const path of removed) await rm(path, { recursive: true, force: true })
   return { folder, manifest, removed }
 }
