@@ -59,6 +59,15 @@ export const journeyParts: Record<string, readonly string[]> = {
     'services/chat/src/thread',
     'services/gateway/src/socket',
   ],
+  drill: [
+    'shared/launcher/src/backup.ts',
+    'shared/launcher/src/restore.ts',
+    'shared/service-kit/src/files',
+    'shared/service-kit/src/mail',
+    'shared/service-kit/src/upkeep.ts',
+    'services/identity/src/account-mail',
+    'services/identity/src/webhook',
+  ],
   feedback: [
     'mf-backoffice/src/feedback',
     'services/backoffice/src/feedback',
