@@ -62,7 +62,7 @@ async function receiver(name: keyof typeof mails) {
   return smtp
 }
 
-/** Runs a command in a shell of its own at the top of the repository; answers its exit code and what it printed. */
+/** Runs a script at the top of the repository; answers its exit code and what it printed. */
 async function shell(script: string, more: Record<string, string> = {}) {
   const child = spawn('sh', ['-e', '-c', script], { cwd: root, env: { ...env, ...more } })
   let output = ''
@@ -72,7 +72,7 @@ async function shell(script: string, more: Record<string, string> = {}) {
   return { code, output }
 }
 
-/** Starts a script that ends in `npm start`, and waits until the portal is ready. @throws Error with what it printed */
+/** Runs a script that ends in `npm start` until the portal is ready. @throws Error with what it printed */
 async function started(
   script: string,
   dataDir: string,
@@ -172,8 +172,13 @@ before(async () => {
   ended.push(async () => target.close())
   const { PATH = '', HOME = '' } = process.env
   env = {
-    ...{ PATH, HOME, DEMO: '1', CHAT_MEANING: 'off', MAIL_FROM: 'portal@portal.example' },
-    ...{ MAIL_FIRST_PAUSE_MS: '500', WEBHOOK_FIRST_PAUSE_MS: '500', NODE_OPTIONS: fastCleaners },
+    PATH,
+    HOME,
+    DEMO: '1',
+    CHAT_MEANING: 'off',
+    MAIL_FROM: 'portal@portal.example',
+    WEBHOOK_FIRST_PAUSE_MS: '500',
+    NODE_OPTIONS: fastCleaners,
     ...journeySettings,
   }
   const { url } = await receiver('production')
