@@ -21,6 +21,7 @@ import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Registry } from '@portal/contracts/registry.ts'
+import { services } from '@portal/contracts/service.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { buildFrontEnds } from '@portal/launcher/build.ts'
 import { running } from '@portal/launcher/lock.ts'
@@ -254,6 +255,12 @@ describe('commands of docs/operate.md and docs/deploy.md', {
   })
   const total = async (one: Caller) =>
     (await one.get(orderRoutes.findOrders, { page: 1, size: 1 })).totalElements
+
+  test('finds that no entry of the audit was changed', async () => {
+    const said = await terminal.run(operate.take('audit verify'))
+    for (const service of services)
+      assert.match(said, new RegExp(`^${service}: \\d+ rows are whole. Head ${service}:`, 'm'))
+  })
 
   const keyId = (value: string) => value.split(':')[1]
   const signingKeys = () =>
