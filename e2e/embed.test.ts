@@ -200,9 +200,19 @@ test('reports a blocked frame in its place, and opens at the next try', async ()
   await context.close()
 })
 
+/** Opens sockets half a second late, so that questions are entered before. */
+const openSocketsLate = `{
+  const { addEventListener } = WebSocket.prototype
+  WebSocket.prototype.addEventListener = function (type, listener, options) {
+    const late = type === 'open' ? (event) => setTimeout(() => listener.call(this, event), 500) : listener
+    return addEventListener.call(this, type, late, options)
+  }
+}`
+
 for (const path of ['/unset', '/patched'])
   test(`works on the page ${path} and leaves nothing behind`, async () => {
     const { page: brandPage, context, problems } = await journey.stranger()
+    await brandPage.addInitScript(openSocketsLate)
     await brandPage.goto(`http://127.0.0.1:${portOf(hostile)}${path}`)
     await brandPage.waitForFunction('customElements.get("aftersales-chat")')
     const button = brandPage.locator('aftersales-chat button')
