@@ -1,40 +1,28 @@
 import { type ChatConfig, readChatConfig } from '@portal/chat/config.ts'
 import { startPostgres } from '@portal/testing/node/postgres.ts'
-import { abroad } from './exam/abroad.ts'
-import { abroadHeldOut } from './exam/abroad-held-out.ts'
 import { converse } from './exam/asking.ts'
 import { plainBm25 } from './exam/baseline.ts'
-import { byOthers } from './exam/by-others.ts'
-import { development } from './exam/development.ts'
-import { everyday } from './exam/everyday.ts'
 import { formatFigures, type Result, reliability, rows, tenths } from './exam/figures.ts'
-import { heldOut } from './exam/held-out.ts'
-import { languages } from './exam/languages.ts'
 import { ingestLater } from './exam/later/ingest.ts'
-import { later } from './exam/later/questions.ts'
 import { type Shown, toVerdict } from './exam/mark.ts'
-import { owners } from './exam/owners.ts'
-import { ownersHeldOut } from './exam/owners-held-out.ts'
-import { type Conversation, files, type QuestionSet, type Section, type Turn } from './exam/question.ts'
+import {
+  type Conversation,
+  developmentSets,
+  type Everyday,
+  files,
+  type QuestionSet,
+  readLines,
+  readSet,
+  type Section,
+  setNames,
+  type Turn,
+} from './exam/question.ts'
 import { type KnownSection, type Stage, startStage } from './exam/stage.ts'
 import { withTypos } from './exam/typos.ts'
 import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-/** Question sets in order: the last one has its own manual, which is added after the others. */
-const sets: Record<string, QuestionSet> = {
-  development,
-  owners,
-  languages,
-  abroad,
-  'held-out': heldOut,
-  'owners held out': ownersHeldOut,
-  'abroad held out': abroadHeldOut,
-  'by others': byOthers,
-  later,
-}
-/** Sets that may be tuned to, so that single questions are printed. */
-const forDevelopment = new Set(['development', 'owners', 'languages', 'abroad'])
+const everyday = readLines<Everyday>('sets/everyday.jsonl')
 const chosen = (process.env.EXAM_SETS ?? 'development').split(',')
 const onlyVariant = process.env.EXAM_VARIANT
 const typoSeed = 20_261_123
@@ -179,8 +167,8 @@ const bySet = <Column extends { set: string }>(columns: readonly Column[]) =>
 export const bench: Bench = {
   title: 'Exam of the assistant',
   async run() {
-    const unknown = chosen.filter((name) => name !== 'everyday' && !sets[name])
-    if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${Object.keys(sets).join(', ')}, everyday`)
+    const unknown = chosen.filter((name) => ![...setNames, 'everyday'].includes(name))
+    if (unknown.length > 0) throw new Error(`EXAM_SETS knows ${setNames.join(', ')}, everyday`)
     const { modelServer, meaning } = readChatConfig()
     const all: { name: string; config: Partial<ChatConfig> }[] = [
       { name: 'by words alone', config: { meaning: 'off' } },
@@ -199,8 +187,9 @@ export const bench: Bench = {
         let stage = await startStage(variant.config)
         try {
           if (chosen.includes('everyday') && !process.env.EXAM_MARKS) await showEveryday(stage)
-          for (const [name, set] of Object.entries(sets).filter(([name]) => chosen.includes(name))) {
-            if (set === later) stage = await ingestLater(stage)
+          for (const name of setNames.filter((name) => chosen.includes(name))) {
+            const set = readSet(name)
+            if (name === 'later') stage = await ingestLater(stage)
             if (at === 0)
               measured.push({
                 set: name,
@@ -208,7 +197,7 @@ export const bench: Bench = {
                 figures: formatFigures(await examine(stage, set, await byBm25(stage))),
               })
             const results = await examine(stage, set, throughTheDoor(stage, name))
-            if (forDevelopment.has(name)) tell(results)
+            if (developmentSets.includes(name)) tell(results)
             if (results.some(({ relevance }) => relevance !== undefined))
               curved.push({ set: name, name: `${name}: ${variant.name}`, bins: reliability(results) })
             measured.push({

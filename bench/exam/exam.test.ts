@@ -4,27 +4,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import fc from 'fast-check'
-import { abroad } from './abroad.ts'
-import { abroadHeldOut } from './abroad-held-out.ts'
-import { byOthers } from './by-others.ts'
-import { development } from './development.ts'
 import { formatFigures, type Result, reliability, rows } from './figures.ts'
-import { heldOut } from './held-out.ts'
-import { languages } from './languages.ts'
-import { later } from './later/questions.ts'
 import { isFirstRight, isToldBeside, plain, type Shown, toVerdict, type Verdict } from './mark.ts'
-import { owners } from './owners.ts'
-import { ownersHeldOut } from './owners-held-out.ts'
-import {
-  answered,
-  courtesy,
-  danger,
-  files,
-  ofOther,
-  type QuestionSet,
-  type Turn,
-  unanswerable,
-} from './question.ts'
+import { files, type QuestionSet, readSet, setNames, type Turn } from './question.ts'
 import { withTypos } from './typos.ts'
 
 const shown = (part: Partial<Shown> = {}): Shown => ({
@@ -38,27 +20,33 @@ const shown = (part: Partial<Shown> = {}): Shown => ({
   ...part,
 })
 const right = new Set([1])
-const fuse = answered('which fuse?', 'sna#Cable and breaker size', /fuse of 35 A at/)
+const turn = (kind: Exclude<Turn['kind'], 'answered'>): Turn => ({ kind, text: kind })
+const fuse: Turn = {
+  kind: 'answered',
+  text: 'which fuse?',
+  sections: ['sna#Cable and breaker size'],
+  must: [/fuse of 35 A at/],
+}
 
-for (const [what, turn, answer, verdict] of [
+for (const [what, asked, answer, verdict] of [
   ['the fact, however it is set', fuse, shown(), 'right'],
   ['a right section without the fact', fuse, shown({ text: 'Fuses are red.' }), 'near'],
   ['another section without the fact', fuse, shown({ text: 'Fuses are red.', cited: [2] }), 'wrong'],
-  ['what must not be said beside the fact', { ...fuse, mustNot: [/most/] } as Turn, shown(), 'wrong'],
+  ['what must not be said beside the fact', { ...fuse, mustNot: [/most/] }, shown(), 'wrong'],
   ['no answer', fuse, shown({ isNothing: true }), 'silent'],
   ['a question back', fuse, shown({ text: 'Which model?', cited: [] }), 'silent'],
   ['a section that ends by asking', fuse, shown({ text: 'Broken?' }), 'near'],
   ['an alarm', fuse, shown({ isDanger: true }), 'alarm'],
-  ['a section for what no manual answers', unanswerable('rain?'), shown(), 'wrong'],
-  ['nothing for what no manual answers', unanswerable('rain?'), shown({ isNothing: true }), 'right'],
-  ["another device's section, unsaid", ofOther('E-9?'), shown(), 'wrong'],
-  ["another device's section, said to be one", ofOther('E-9?'), shown({ isLabelled: true }), 'right'],
-  ['a section for thanks', courtesy('thanks'), shown(), 'wrong'],
-  ['a few words for thanks', courtesy('thanks'), shown({ text: 'Gladly.', cited: [] }), 'right'],
-  ['danger that was heard', danger('smoke'), shown({ isDanger: true, cited: [] }), 'right'],
-  ['danger answered by a section', danger('smoke'), shown(), 'wrong'],
+  ['a section for what no manual answers', turn('unanswerable'), shown(), 'wrong'],
+  ['nothing for what no manual answers', turn('unanswerable'), shown({ isNothing: true }), 'right'],
+  ["another device's section, unsaid", turn('other'), shown(), 'wrong'],
+  ["another device's section, said to be one", turn('other'), shown({ isLabelled: true }), 'right'],
+  ['a section for thanks', turn('courtesy'), shown(), 'wrong'],
+  ['a few words for thanks', turn('courtesy'), shown({ text: 'Gladly.', cited: [] }), 'right'],
+  ['danger that was heard', turn('danger'), shown({ isDanger: true, cited: [] }), 'right'],
+  ['danger answered by a section', turn('danger'), shown(), 'wrong'],
 ] as const)
-  test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(turn, answer, right), verdict))
+  test(`marking: ${what} is ${verdict}`, () => assert.equal(toVerdict(asked, answer, right), verdict))
 
 test('marking: accepts a fact beside a section after a follow-up question', () => {
   const besides = (excerpts: string[], verdict: Verdict = 'silent') =>
@@ -124,7 +112,7 @@ test("figures: count typos and turns separately, with the table's rows", () => {
     }),
     result({ id: 'c', isSingle: false }),
     result({ id: 'c', isSingle: false, place: 1, verdict: 'wrong' }),
-    result({ id: 'd', turn: danger('smoke'), verdict: 'silent' }),
+    result({ id: 'd', turn: turn('danger'), verdict: 'silent' }),
   ]
   const figures = new Map(formatFigures(results).map((figure, at) => [rows[at]?.[0], figure]))
   assert.equal(figures.size, rows.length)
@@ -147,6 +135,7 @@ test('gives the two sets the same shape without shared questions', () => {
       (kind) => single.filter(({ turns: [turn] }) => turn?.kind === kind).length,
     ),
   ]
+  const [development, heldOut] = [readSet('development'), readSet('held-out')]
   assert.deepEqual(shape(development), [60, 15, 10, 10])
   assert.deepEqual(shape(heldOut), shape(development))
   // More of the conversations that may be tuned to.
@@ -165,12 +154,12 @@ test('gives the two sets the same shape without shared questions', () => {
 test('gives each set of other authors its own ids without shared questions', () => {
   const all = ({ single, followUps }: QuestionSet) => [...single, ...followUps]
   const texts = (set: QuestionSet) => all(set).flatMap(({ turns }) => turns.map(({ text }) => text))
-  const byThem = [owners, ownersHeldOut, abroad, abroadHeldOut, byOthers]
-  for (const set of byThem) {
+  const sets = new Map(setNames.map((name) => [name, readSet(name)]))
+  for (const name of ['owners', 'owners-held-out', 'abroad', 'abroad-held-out', 'by-others'] as const) {
+    const set = sets.get(name) as QuestionSet
     const ids = all(set).map(({ id }) => id)
     assert.equal(new Set(ids).size, ids.length)
-    const others = [development, languages, heldOut, later, ...byThem].filter((other) => other !== set)
-    const known = new Set(others.flatMap(texts))
+    const known = new Set([...sets.values()].filter((other) => other !== set).flatMap(texts))
     assert.deepEqual(
       texts(set).filter((text) => known.has(text)),
       [],
@@ -189,17 +178,8 @@ function textOf(section: string): string {
 }
 
 test('names a section that contains each expected fact', () => {
-  for (const { id, turns } of [
-    development,
-    owners,
-    languages,
-    heldOut,
-    ownersHeldOut,
-    abroad,
-    abroadHeldOut,
-    byOthers,
-    later,
-  ].flatMap(({ single, followUps }) => [...single, ...followUps]))
+  const conversations = setNames.map(readSet).flatMap(({ single, followUps }) => [...single, ...followUps])
+  for (const { id, turns } of conversations)
     for (const turn of turns)
       if (turn.kind === 'answered')
         for (const pattern of turn.must)

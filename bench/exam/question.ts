@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 
 /** Documents by short names, so that a section is one word: `sna#LED meanings`. */
@@ -60,19 +62,57 @@ export interface QuestionSet {
   followUps: readonly Conversation[]
 }
 
-export const answered = (
-  text: string,
-  section: Section | readonly Section[],
-  ...must: readonly RegExp[]
-): Turn => ({ kind: 'answered', text, sections: [section].flat() as Section[], must })
-export const unanswerable = (text: string): Turn => ({ kind: 'unanswerable', text })
-export const ofOther = (text: string): Turn => ({ kind: 'other', text })
-export const danger = (text: string): Turn => ({ kind: 'danger', text })
-export const courtesy = (text: string): Turn => ({ kind: 'courtesy', text })
+/** Names of the sets in order: the last one has its own manual, which is added after the others. */
+export const setNames = [
+  'development',
+  'owners',
+  'languages',
+  'abroad',
+  'held-out',
+  'owners-held-out',
+  'abroad-held-out',
+  'by-others',
+  'later',
+] as const
+export type SetName = (typeof setNames)[number]
 
-/** Creates one conversation per line: device, language, question. */
-export const numbered = (
-  prefix: string,
-  lines: readonly (readonly [DeviceGroup, AskedIn, ...Turn[]])[],
-): Conversation[] =>
-  lines.map(([group, language, ...turns], at) => ({ id: `${prefix}-${at + 1}`, group, language, turns }))
+/** Sets that may be tuned to; of the others only totals are printed. */
+export const developmentSets: readonly SetName[] = ['development', 'owners', 'languages', 'abroad']
+
+/** Everyday messages of owners; people grade the answer to the last turn from 0 to 2. */
+export interface Everyday {
+  group: DeviceGroup
+  language: AskedIn
+  turns: readonly string[]
+  /** Content of an answer with grade 2. */
+  good: string
+}
+
+export function readLines<Line>(path: string): Line[] {
+  const text = readFileSync(join(import.meta.dirname, path), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+const toPattern = (written: string) => {
+  const { source = '', flags } = /^\/(?<source>.+)\/(?<flags>\w*)$/s.exec(written)?.groups ?? {}
+  return new RegExp(source, flags)
+}
+
+/** Reads `sets/<name>.jsonl`: one conversation per line, patterns as `/source/flags`. */
+export function readSet(name: SetName): QuestionSet {
+  const conversations = readLines<Conversation>(`sets/${name}.jsonl`).map((conversation) => ({
+    ...conversation,
+    turns: conversation.turns.map((turn) => ({
+      ...turn,
+      ...('must' in turn && { must: turn.must.map(String).map(toPattern) }),
+      ...('mustNot' in turn && { mustNot: turn.mustNot?.map(String).map(toPattern) }),
+    })) as Turn[],
+  }))
+  return {
+    single: conversations.filter(({ turns }) => turns.length === 1),
+    followUps: conversations.filter(({ turns }) => turns.length > 1),
+  }
+}

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoFilePath } from '@portal/demo/knowledge.ts'
-import { development } from '../exam/development.ts'
-import { owners } from '../exam/owners.ts'
-import { files, type QuestionSet } from '../exam/question.ts'
-import { examples } from './questions.ts'
+import { files, type QuestionSet, readLines, readSet, type Section as SectionName } from '../exam/question.ts'
 
 interface Section {
   file: string
@@ -27,6 +24,13 @@ interface Line {
   kind: 'answerable' | 'sibling' | 'offtopic'
   file: string | null
   heading: string | null
+}
+
+/** Question in an owner's words, with the sections that answer it; empty if none does. */
+interface Example {
+  group: string
+  text: string
+  sections: readonly SectionName[]
 }
 
 /** Checks for the section itself, or a chunk merged with another. */
@@ -73,15 +77,15 @@ const ofExam = (set: string, { single }: QuestionSet): Asked[] =>
 
 /** Returns all training questions, without the exam's held-out sets and the second set's even lines. */
 export const askedSets = (): Asked[] => [
-  ...examples.map(({ group, text, sections }) => ({
+  ...readLines<Example>('../relevance/questions.jsonl').map(({ group, text, sections }) => ({
     set: 'owners',
     text,
     group,
     hasAnswer: sections.length > 0,
     isRight: rightBy(sections.map(placeOf)),
   })),
-  ...ofExam('exam, development', development),
-  ...ofExam('exam, owners', owners),
+  ...ofExam('exam, development', readSet('development')),
+  ...ofExam('exam, owners', readSet('owners')),
   ...lines('questions.jsonl'),
   ...lines('questions-second.jsonl').filter((_, at) => at % 2 === 0),
 ]
