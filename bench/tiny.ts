@@ -15,7 +15,6 @@ export const tinySizes: Record<string, Record<string, string>> = {
   export: { ROWS: '30000' },
   federation: { ROUNDS: '1', LOADS: '1', SWAPS: '2', BUILDS: '2' },
   flood: { PER_SECOND: '20', SECONDS: '1' },
-  fuzz: { CALLS: '200', SEED: '1' },
   holdup: { SECONDS: '1' },
   import: { ROWS: '10000' },
   log: { ROUNDS: '1' },

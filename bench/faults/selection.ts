@@ -41,7 +41,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
   // These tests read all files by their paths, also catalogues of texts.
   const readers = globSync('shared/tooling/src/*.test.ts', { cwd: checkout })
   const contract = [
-    'bench/ownership/ownership.test.ts',
+    'shared/acceptance/src/ownership/ownership.test.ts',
     ...['lists', 'refusals'].map((name) => `e2e/contract/${name}.test.ts`),
   ]
   const pages = ['pages', 'navigation'].map((name) => `e2e/${name}.test.ts`)
@@ -55,7 +55,7 @@ export async function testSelector(checkout: string): Promise<(file: string) => 
       Number(packageName(test) !== packageName(file)),
       steps.get(test) ?? (isSource.test(file) ? 1_000 : 0),
     ]
-    const isLong = (test: string) => test.startsWith('bench/')
+    const isLong = (test: string) => /^(bench|shared\/acceptance)\//.test(test)
     const near = [...jest, ...node].filter((test) => !isLong(test))
     const units = [...new Set([...near, ...readers])].toSorted((a, b) => {
       const [first, second] = [rank(a), rank(b)]

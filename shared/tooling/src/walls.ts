@@ -30,7 +30,7 @@ const sqlPlaces = new RegExp(`\\.repo\\.ts$|${test.source}`)
 const browser =
   /^(shell|mf-[^/]+|shared\/(ui|client)|shared\/federation\/src\/runtime|shared\/testing\/src\/browser)\//
 const server =
-  /^(services|e2e|bench|shared\/(service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
+  /^(services|e2e|bench|shared\/(acceptance|service-kit|launcher|tooling|federation\/src\/build|testing\/src\/node))\//
 
 export const walls: Wall[] = [
   {

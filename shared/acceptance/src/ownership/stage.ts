@@ -78,7 +78,10 @@ export async function startStage(): Promise<Stage> {
     services,
     call(person, route, input, more = []) {
       const service = services[route.service]
-      if (!service) throw new Error(`${route.operation}: bench/ownership/stage.ts starts no ${route.service}`)
+      if (!service)
+        throw new Error(
+          `${route.operation}: shared/acceptance/src/ownership/stage.ts starts no ${route.service}`,
+        )
       if (!person) return service.call(route, input, { as: null })
       const sessionId = sessionIds.get(person.as.userId) ?? person.as.sessionId
       const as = { ...mighty(person, [route.access, ...more]), sessionId }

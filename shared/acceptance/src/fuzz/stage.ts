@@ -43,17 +43,18 @@ export const demoPassword = 'demo-Portal-2026'
  * gateway.
  */
 export async function startStage(): Promise<Stage> {
-  const started: { service: TestService; url: string }[] = []
+  await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'portal-fuzz-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
   const [identityPort = 0] = await freePorts(1)
   const identityUrl = `http://127.0.0.1:${identityPort}`
   const start = async (definition: ServiceDefinition, config: Partial<ServiceConfig> = {}) => {
     const service = await startTestService(definition, {
       config: { identityKeys: undefined, identityUrl, demo: true, poolSize: 20, ...config },
     })
+    stack.defer(() => service.close())
     await service.app.listen({ host: '127.0.0.1', port: config.port ?? 0 })
     const { port } = service.app.server.address() as AddressInfo
-    started.push({ service, url: `http://127.0.0.1:${port}` })
     return { service, url: `http://127.0.0.1:${port}` }
   }
   const own = await start(identity({ demoPassword }), { port: identityPort })
@@ -71,6 +72,7 @@ export async function startStage(): Promise<Stage> {
   )
   // Mocks an engine, as without one all translations answer 503.
   const engine = await mockEngine()
+  stack.defer(() => engine.close())
   const translator = await start(tools(configWith(engine)))
   const urls: Record<string, string> = {
     identity: own.url,
@@ -100,10 +102,12 @@ export async function startStage(): Promise<Stage> {
   )
   const { db } = own.service.app
   const { client, secret } = await clients.insert(db, aClient({ mayUseDeviceCode: true }), 'admin')
+  const archives = await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build }))))
+  const running = stack.move()
   return {
     url: front.url,
     application: { client_id: client.id, client_secret: secret ?? '' },
-    archives: await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build })))),
+    archives,
     services: {
       identity: own.service,
       backoffice: trace.service,
@@ -116,11 +120,7 @@ export async function startStage(): Promise<Stage> {
       await sessions.insert(db, { sid, userId: account?.id ?? '', address: '127.0.0.1', userAgent: 'fuzz' })
       return { cookie: `sid=${sid}`, authorization: `Bearer ${toToken(sid)}` }
     },
-    async close() {
-      for (const { service } of started.reverse()) await service.close()
-      await engine.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => running.disposeAsync(),
   }
 }
 
@@ -142,9 +142,9 @@ async function writeFrontEnds(folder: string) {
 /** Loads a service's definition, with the default settings. */
 async function definitionOf(name: Service): Promise<ServiceDefinition> {
   const exported: Record<string, ServiceDefinition | (() => ServiceDefinition)> = await import(
-    `../../services/${name}/src/service.ts`
+    `@portal/${name}/service.ts`
   )
   const [definition] = Object.values(exported)
-  if (!definition) throw new Error(`services/${name}/src/service.ts exports no service`)
+  if (!definition) throw new Error(`@portal/${name}/service.ts exports no service`)
   return typeof definition === 'function' ? definition() : definition
 }

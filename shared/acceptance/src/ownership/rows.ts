@@ -431,7 +431,9 @@ export class Rows {
     if (!this.person.owns && ofOwners.includes(kind)) return undefined
     const make = makers[kind]
     if (!make)
-      throw new Error(`bench/ownership/rows.ts does not say how a row of the kind ${kind} comes to be.`)
+      throw new Error(
+        `shared/acceptance/src/ownership/rows.ts does not say how a row of the kind ${kind} comes to be.`,
+      )
     const row =
       this.#made.get(kind) ??
       make({ stage: this.#stage, person: this.person, need: (other) => this.get(other) })

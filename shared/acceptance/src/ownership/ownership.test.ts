@@ -50,7 +50,10 @@ after(() => stage?.close())
 test('classifies every call as read, as naming rows, or as acting on own data', () => {
   const unplaced = actions.filter(({ operation }) => !(operation in actsOnOwn))
   assert.deepEqual(
-    unplaced.map(({ operation }) => `${operation}: say in bench/ownership/names.ts whose rows it is about.`),
+    unplaced.map(
+      ({ operation }) =>
+        `${operation}: say in shared/acceptance/src/ownership/names.ts whose rows it is about.`,
+    ),
     [],
   )
 })
@@ -64,7 +67,7 @@ test('BO-17 excludes foreign rows from lists, bins, counts, figures, searches, n
       const call = `${route.operation}${isOfBin ? ' of the bin' : ''} as ${rows.person.as.username}`
       wrong.push(
         isOther
-          ? `${call} shows nothing of the own rows. If it shows nobody's, say so in bench/ownership/names.ts.`
+          ? `${call} shows nothing of the own rows. If it shows nobody's, say so in shared/acceptance/src/ownership/names.ts.`
           : `${call} was\n    ${before[at]?.slice(0, 300)}\n  and is, since others have rows,\n    ${now[at]?.slice(0, 300)}`,
       )
     })
@@ -96,7 +99,7 @@ for (const person of strangers)
       const right = ownAnswers[formatName(naming)] ?? ownAnswers[naming.route.operation] ?? 200
       if (answer && (answer.status !== right || answer.data?.refused?.length > 0))
         wrong.push(
-          `${formatName(naming)} as ${person.as.username} with the own row: ${told(answer).slice(0, 300)}\n    Say in bench/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
+          `${formatName(naming)} as ${person.as.username} with the own row: ${told(answer).slice(0, 300)}\n    Say in shared/acceptance/src/ownership how it is called: names.ts, rows.ts, and the defaults of inputs.ts.`,
         )
     }
     assert.deepEqual(wrong, [])

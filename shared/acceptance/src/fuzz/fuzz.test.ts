@@ -5,12 +5,14 @@ import { test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { everyCase, fuzz, told } from './fuzz.ts'
 
+const { FUZZ_SEED, FUZZ_CALLS } = process.env
+
 test('answers requests made from and against its schema in its form, never with 5xx', {
   timeout: 1_800_000,
 }, async () => {
   const { calls, sent, repeated, statuses, findings } = await fuzz({
-    seed: 9,
-    ...(isDeep && { calls: everyCase }),
+    seed: Number(FUZZ_SEED ?? 9),
+    ...(FUZZ_CALLS ? { calls: Number(FUZZ_CALLS) } : isDeep && { calls: everyCase }),
   })
   assert.equal(
     findings.length,

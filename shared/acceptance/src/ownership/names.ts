@@ -296,6 +296,6 @@ export function findRefs(route: Route, field: string): readonly Ref[] | undefine
   if (found) return found.map(ref)
   if (field !== 'plainText' && !looksLikeAName.test(field)) return undefined
   throw new Error(
-    `${route.operation} takes ${field}: say in bench/ownership/names.ts which row that names, or that it names none.`,
+    `${route.operation} takes ${field}: say in shared/acceptance/src/ownership/names.ts which row that names, or that it names none.`,
   )
 }
