@@ -2,33 +2,24 @@ import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
- * Notices of the back office, and which of them are e-mails, too. The client's catalogues translate the
+ * Notices of the back office. The client's catalogues translate the
  * texts.
  */
-export const backofficeNotices = serviceNotices(
-  backofficeNoticeRoutes,
-  {
-    'feedback.sent': 'New feedback {id} from {name}',
-    'feedback.comment': 'New comment on feedback {id} from {name}',
-    'feedback.answered': 'Support replied to feedback {id}',
-    'feedback.closed': 'Support closed feedback {id}',
-    'registration.sent': '{name} registers device {serialNum}',
-    'registration.asked': 'Support needs more to confirm the registration of device {serialNum}',
-    'registration.confirmed': 'Support confirmed the registration of device {serialNum}',
-    'registration.refused': 'Support refused the registration of device {serialNum}',
-    'warranty.ends': 'The warranty of device {serialNum} ends on {day}',
-    'warranty.endSeveral': 'The warranty of {count} devices ends on {day}',
+export const backofficeNotices = serviceNotices(backofficeNoticeRoutes, {
+  'feedback.sent': { text: 'New feedback {id} from {name}', mail: 'quiet' },
+  'feedback.comment': { text: 'New comment on feedback {id} from {name}', mail: 'quiet' },
+  'feedback.answered': { text: 'Support replied to feedback {id}', mail: 'quiet' },
+  'feedback.closed': { text: 'Support closed feedback {id}', mail: 'quiet' },
+  'registration.sent': { text: '{name} registers device {serialNum}', mail: 'quiet' },
+  'registration.asked': {
+    text: 'Support needs more to confirm the registration of device {serialNum}',
+    mail: 'quiet',
   },
-  {
-    'feedback.sent': 'quiet',
-    'feedback.comment': 'quiet',
-    'feedback.answered': 'quiet',
-    'feedback.closed': 'quiet',
-    'registration.sent': 'quiet',
-    'registration.asked': 'quiet',
-    'registration.confirmed': 'quiet',
-    'registration.refused': 'quiet',
-    'warranty.ends': 'quiet',
-    'warranty.endSeveral': 'quiet',
+  'registration.confirmed': {
+    text: 'Support confirmed the registration of device {serialNum}',
+    mail: 'quiet',
   },
-)
+  'registration.refused': { text: 'Support refused the registration of device {serialNum}', mail: 'quiet' },
+  'warranty.ends': { text: 'The warranty of device {serialNum} ends on {day}', mail: 'quiet' },
+  'warranty.endSeveral': { text: 'The warranty of {count} devices ends on {day}', mail: 'quiet' },
+})

@@ -1,5 +1,6 @@
 import { apiKeyInternalRoutes } from '@portal/contracts/api-key.contract.ts'
 import { embedInternalRoutes, visitorPrefix } from '@portal/contracts/embed.contract.ts'
+import type { SessionEndReason } from '@portal/contracts/events.ts'
 import { oauthInternalRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { BodyOf, DataOf } from '@portal/contracts/route.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
@@ -30,7 +31,7 @@ export interface ResolvedSession {
 export interface SessionEnded {
   sessionId?: string
   userId?: string
-  reason: 'logout' | 'everywhere' | 'disabled' | 'expired'
+  reason: SessionEndReason
 }
 
 /**

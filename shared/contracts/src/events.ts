@@ -1,11 +1,13 @@
 import type { Service } from './service.ts'
 
+export type SessionEndReason = 'logout' | 'everywhere' | 'disabled' | 'expired' | 'password'
+
 /** Events of `/api/events` for open pages. After a gap pages refetch; no event contains secrets. */
 export type PortalEvent =
   | { topic: 'registry.changed'; data: { revision: string } }
   | {
       topic: 'session.ended'
-      data: { reason: 'logout' | 'everywhere' | 'disabled' | 'expired' | 'password' }
+      data: { reason: SessionEndReason }
     }
   /** Without `service`: of the back office. */
   | {

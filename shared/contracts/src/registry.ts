@@ -162,7 +162,7 @@ export const containerName = (name: string, build: string) => `${name}_${build}`
 export const RemoteManifest = T.Object({
   name: RemoteName,
   build: BuildId,
-  /** The global under which the entry leaves its container: see `containerOf`. */
+  /** The global under which the entry leaves its container: see `containerName`. */
   container: T.String({ maxLength: 200 }),
   entry: FileName,
   files: digests(3_000),

@@ -4,15 +4,12 @@ import { serviceNotices } from '../src/notice/service-notices.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 export const boxNoticeRoutes = noticeRoutes('backoffice', 'box/', 'Box')
-export const boxMailing = {
-  texts: {
-    'box.packed': 'Box {name} is packed',
-    'box.waiting': 'Box {name} waits',
-    'ticket.answered': 'Support replied in ticket {id}',
-  },
-  mailed: { 'box.packed': 'quiet', 'ticket.answered': 'urgent' },
+export const boxKinds = {
+  'warranty.packed': { text: 'Box {name} is packed', mail: 'quiet' },
+  'warranty.waiting': { text: 'Box {name} waits' },
+  'ticket.answered': { text: 'Support replied in ticket {id}', mail: 'urgent' },
 } as const
-export const boxNotices = serviceNotices(boxNoticeRoutes, boxMailing.texts, boxMailing.mailed)
+export const boxNotices = serviceNotices(boxNoticeRoutes, boxKinds)
 
 export const boxNoticeService: ServiceDefinition = {
   name: 'backoffice',

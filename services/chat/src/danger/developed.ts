@@ -1,4 +1,4 @@
-/** What the rule was made with; how good it is, the held-out sentences say (`held-out.jsonl`). */
+/** What the rule was made with; how good it is, the held-out sentences say (`held-out.ts`). */
 export const dangerous = {
   en: [
     'i got a schock from the case',

@@ -1,11 +1,9 @@
-import type { PortalEvent } from '@portal/contracts/events.ts'
+import type { SessionEndReason } from '@portal/contracts/events.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
-
-type Reason = Extract<PortalEvent, { topic: 'session.ended' }>['data']['reason']
 
 /** Session, or all sessions of a user. */
 export type Ended = ({ sessionId: string; userId?: never } | { userId: string; sessionId?: never }) & {
-  reason: Reason
+  reason: SessionEndReason
 }
 
 /**

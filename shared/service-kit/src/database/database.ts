@@ -275,6 +275,6 @@ export function isUnavailable(error: unknown): boolean {
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** The name of the constraint that refused a row, e.g. `order_order_no_key`. */
+/** The name of the constraint that refused a row, e.g. `sales_order_no`. */
 export const violated = (error: unknown): string | undefined =>
   /^23/.test(sqlState(error) ?? '') ? String((error as { constraint?: string }).constraint ?? '') : undefined

@@ -5,7 +5,7 @@
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /** True for repeated texts, which the connection keeps prepared. Never for LIKE, see `list.ts`. */
+  /** True for repeated texts, which the connection keeps prepared. Never for LIKE, see `filter.ts`. */
   readonly isPrepared: boolean
   /** True for statements that end when their caller leaves, see `whileAsked`. */
   readonly isForAsker: boolean

@@ -11,24 +11,25 @@ const all = (notices: readonly repo.DueNotice[], of: 'user' | 'permission') =>
   notices.map(({ audience }) => idOf(audience, of)).filter((id) => id !== undefined)
 
 /** Makes e-mails of the notices that wait, to those who want them. Answers how many notices there were. */
-export async function addressNotices(app: FastifyInstance, { mailed, config }: Mailing): Promise<number> {
-  const notices = await repo.findNotices(app.db, Object.keys(mailed))
-  if (notices.length === 0) return 0
-  const readers = await findReaders(app, all(notices, 'user'), all(notices, 'permission'))
-  for (const notice of notices) {
+export async function addressNotices(app: FastifyInstance, { notices, config }: Mailing): Promise<number> {
+  const mailed = Object.keys(notices).filter((kind) => notices[kind]?.mail)
+  const waiting = await repo.findNotices(app.db, mailed)
+  if (waiting.length === 0) return 0
+  const readers = await findReaders(app, all(waiting, 'user'), all(waiting, 'permission'))
+  for (const notice of waiting) {
     const { audience, kind } = notice
     const wanted = readers.filter((reader) => isOf(audience, reader) && getChoice(reader, kind) !== 'off')
     await transaction(app.db, async (tx) => {
       const line = await repo.claimNotice(tx, notice)
       if (!line) return
       for (const reader of wanted) {
-        const isUrgent = mailed[kind] === 'urgent' || getChoice(reader, kind) === 'now'
+        const isUrgent = notices[kind]?.mail === 'urgent' || getChoice(reader, kind) === 'now'
         const { id: userId, name } = reader
         await repo.add(tx, { userId, name, line, waitMs: isUrgent ? 0 : config.waitMs })
       }
     })
   }
-  return notices.length
+  return waiting.length
 }
 
 const isOf = (audience: string, { id, permissions }: MailReader) =>

@@ -1,4 +1,5 @@
 import { type MailPreview, mailStopPath } from '@portal/contracts/mail.contract.ts'
+import type { Mailing } from './mailing.ts'
 import type { MailLine } from './outbox.repo.ts'
 import { translate } from './texts.ts'
 
@@ -61,7 +62,7 @@ ${body}
 /** Builds an e-mail in the reader's language, as text and as HTML without external resources. */
 export function createLetter(
   lines: readonly MailLine[],
-  texts: Readonly<Record<string, string>>,
+  notices: Mailing['notices'],
   reader: Reader,
   { portalUrl, stopToken = '' }: Links,
 ): MailPreview {
@@ -69,7 +70,7 @@ export function createLetter(
   const sentences = lines.map(({ kind, values, path }) => ({
     text: plain(
       t(
-        texts[kind] ?? '',
+        notices[kind]?.text ?? '',
         Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(value)])),
       ),
     ),

@@ -1,13 +1,28 @@
+import type { MailGroup } from '@portal/contracts/mail.contract.ts'
 import type { MailConfig } from './config.ts'
 
 /** `urgent` ones are sent at once, `quiet` ones after a while if the notice is unread. */
-export type Urgency = 'urgent' | 'quiet'
+type Urgency = 'urgent' | 'quiet'
+
+interface PortalNotice {
+  /** English sentence with `{values}`; the client's catalogues translate it. */
+  text: string
+  mail?: never
+}
+
+interface MailedNotice {
+  text: string
+  /** Also an e-mail. */
+  mail?: Urgency
+}
+
+/** Notices by kind. Only kinds of a group that readers can unsubscribe from may be e-mails. */
+export type Notices<Kind extends string> = {
+  readonly [K in Kind]: K extends `${MailGroup}.${string}` ? MailedNotice : PortalNotice
+}
 
 /** E-mails that a service sends. */
 export interface Mailing {
-  /** An English sentence for each kind. */
-  texts: Readonly<Record<string, string>>
-  /** Kinds without an entry are notices in the portal only. */
-  mailed: Readonly<Record<string, Urgency | undefined>>
+  notices: Readonly<Record<string, MailedNotice>>
   config: MailConfig
 }

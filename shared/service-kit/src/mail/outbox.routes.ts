@@ -9,7 +9,7 @@ import { findReaders } from './reader.ts'
 import { mailServer } from './transport.ts'
 
 /** Outbox of a service for administrators: lists e-mails and retries failed ones. */
-export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts, config }: Mailing) {
+export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { notices, config }: Mailing) {
   implement(app, routes.findOutbox, async ({ body }) => {
     const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])
     return {
@@ -18,7 +18,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
       mails: mails.map(({ lines, ...mail }) => ({
         ...mail,
         // Skips kinds of a newer copy of this service.
-        lines: lines.map(({ kind, values }) => ({ text: texts[kind] ?? kind, values })),
+        lines: lines.map(({ kind, values }) => ({ text: notices[kind]?.text ?? kind, values })),
       })),
     }
   })
@@ -27,7 +27,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { texts,
     if (!mail) throw notFound('e-mail')
     const [reader] = await findReaders(app, [mail.userId])
     const { name, language } = reader ?? { name: mail.name, language: 'en' }
-    return createLetter(mail.lines, texts, { name, language }, config)
+    return createLetter(mail.lines, notices, { name, language }, config)
   })
   implement(app, routes.retryMails, async ({ body }) => ({ affected: await repo.retry(app.db, body.ids) }))
   implement(app, routes.cancelMails, async ({ body }) => ({ affected: await repo.cancel(app.db, body.ids) }))

@@ -12,7 +12,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { readHeader, readParts, type SMTPServerOptions, startSmtp } from '@portal/testing/node/smtp.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { FastifyInstance } from 'fastify'
-import { boxMailing, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
+import { boxKinds, boxNoticeRoutes, boxNoticeService, boxNotices } from '../../test/box-notices.ts'
 import { sql, transaction } from '../database/database.ts'
 import { buildService } from '../service.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
@@ -87,7 +87,7 @@ afterEach(() => {
   isIdentityAway = false
 })
 
-type Kind = 'box.packed' | 'box.waiting' | 'ticket.answered'
+type Kind = 'warranty.packed' | 'warranty.waiting' | 'ticket.answered'
 const putting = (to: Audience, kind: Kind, name: string, subject = `box ${name}`) => ({
   to,
   kind,
@@ -107,9 +107,9 @@ test("sends a notice in the reader's language as text and HTML, with its own con
   const hostile = 'A\r\nBcc: all@x.example\r\n\r\n<img src=x> & "B"'
   reader('m-1', { name: 'Wang\r\nX: y <m@evil.example>' })
   reader('m-2', { language: 'zh-CN', name: '王伟' })
-  await put({ userId: 'm-1' }, 'box.packed', hostile)
+  await put({ userId: 'm-1' }, 'warranty.packed', hostile)
   await put({ userId: 'm-2' }, 'ticket.answered', '1042')
-  await put({ userId: 'm-2' }, 'box.waiting', 'not by mail')
+  await put({ userId: 'm-2' }, 'warranty.waiting', 'not by mail')
   await until(() => smtp.to('m-1@x.example').length > 0 && smtp.to('m-2@x.example').length > 0)
   const [{ raw, messageId } = assert.fail('none')] = smtp.to('m-1@x.example')
   assert.equal(readHeader(raw, 'Subject'), 'Box A Bcc: all@x.example <img src=x> & "B" is packed')
@@ -151,7 +151,7 @@ test('sends to holders of a permission except readers, opted-out users and those
   }))
     reader(id, { permissions, ...more })
   config.waitMs = 3_600_000
-  await put({ permission: 'box:view' }, 'box.packed', 'P')
+  await put({ permission: 'box:view' }, 'warranty.packed', 'P')
   await until(() => smtp.to('p-5@x.example').length === 1)
   await service.call(
     boxNoticeRoutes.readNotices,
@@ -197,14 +197,15 @@ test('skips withdrawn notices, and merges many of one subject or person', async 
   reader('o-1')
   config.waitMs = 3_600_000
   await transaction(service.app.db, async (tx) => {
-    await boxNotices.put(service.app, tx, putting({ userId: 'o-1' }, 'box.packed', 'taken back'))
+    await boxNotices.put(service.app, tx, putting({ userId: 'o-1' }, 'warranty.packed', 'taken back'))
     throw new Error('taken back')
   }).catch(() => {})
-  for (const name of ['first', 'second', 'third']) await put({ userId: 'o-1' }, 'box.packed', name, 'box 7')
-  await put({ userId: 'o-1' }, 'box.packed', 'gone')
-  await put({ userId: 'o-1' }, 'box.packed', 'other')
+  for (const name of ['first', 'second', 'third'])
+    await put({ userId: 'o-1' }, 'warranty.packed', name, 'box 7')
+  await put({ userId: 'o-1' }, 'warranty.packed', 'gone')
+  await put({ userId: 'o-1' }, 'warranty.packed', 'other')
   await until(async () => (await mailOf('o-1'))?.lines.length === 3)
-  await put({ userId: 'o-1' }, 'box.packed', 'fourth', 'box 7')
+  await put({ userId: 'o-1' }, 'warranty.packed', 'fourth', 'box 7')
   const names = async () => (await mailOf('o-1'))?.lines.map(({ values }) => values.name)
   await until(async () => String(await names()) === 'gone,other,fourth')
   await service.app.db.query(sql`delete from notice where subject = 'box gone'`)
@@ -257,8 +258,8 @@ test('loses nothing while identity is down', async () => {
 test('sends each e-mail once from several copies', async () => {
   const ids = Array.from({ length: 20 }, (_, n) => `c-${n}`)
   for (const id of ids) reader(id)
-  const copies = Array.from({ length: 3 }, () => startSender(service.app, { ...boxMailing, config }))
-  await Promise.all(ids.map((userId) => put({ userId }, 'box.packed', userId)))
+  const copies = Array.from({ length: 3 }, () => startSender(service.app, { notices: boxKinds, config }))
+  await Promise.all(ids.map((userId) => put({ userId }, 'warranty.packed', userId)))
   await until(async () => ids.every((id) => smtp.to(`${id}@x.example`).length > 0))
   await until(async () => ((await outbox()).counts.WAITING ?? 0) === 0)
   await Promise.all(copies.map((close) => close()))
@@ -314,7 +315,7 @@ test('sends an e-mail of a dead process in the next one, unchanged', {
   assert.equal(await waiting(), 3, 'none is thought sent')
   // Makes interrupted e-mails due now.
   await db.query(sql`update outbox set next_at = now() where state = 'WAITING'`)
-  const close = startSender(own.app, { ...boxMailing, config })
+  const close = startSender(own.app, { notices: boxKinds, config })
   await until(async () => (await waiting()) === 0)
   await close()
   await own.close()

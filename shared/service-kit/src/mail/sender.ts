@@ -64,10 +64,10 @@ export function startSender(app: FastifyInstance, mailing: Mailing) {
   }
 }
 
-/** Answers what sends all that is due now. */
+/** Returns a function that sends all e-mails that are due. */
 function createSender(
   app: FastifyInstance,
-  { texts, mailed, config }: Mailing,
+  { notices, config }: Mailing,
   transport: Transport,
   stopping: AbortSignal,
   sending: AbortSignal,
@@ -116,14 +116,14 @@ function createSender(
     if (!reader || !isEmail(reader.email) || isDemoAddress(reader.email))
       return skip('The account has no e-mail address.')
     const unread = await repo.findUnread(db, mail)
-    const news = mail.lines.filter(({ noticeId, kind }) => unread.has(noticeId) && texts[kind])
+    const news = mail.lines.filter(({ noticeId, kind }) => unread.has(noticeId) && notices[kind])
     if (news.length === 0) return skip('Read in the portal, or out of date.')
-    const lines = news.filter(({ kind }) => mailed[kind] && getChoice(reader, kind) !== 'off')
+    const lines = news.filter(({ kind }) => notices[kind]?.mail && getChoice(reader, kind) !== 'off')
     if (lines.length === 0) return skip('Switched off by the reader.')
     const groups = [...new Set(lines.map(({ kind }) => toGroup(kind) as MailGroup))]
     const stopToken = await signMailStop(app.config.serviceSecret, { userId: reader.id, groups })
     const letter = {
-      ...createLetter(lines, texts, reader, { portalUrl: config.portalUrl, stopToken }),
+      ...createLetter(lines, notices, reader, { portalUrl: config.portalUrl, stopToken }),
       stopToken,
       to: { name: reader.name, address: reader.email },
       messageId: mail.messageId,

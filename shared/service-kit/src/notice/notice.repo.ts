@@ -12,7 +12,7 @@ const maxListed = 50
 type Reader = Pick<Identity, 'userId' | 'permissions'>
 
 const nameOf = (to: Audience) => ('userId' in to ? `user ${to.userId}` : `permission ${to.permission}`)
-/** Deletes old notices occasionally only. */
+/** Ignores expired notices, which are deleted once an hour. */
 const isFor = ({ userId, permissions }: Reader, keptDays: number): Sql => {
   const audiences = [nameOf({ userId }), ...permissions.map((permission) => nameOf({ permission }))]
   return sql`audience = any(${audiences}) and created_at > now() - make_interval(days => ${keptDays})`

@@ -21,7 +21,7 @@ const user = (userId: string, ...permissions: string[]): As => ({ as: { userId, 
 const find = async (as: As): Promise<Notices> =>
   (await service.call(boxNoticeRoutes.findNotices, {}, as)).data
 const read = (as: As, body: object) => service.call(boxNoticeRoutes.readNotices, { body }, as)
-const put = (to: Audience, name: string, kind: 'box.packed' | 'box.waiting' = 'box.packed') =>
+const put = (to: Audience, name: string, kind: 'warranty.packed' | 'warranty.waiting' = 'warranty.packed') =>
   transaction(service.app.db, (tx) =>
     boxNotices.put(service.app, tx, {
       to,
@@ -46,7 +46,7 @@ test('shows a notice to its account only, and announces it without content', asy
     [
       1,
       {
-        kind: 'box.packed',
+        kind: 'warranty.packed',
         text: 'Box {name} is packed',
         values: { name: 'A' },
         path: '/box/A',
@@ -67,7 +67,7 @@ test('announces no withdrawn notice', async () => {
     await transaction(service.app.db, async (inner) => {
       await boxNotices.put(service.app, inner, {
         to: { userId: 'n-back' },
-        kind: 'box.packed',
+        kind: 'warranty.packed',
         subject: 'box B',
         values: { name: 'B' },
         path: '/',
@@ -97,7 +97,7 @@ test('replaces an earlier notice of the same subject as unread', async () => {
   await put({ userId: 'n-5' }, 'E')
   const [{ createdAt } = assert.fail('none')] = (await find(as)).notices
   await put({ userId: 'n-5' }, 'E')
-  await put({ userId: 'n-5' }, 'E', 'box.waiting')
+  await put({ userId: 'n-5' }, 'E', 'warranty.waiting')
   await read(as, { until: createdAt })
   assert.deepEqual(shown(await find(as)), [2, ['E!', 'E!']])
   await boxNotices.markRead(service.app, { ...as.as } as Identity, 'box E')
@@ -108,7 +108,7 @@ test('keeps one of two concurrent notices, and 200 per account', async () => {
   await Promise.all(Array.from({ length: 8 }, () => put({ userId: 'n-6' }, 'F')))
   assert.deepEqual(shown(await find(user('n-6'))), [1, ['F!']])
   await service.app.db.query(sql`insert into notice (audience, kind, subject, values, path, created_at)
-    select 'user n-6', 'box.packed', n::text, '{"name":"many"}', '/', now() - interval '1 hour' from generate_series(1, 300) as n`)
+    select 'user n-6', 'warranty.packed', n::text, '{"name":"many"}', '/', now() - interval '1 hour' from generate_series(1, 300) as n`)
   await put({ userId: 'n-6' }, 'G')
   const { unread, notices } = await find(user('n-6'))
   assert.deepEqual([unread, notices.length, notices[0]?.values.name], [200, 50, 'G'])

@@ -5,7 +5,7 @@ import { tellPages } from '../bus/event.ts'
 import type { Db } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import { type MailConfig, readMailConfig } from '../mail/config.ts'
-import type { Mailing, Urgency } from '../mail/mailing.ts'
+import type { Mailing, Notices } from '../mail/mailing.ts'
 import { serveOutbox } from '../mail/outbox.routes.ts'
 import { startSender } from '../mail/sender.ts'
 import * as repo from './notice.repo.ts'
@@ -14,29 +14,24 @@ import * as repo from './notice.repo.ts'
 const tidyIntervalMs = 3_600_000
 
 /**
- * Notices of a service to accounts: `texts` has an English sentence for each kind, `ofKinds` names those that
- * are also e-mails, with their urgency. Its migrations create the tables (`select notice_tables()`), its
- * routes are `serve`.
+ * Notices of a service to accounts. The service's migrations create the tables (`select notice_tables()`),
+ * its routes are `serve`.
  */
-export const serviceNotices = <Kind extends string>(
-  routes: NoticeRoutes,
-  texts: Readonly<Record<Kind, string>>,
-  ofKinds?: Readonly<Partial<Record<NoInfer<Kind>, Urgency>>>,
-) => {
-  const mailed: Mailing['mailed'] = ofKinds ?? {}
+export const serviceNotices = <Kind extends string>(routes: NoticeRoutes, kinds: Notices<Kind>) => {
+  const notices: Mailing['notices'] = kinds
   const { service } = routes.findNotices
   const keptDays = ({ config }: FastifyInstance) => config.retention.noticeDays
   const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
     tellPages(app, { topic: 'notice', data: { service } }, to)
 
   const insert = (tx: Db, notice: repo.NewNotice & { kind: Kind }) =>
-    repo.put(tx, notice, mailed[notice.kind] !== undefined)
+    repo.put(tx, notice, notices[notice.kind]?.mail !== undefined)
 
   return {
     /** Writes a notice where no page listens, as in a command. */
     insert,
     serve(app: FastifyInstance, config: MailConfig = readMailConfig()) {
-      const mailing = { texts, mailed, config }
+      const mailing = { notices, config }
       serveOutbox(app, routes, mailing)
       app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
@@ -48,13 +43,13 @@ export const serviceNotices = <Kind extends string>(
 
       implement(app, routes.findNotices, async ({ user }) => {
         const found = await repo.find(app.db, user, keptDays(app))
-        const isKnown = ({ kind }: { kind: string }): boolean => kind in texts
         return {
           unread: found[0]?.unread ?? 0,
           // Skips kinds of a newer copy of this service.
-          notices: found
-            .filter(isKnown)
-            .map(({ unread: _, ...notice }) => ({ ...notice, text: texts[notice.kind as Kind] })),
+          notices: found.flatMap(({ unread: _, ...notice }) => {
+            const text = notices[notice.kind]?.text
+            return text === undefined ? [] : [{ ...notice, text }]
+          }),
         }
       })
       implement(app, routes.readNotices, async ({ body, user }) => {
