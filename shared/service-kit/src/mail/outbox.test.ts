@@ -143,11 +143,11 @@ test('sends to holders of a permission except readers, opted-out users and those
   const permissions = ['box:view']
   for (const [id, more] of Object.entries<Partial<MailReader>>({
     'p-1': {},
-    'p-2': { choices: { box: 'off' } },
+    'p-2': { choices: { warranty: 'off' } },
     'p-3': {},
     'p-4': { email: 'no address' },
     'p-6': { email: 'owner@portal.example' },
-    'p-5': { choices: { box: 'now' } },
+    'p-5': { choices: { warranty: 'now' } },
   }))
     reader(id, { permissions, ...more })
   config.waitMs = 3_600_000
