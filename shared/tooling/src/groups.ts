@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isDeep, seed } from '@portal/testing/node/deep.ts'
+import { seed } from '@portal/testing/node/deep.ts'
 import { root } from './run.ts'
 
 const require = createRequire(import.meta.url)
@@ -24,7 +24,9 @@ interface Group {
 /** Makes properties try the same values in each run; a deep run tries others. */
 function seeding(files: readonly string[], load: (path: string) => string): string {
   const hasProperties = files.some((file) => readFileSync(join(root, file), 'utf8').includes("'fast-check'"))
-  return hasProperties && !isDeep ? `${load('fast-check')}.configureGlobal({ seed: ${seed} })\n` : ''
+  return hasProperties
+    ? `if (!process.env.PORTAL_DEEP) ${load('fast-check')}.configureGlobal({ seed: ${seed} })\n`
+    : ''
 }
 
 /** Test files that share a process, by their order; those that take longest first. */
