@@ -111,7 +111,12 @@ const namedTables = 6
 const namedFiles = 20
 
 export const isFile = ({ path }: Member) => path.startsWith('files/')
-export const countRows = ({ tables }: SchemaBackup) => tables.reduce((sum, { rows = 0 }) => sum + rows, 0)
+/** Undefined for a backup of an earlier version, which did not count. */
+export const countRows = ({ tables }: SchemaBackup): number | undefined =>
+  tables.reduce<number | undefined>(
+    (sum, { rows }) => (sum === undefined || rows === undefined ? undefined : sum + rows),
+    0,
+  )
 
 /** Describes a backup, one line per service. */
 export function describe(manifest: Manifest): string {
@@ -135,11 +140,14 @@ export function describe(manifest: Manifest): string {
 }
 
 function describeRows(schema: SchemaBackup): string {
+  const count = countRows(schema)
+  if (count === undefined)
+    return `${schema.tables.length} tables; the version that saved them did not count rows`
   const filled = schema.tables
     .map(({ name, rows = 0 }) => ({ name, rows }))
     .filter(({ rows }) => rows > 0)
     .sort((one, other) => other.rows - one.rows)
   const named = filled.slice(0, namedTables).map(({ name, rows }) => `${name} ${number(rows)}`)
   const more = filled.length - named.length
-  return `${number(countRows(schema))} rows: ${named.join(', ')}${more > 0 ? `, ${more} more tables` : ''}`
+  return `${number(count)} rows: ${named.join(', ')}${more > 0 ? `, ${more} more tables` : ''}`
 }

@@ -171,12 +171,13 @@ async function countTable(client: pg.Client, service: string, table: string): Pr
   return Number(rows[0].rows)
 }
 
-const number = (value: number) => value.toLocaleString('en-US').padStart(12)
+const number = (value: number | undefined) =>
+  (value === undefined ? 'not counted' : value.toLocaleString('en-US')).padStart(12)
 
 /** A table of what is there and what comes. */
 function comparison({ rows, stores }: Target, manifest: Manifest): string {
   const files = stores.reduce((sum, { keys }) => sum + keys.size, 0)
-  const line = (name: string, before: number, after: number) =>
+  const line = (name: string, before: number, after: number | undefined) =>
     `  ${name.padEnd(11)}${number(before)}${number(after)}`
   return [
     `  ${''.padEnd(11)}${'now'.padStart(12)}${'backup'.padStart(12)}   of ${manifest.createdAt}`,
