@@ -1,15 +1,21 @@
-import { Job } from '@portal/contracts/job.contract.ts'
-import type { openapi } from '@portal/contracts/openapi.ts'
+import type { Openapi } from '@portal/contracts/openapi.ts'
+import { resolveOperation } from '@portal/contracts/openapi-resolve.ts'
 import type { Schema } from './type.ts'
 
 type Content = Record<string, { schema: Schema }>
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+}
 interface Operation {
   operationId: string
   summary: string
   'x-permission': string
   'x-reads-only'?: true
-  security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
   requestBody?: { content: Content }
   responses: { 200?: { content: Content } }
 }
@@ -37,16 +43,17 @@ const kinds = {
   'text/plain': 'text',
   'application/x-www-form-urlencoded': 'form',
 } as const
-const job = JSON.stringify(Job)
 
 /**
  * Lists the calls for API keys and applications, except uploads, calls with a row in their address, and those
  * that start an import or export.
  */
-export function listCalls(document: Pick<ReturnType<typeof openapi>, 'paths'>): Call[] {
+export function listCalls(document: Openapi): Call[] {
   return Object.entries(document.paths)
     .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, one]) => callOf(path, method, one as Operation)),
+      Object.entries(methods).map(([method, one]) =>
+        callOf(path, method, resolveOperation(one, document) as Operation),
+      ),
     )
     .filter((call) => call !== undefined)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -54,12 +61,12 @@ export function listCalls(document: Pick<ReturnType<typeof openapi>, 'paths'>): 
 
 function callOf(path: string, method: string, operation: Operation): Call | undefined {
   const by = (['apiKey', 'application'] as const).filter((caller) =>
-    operation.security?.some((way) => caller in way),
+    operation.security.some((way) => caller in way),
   )
-  const { operationId, summary, parameters = [], requestBody, responses } = operation
+  const { operationId, summary, parameters, requestBody, responses } = operation
   if (by.length === 0 || (requestBody && 'multipart/form-data' in requestBody.content)) return undefined
   const gives = dataOf(operation)
-  if (gives && JSON.stringify(gives) === job) return undefined
+  if (gives?.$ref === '#/components/schemas/Job') return undefined
   if (parameters.some((one) => one.in === 'path')) return undefined
   if (!responses[200])
     throw new Error(
@@ -80,7 +87,7 @@ function callOf(path: string, method: string, operation: Operation): Call | unde
   }
 }
 
-function sentBy({ operationId, parameters = [], requestBody }: Operation): Pick<Call, 'sends' | 'takes'> {
+function sentBy({ operationId, parameters, requestBody }: Operation): Pick<Call, 'sends' | 'takes'> {
   const query = parameters.filter((one) => one.in === 'query')
   if (query.length > 0 && requestBody) throw new Error(`${operationId} takes a query and a body`)
   if (query.length > 0) {

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openapi } from '@portal/contracts/openapi.ts'
 import { type Call, listCalls } from './document.ts'
-import { schemaNames } from './names.ts'
-import { type Schema, toInlineType, toType } from './type.ts'
+import { isNamed, type Schema, toInlineType } from './type.ts'
 
 const head = `// Made from the OpenAPI document by \`npm run contracts:update\`: not to be edited.
 
@@ -20,18 +19,19 @@ export interface Page<Row> {
 
 /** Generates the types of all calls and webhook bodies, and the table of calls. */
 export async function generated(): Promise<string> {
-  const document = openapi()
-  const names = await schemaNames()
+  const document = await openapi()
   const used = new Map<string, string>()
-  const nameOf = (schema: Schema): string | undefined => {
-    const name = names.get(JSON.stringify(schema))
-    if (name && !used.has(name)) {
+  const typed = (schema: Schema): string => {
+    const name = schema.$ref?.replace('#/components/schemas/', '')
+    if (name === undefined) return toInlineType(schema, typed)
+    const target = document.components.schemas[name] as Schema
+    if (!isNamed(target)) return toInlineType(target, typed)
+    if (!used.has(name)) {
       used.set(name, '')
-      used.set(name, `export type ${name} = ${toInlineType(schema, typed)}\n`)
+      used.set(name, `export type ${name} = ${toInlineType(target, typed)}\n`)
     }
     return name
   }
-  const typed = (schema: Schema): string => toType(schema, nameOf)
   const calls = listCalls(document)
   const entries = calls.map((call) => entryOf(call, typed))
   const events = Object.values(document.webhooks).map(({ post }) =>

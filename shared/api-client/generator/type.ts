@@ -1,11 +1,13 @@
 /** Parts of JSON Schema that the document uses. */
 export interface Schema {
+  $ref?: string
   type?: string
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
   patternProperties?: Record<string, Schema>
   required?: string[]
 }
@@ -18,19 +20,23 @@ const simple: Record<string, string> = {
   null: 'null',
 }
 const pageKeys = 'content,page,size,totalElements,totalIsExact'
+const isPage = (properties: object) => Object.keys(properties).toSorted().join() === pageKeys
 const isName = /^[A-Za-z_$][\w$]*$/
 const union = (types: string[]) => [...new Set(types)].join(' | ')
 const grouped = (type: string) => (/ \| /.test(type) && !/^[{(].*[})]$/s.test(type) ? `(${type})` : type)
 
-/**
- * Converts a schema to a TypeScript type. `nameOf` names schemas. @throws Error for unknown parts, so that
- * none is dropped silently
- */
-export function toType(schema: Schema, nameOf: (schema: Schema) => string | undefined): string {
-  const name = nameOf(schema)
-  return name ?? toInlineType(schema, (inner) => toType(inner, nameOf))
-}
+/** Whether a component has a type of its own: pages are `Page<Row>`, and smaller ones say more inline. */
+export const isNamed = ({ enum: values, anyOf, items = {}, properties = {} }: Schema): boolean =>
+  values !== undefined ||
+  anyOf !== undefined ||
+  items.$ref !== undefined ||
+  items.properties !== undefined ||
+  (Object.keys(properties).length >= 3 && !isPage(properties))
 
+/**
+ * Converts a schema to a TypeScript type, by `inner` for those that it consists of. @throws Error for unknown
+ * parts, so that none is dropped silently
+ */
 export function toInlineType(schema: Schema, inner: (schema: Schema) => string): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)))
@@ -44,13 +50,13 @@ export function toInlineType(schema: Schema, inner: (schema: Schema) => string):
 }
 
 function objectOf(schema: Schema, inner: (schema: Schema) => string): string {
-  const { properties = {}, patternProperties, required = [] } = schema
+  const { properties = {}, additionalProperties, patternProperties, required = [] } = schema
+  if (typeof additionalProperties === 'object') return `Record<string, ${inner(additionalProperties)}>`
   const values = Object.values(patternProperties ?? {})
   if (values.length > 0) return `Record<string, ${union(values.map(inner))}>`
   const keys = Object.keys(properties)
   if (keys.length === 0) return 'object'
-  const row = properties.content?.items
-  if (row && keys.toSorted().join() === pageKeys) return `Page<${inner(row)}>`
+  if (isPage(properties) && properties.content?.items) return `Page<${inner(properties.content.items)}>`
   const fields = Object.entries(properties).map(
     ([key, value]) =>
       `${isName.test(key) ? key : JSON.stringify(key)}${required.includes(key) ? '' : '?'}: ${inner(value)}`,

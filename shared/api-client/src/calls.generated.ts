@@ -12,6 +12,8 @@ export interface Page<Row> {
 
 export type According = 'REGULAR_FIXED' | 'SPECIFIC_ANALYSIS'
 
+export type AccordingFilter = According | According[] | { not: According[] } | { isEmpty: boolean }
+
 export type AccountName = { id: string; name: string; company: string }
 
 export type AdviceLine = { line: number; documentNo: string; amount: string }
@@ -86,6 +88,14 @@ export type AppVersion = {
   deletedBy?: string | null
 }
 
+export type AppVersionChangeRequest =
+  | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
+  | {
+      matching: { queryParams?: AppVersionFilter; count: number }
+      set: { publishDate?: string }
+      partly?: boolean
+    }
+
 export type AppVersionDraft = {
   id?: number
   version?: number
@@ -96,6 +106,39 @@ export type AppVersionDraft = {
   remark: string
 }
 
+export type AppVersionFilter = {
+  envPlatform?: ClientPlatformFilter
+  userPlatform?: PlatformFilter
+  versionCode?: TextFilter
+  publishDate?: DayFilter
+  remark?: TextFilter
+  search?: string
+}
+
+export type AppVersionGroupRequest = {
+  queryParams?: AppVersionFilter
+  deleted?: boolean
+  by: 'envPlatform' | 'userPlatform'
+}
+
+export type AppVersionPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: AppVersionSortField
+  sorts?: AppVersionSort
+  queryParams?: AppVersionFilter
+  deleted?: boolean
+}
+
+export type AppVersionSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: AppVersionFilter; count: number } }
+
+export type AppVersionSort = { column: AppVersionSortField; direction: 'ASC' | 'DESC' }[]
+
+export type AppVersionSortField = 'envPlatform' | 'userPlatform' | 'versionCode' | 'publishDate' | 'updatedAt'
+
 export type AuditFilter = {
   by?: string
   noun?: string
@@ -103,6 +146,17 @@ export type AuditFilter = {
   action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
   from?: string
   until?: string
+}
+
+export type AuditRequest = {
+  by?: string
+  noun?: string
+  rowId?: string
+  action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
+  from?: string
+  until?: string
+  before?: number
+  size: number
 }
 
 export type AuditRow = {
@@ -147,6 +201,76 @@ export type BacklogOrder = {
   toInvoice: string
 }
 
+export type BacklogOrderDetail = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  orderNo: string
+  revision: number
+  status: 'OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED'
+  orderedOn: string
+  currency: Currency
+  remark: string
+  lines: BacklogLine[]
+  requestedOn: string
+  confirmedOn: string | null
+  partNos: string
+  amount: string
+  invoiced: string
+  toInvoice: string
+  related: Related[]
+}
+
+export type BacklogOrderFilter = {
+  orderNo?: TextFilter
+  status?:
+    | 'OPEN'
+    | 'PARTLY_SHIPPED'
+    | 'SHIPPED'
+    | 'CANCELLED'
+    | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
+    | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
+    | { isEmpty: boolean }
+  currency?: CurrencyFilter
+  orderedOn?: DayFilter
+  requestedOn?: DayFilter
+  confirmedOn?: DayFilter
+  amount?: { from?: string; to?: string }
+  toInvoice?: { from?: string; to?: string }
+  partNos?: TextFilter
+  search?: string
+}
+
+export type BacklogOrderGroupRequest = {
+  queryParams?: BacklogOrderFilter
+  deleted?: boolean
+  by: 'status' | 'currency'
+}
+
+export type BacklogOrderPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: BacklogOrderSortField
+  sorts?: BacklogOrderSort
+  queryParams?: BacklogOrderFilter
+  deleted?: boolean
+}
+
+export type BacklogOrderSort = { column: BacklogOrderSortField; direction: 'ASC' | 'DESC' }[]
+
+export type BacklogOrderSortField =
+  | 'orderNo'
+  | 'status'
+  | 'currency'
+  | 'orderedOn'
+  | 'requestedOn'
+  | 'confirmedOn'
+  | 'amount'
+  | 'toInvoice'
+  | 'updatedAt'
+
 export type BackofficeFigures = {
   ordersByStatus: { value: string; count: number }[]
   ordersShippedByWeek: { value: string; count: number }[]
@@ -159,6 +283,8 @@ export type Batch = { model: ProductModel; from: string; to: string; devices: nu
 
 export type BatteryType = 'NO_BATTERY' | 'LEAD_ACID' | 'LITHIUM'
 
+export type BatteryTypeFilter = BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
+
 export type Brand =
   | 'LUX_POWER'
   | 'MID'
@@ -168,6 +294,8 @@ export type Brand =
   | 'GTECH'
   | 'GREEN_SOLUTION'
   | 'INCCO'
+
+export type BrandFilter = Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
 
 export type CannedAnswer = { id: number; title: string; text: string }
 
@@ -219,14 +347,14 @@ export type ChatPlace = {
   platform?: Platform
   clusterId?: string
   language?: string
-  deviceTypeValue?: string | number
-  phase?: string | number
-  subDeviceType?: string | number
-  dtc?: string | number
-  voltClass?: string | number
-  odm?: string | number
-  machineType?: string | number
-  powerRating?: string | number
+  deviceTypeValue?: TextOrNumber
+  phase?: TextOrNumber
+  subDeviceType?: TextOrNumber
+  dtc?: TextOrNumber
+  voltClass?: TextOrNumber
+  odm?: TextOrNumber
+  machineType?: TextOrNumber
+  powerRating?: TextOrNumber
   country?: string
 }
 
@@ -236,14 +364,14 @@ export type ChatQuestionBody = {
   platform?: Platform
   clusterId?: string
   language?: string
-  deviceTypeValue?: string | number
-  phase?: string | number
-  subDeviceType?: string | number
-  dtc?: string | number
-  voltClass?: string | number
-  odm?: string | number
-  machineType?: string | number
-  powerRating?: string | number
+  deviceTypeValue?: TextOrNumber
+  phase?: TextOrNumber
+  subDeviceType?: TextOrNumber
+  dtc?: TextOrNumber
+  voltClass?: TextOrNumber
+  odm?: TextOrNumber
+  machineType?: TextOrNumber
+  powerRating?: TextOrNumber
   country?: string
   data: string
   cid?: string
@@ -273,13 +401,13 @@ export type Claim = {
   serialNum: string
   faultReason: FaultReason
   serviceType: WarrantyServiceType
-  replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
+  replaceKind: ReplaceKind | null
   batteryType: BatteryType
-  warranty: 'IN' | 'OUT'
+  warranty: WarrantyState
   occurredOn: string
   replacementSerialNum: string | null
   replacementReason: string
-  outcome: 'SOLVED' | 'TIMEOUT' | null
+  outcome: Outcome | null
   handler: string
   remark: string
   model: ProductModel
@@ -291,6 +419,19 @@ export type Claim = {
   deletedBy?: string | null
 }
 
+export type ClaimChange = {
+  faultReason?: FaultReason
+  serviceType?: WarrantyServiceType
+  batteryType?: BatteryType
+  warranty?: WarrantyState
+  outcome?: Outcome | null
+  handler?: string
+}
+
+export type ClaimChangeRequest =
+  | { ids: number[]; set: ClaimChange; partly?: boolean }
+  | { matching: { queryParams?: ClaimFilter; count: number }; set: ClaimChange; partly?: boolean }
+
 export type ClaimFigures = {
   byModel: { value: string; count: number }[]
   byFaultReason: { value: string; count: number }[]
@@ -298,71 +439,65 @@ export type ClaimFigures = {
   batches: Batch[]
 }
 
+export type ClaimFilter = {
+  claimNo?: TextFilter
+  serialNum?: TextFilter
+  model?: ProductModelFilter
+  faultReason?: FaultReasonFilter
+  serviceType?: WarrantyServiceTypeFilter
+  replaceKind?: ReplaceKindFilter
+  batteryType?: BatteryTypeFilter
+  warranty?: WarrantyStateFilter
+  occurredOn?: DayFilter
+  replacementSerialNum?: TextFilter
+  outcome?: OutcomeFilter
+  handler?: TextFilter
+  search?: string
+}
+
+export type ClaimGroupRequest = {
+  queryParams?: ClaimFilter
+  deleted?: boolean
+  by: 'model' | 'faultReason' | 'serviceType' | 'replaceKind' | 'batteryType' | 'warranty' | 'outcome'
+}
+
 export type ClaimPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?:
-    | 'claimNo'
-    | 'serialNum'
-    | 'model'
-    | 'faultReason'
-    | 'serviceType'
-    | 'warranty'
-    | 'occurredOn'
-    | 'outcome'
-    | 'handler'
-    | 'updatedAt'
-  sorts?: {
-    column:
-      | 'claimNo'
-      | 'serialNum'
-      | 'model'
-      | 'faultReason'
-      | 'serviceType'
-      | 'warranty'
-      | 'occurredOn'
-      | 'outcome'
-      | 'handler'
-      | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    claimNo?: TextFilter
-    serialNum?: TextFilter
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-    serviceType?:
-      | WarrantyServiceType
-      | WarrantyServiceType[]
-      | { not: WarrantyServiceType[] }
-      | { isEmpty: boolean }
-    replaceKind?:
-      | 'INVERTER'
-      | 'ACCESSORY'
-      | 'BOARDS'
-      | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-      | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-      | { isEmpty: boolean }
-    batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-    warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-    occurredOn?: DayFilter
-    replacementSerialNum?: TextFilter
-    outcome?:
-      | 'SOLVED'
-      | 'TIMEOUT'
-      | ('SOLVED' | 'TIMEOUT')[]
-      | { not: ('SOLVED' | 'TIMEOUT')[] }
-      | { isEmpty: boolean }
-    handler?: TextFilter
-    search?: string
-  }
+  sort?: ClaimSortField
+  sorts?: ClaimSort
+  queryParams?: ClaimFilter
   deleted?: boolean
 }
 
+export type ClaimSelection = { ids: number[] } | { matching: { queryParams?: ClaimFilter; count: number } }
+
+export type ClaimSort = { column: ClaimSortField; direction: 'ASC' | 'DESC' }[]
+
+export type ClaimSortField =
+  | 'claimNo'
+  | 'serialNum'
+  | 'model'
+  | 'faultReason'
+  | 'serviceType'
+  | 'warranty'
+  | 'occurredOn'
+  | 'outcome'
+  | 'handler'
+  | 'updatedAt'
+
 export type ClientPlatform = 'ANDROID' | 'IOS' | 'WEB' | 'ANDROID_CN' | 'IOS_CN' | 'WEB_CN' | 'MONITOR'
 
+export type ClientPlatformFilter =
+  | ClientPlatform
+  | ClientPlatform[]
+  | { not: ClientPlatform[] }
+  | { isEmpty: boolean }
+
 export type CompanyDraft = { id?: number; version?: number; name: string; platform: '' | Platform }
+
+export type Cover = CoverInterval[]
 
 export type CoverInterval = { startsOn: string; endsOn: string; source: CoverSource }
 
@@ -407,6 +542,8 @@ export type Currency =
   | 'OMR'
   | 'TND'
 
+export type CurrencyFilter = Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
+
 export type CustodyEvent = {
   id: number
   kind:
@@ -447,7 +584,7 @@ export type Device = {
   version: number
   serialNum: string
   model: ProductModel
-  deviceType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500 | null
+  deviceType: DeviceType | null
   subType: number | null
   brand: Brand
   platform: Platform | null
@@ -468,7 +605,7 @@ export type Device = {
   owner: string
   installer: string
   warranty: WarrantyExpiry
-  cover: CoverInterval[]
+  cover: Cover
   coverEndsOn: string | null
   shippedOn: string | null
   earlyClaimOn: string | null
@@ -478,12 +615,29 @@ export type Device = {
   deletedBy?: string | null
 }
 
+export type DeviceChange = {
+  status?: DeviceStatus
+  brand?: Brand
+  installationDate?: string | null
+  warrantyMonths?: number
+  companyId?: number | null
+  endUser?: string
+  site?: string
+  siteAddress?: string
+  country?: string
+  dongleType?: DongleType | null
+}
+
+export type DeviceChangeRequest =
+  | { ids: number[]; set: DeviceChange; partly?: boolean }
+  | { matching: { queryParams?: DeviceFilter; count: number }; set: DeviceChange; partly?: boolean }
+
 export type DeviceDraft = {
   id?: number
   version?: number
   serialNum: string
   model: ProductModel
-  deviceType: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500 | null
+  deviceType: DeviceType | null
   subType: number | null
   brand: Brand
   platform?: Platform | null
@@ -504,7 +658,7 @@ export type DeviceDraft = {
   installer?: string
   shippedOn?: string | null
   earlyClaimOn?: string | null
-  cover?: CoverInterval[]
+  cover?: Cover
   coverEndsOn?: string | null
 }
 
@@ -526,6 +680,26 @@ export type DeviceEvent = {
   values: Record<string, string | number>
   changes?: { field: string; before: string; after: string }[]
   link: string
+}
+
+export type DeviceFilter = {
+  serialNum?: TextFilter
+  status?: DeviceStatusFilter
+  model?: ProductModelFilter
+  deviceType?: DeviceTypeFilter
+  brand?: BrandFilter
+  warrantyExpiresOn?: DayFilter
+  coverEndsOn?: DayFilter
+  installationDate?: DayFilter
+  shippedOn?: DayFilter
+  earlyClaimOn?: DayFilter
+  endUser?: TextFilter
+  site?: TextFilter
+  country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+  orderNo?: TextFilter
+  datalogSn?: TextFilter
+  dongleType?: DongleTypeFilter
+  search?: string
 }
 
 export type DeviceGroup =
@@ -552,121 +726,109 @@ export type DeviceGroup =
   | 'mega_24k'
   | 'gaia'
 
+export type DeviceGroupFilter = DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
+
+export type DeviceGroupRequest = {
+  queryParams?: DeviceFilter
+  deleted?: boolean
+  by: 'status' | 'model' | 'deviceType' | 'brand' | 'country' | 'dongleType'
+}
+
 export type DevicePageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?:
-    | 'serialNum'
-    | 'status'
-    | 'model'
-    | 'brand'
-    | 'warrantyExpiresOn'
-    | 'coverEndsOn'
-    | 'installationDate'
-    | 'shippedOn'
-    | 'earlyClaimOn'
-    | 'updatedAt'
-    | 'endUser'
-    | 'site'
-    | 'country'
-    | 'orderNo'
-  sorts?: {
-    column:
-      | 'serialNum'
-      | 'status'
-      | 'model'
-      | 'brand'
-      | 'warrantyExpiresOn'
-      | 'coverEndsOn'
-      | 'installationDate'
-      | 'shippedOn'
-      | 'earlyClaimOn'
-      | 'updatedAt'
-      | 'endUser'
-      | 'site'
-      | 'country'
-      | 'orderNo'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    serialNum?: TextFilter
-    status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    deviceType?:
-      | 0
-      | 1
-      | 2
-      | 3
-      | 4
-      | 5
-      | 6
-      | 7
-      | 8
-      | 100
-      | 200
-      | 500
-      | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-      | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-      | { isEmpty: boolean }
-    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-    warrantyExpiresOn?: DayFilter
-    coverEndsOn?: DayFilter
-    installationDate?: DayFilter
-    shippedOn?: DayFilter
-    earlyClaimOn?: DayFilter
-    endUser?: TextFilter
-    site?: TextFilter
-    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-    orderNo?: TextFilter
-    datalogSn?: TextFilter
-    dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-    search?: string
-  }
+  sort?: DeviceSortField
+  sorts?: DeviceSort
+  queryParams?: DeviceFilter
   deleted?: boolean
 }
 
+export type DeviceSelection = { ids: number[] } | { matching: { queryParams?: DeviceFilter; count: number } }
+
+export type DeviceSort = { column: DeviceSortField; direction: 'ASC' | 'DESC' }[]
+
+export type DeviceSortField =
+  | 'serialNum'
+  | 'status'
+  | 'model'
+  | 'brand'
+  | 'warrantyExpiresOn'
+  | 'coverEndsOn'
+  | 'installationDate'
+  | 'shippedOn'
+  | 'earlyClaimOn'
+  | 'updatedAt'
+  | 'endUser'
+  | 'site'
+  | 'country'
+  | 'orderNo'
+
 export type DeviceStatus = 'IN_STOCK' | 'SHIPPED' | 'INSTALLED' | 'IN_REPAIR' | 'REPLACED' | 'RETIRED'
 
-export type DialogueInQueue = {
-  record: DialogueRecord
-  previous: DialogueRecord | null
-  next: DialogueRecord | null
-}
+export type DeviceStatusFilter =
+  | DeviceStatus
+  | DeviceStatus[]
+  | { not: DeviceStatus[] }
+  | { isEmpty: boolean }
 
-export type DialoguePageRequest = {
-  page: number
-  size: number
-  direction?: 'ASC' | 'DESC'
-  sort?: 'userName' | 'createdAt' | 'updateTime'
-  sorts?: { column: 'userName' | 'createdAt' | 'updateTime'; direction: 'ASC' | 'DESC' }[]
-  queryParams?: {
-    chatTitle?: TextFilter
-    devices?:
-      | 'hybrid'
-      | 'gen_3_6k'
-      | 'gen_7_10k'
-      | 'ac_ess'
-      | 'off_grid'
-      | 'off_grid_us'
-      | 'sna_12k'
-      | 'sna_12k_us'
-      | 'eco_beast'
-      | '8_10k_eu'
-      | '12k_eu'
-      | '8_10k_us'
-      | '12k_us'
-      | '16k_us'
-      | 'trip_12k'
-      | 'trip_lv_5_20k'
-      | 'hv_hybrid'
-      | 'dc_dc_converter'
-      | 'all_in_one_10k'
-      | '5_8k'
-      | 'mega_24k'
-      | 'gaia'
-      | 'all_devices'
-      | (
+export type DeviceType = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500
+
+export type DeviceTypeFilter = DeviceType | DeviceType[] | { not: DeviceType[] } | { isEmpty: boolean }
+
+export type DialogueFilter = {
+  chatTitle?: TextFilter
+  devices?:
+    | 'hybrid'
+    | 'gen_3_6k'
+    | 'gen_7_10k'
+    | 'ac_ess'
+    | 'off_grid'
+    | 'off_grid_us'
+    | 'sna_12k'
+    | 'sna_12k_us'
+    | 'eco_beast'
+    | '8_10k_eu'
+    | '12k_eu'
+    | '8_10k_us'
+    | '12k_us'
+    | '16k_us'
+    | 'trip_12k'
+    | 'trip_lv_5_20k'
+    | 'hv_hybrid'
+    | 'dc_dc_converter'
+    | 'all_in_one_10k'
+    | '5_8k'
+    | 'mega_24k'
+    | 'gaia'
+    | 'all_devices'
+    | (
+        | 'hybrid'
+        | 'gen_3_6k'
+        | 'gen_7_10k'
+        | 'ac_ess'
+        | 'off_grid'
+        | 'off_grid_us'
+        | 'sna_12k'
+        | 'sna_12k_us'
+        | 'eco_beast'
+        | '8_10k_eu'
+        | '12k_eu'
+        | '8_10k_us'
+        | '12k_us'
+        | '16k_us'
+        | 'trip_12k'
+        | 'trip_lv_5_20k'
+        | 'hv_hybrid'
+        | 'dc_dc_converter'
+        | 'all_in_one_10k'
+        | '5_8k'
+        | 'mega_24k'
+        | 'gaia'
+        | 'all_devices'
+      )[]
+    | {
+        not: (
           | 'hybrid'
           | 'gen_3_6k'
           | 'gen_7_10k'
@@ -691,61 +853,53 @@ export type DialoguePageRequest = {
           | 'gaia'
           | 'all_devices'
         )[]
-      | {
-          not: (
-            | 'hybrid'
-            | 'gen_3_6k'
-            | 'gen_7_10k'
-            | 'ac_ess'
-            | 'off_grid'
-            | 'off_grid_us'
-            | 'sna_12k'
-            | 'sna_12k_us'
-            | 'eco_beast'
-            | '8_10k_eu'
-            | '12k_eu'
-            | '8_10k_us'
-            | '12k_us'
-            | '16k_us'
-            | 'trip_12k'
-            | 'trip_lv_5_20k'
-            | 'hv_hybrid'
-            | 'dc_dc_converter'
-            | 'all_in_one_10k'
-            | '5_8k'
-            | 'mega_24k'
-            | 'gaia'
-            | 'all_devices'
-          )[]
-        }
-      | { isEmpty: boolean }
-    qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-    evaluation?:
-      | -1
-      | 0
-      | 1
-      | '0'
-      | '1'
-      | '-1'
-      | ('0' | '1' | '-1')[]
-      | { not: ('0' | '1' | '-1')[] }
-      | { isEmpty: boolean }
-    according?: According | According[] | { not: According[] } | { isEmpty: boolean }
-    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    message?: TextFilter
-    model?: TextFilter
-    serialNum?: TextFilter
-    userName?: TextFilter
-    assignee?: TextFilter
-    dislike?:
-      | 'OPEN'
-      | 'REVIEWED'
-      | ('OPEN' | 'REVIEWED')[]
-      | { not: ('OPEN' | 'REVIEWED')[] }
-      | { isEmpty: boolean }
-    updateTime?: DayFilter
-    search?: string
-  }
+      }
+    | { isEmpty: boolean }
+  qnaStatus?: QnaStatusFilter
+  evaluation?:
+    | Evaluation
+    | '0'
+    | '1'
+    | '-1'
+    | ('0' | '1' | '-1')[]
+    | { not: ('0' | '1' | '-1')[] }
+    | { isEmpty: boolean }
+  according?: AccordingFilter
+  platform?: PlatformFilter
+  message?: TextFilter
+  model?: TextFilter
+  serialNum?: TextFilter
+  userName?: TextFilter
+  assignee?: TextFilter
+  dislike?:
+    | 'OPEN'
+    | 'REVIEWED'
+    | ('OPEN' | 'REVIEWED')[]
+    | { not: ('OPEN' | 'REVIEWED')[] }
+    | { isEmpty: boolean }
+  updateTime?: DayFilter
+  search?: string
+}
+
+export type DialogueGroupRequest = {
+  queryParams?: DialogueFilter
+  deleted?: boolean
+  by: 'qnaStatus' | 'platform'
+}
+
+export type DialogueInQueue = {
+  record: DialogueRecord
+  previous: DialogueRecord | null
+  next: DialogueRecord | null
+}
+
+export type DialoguePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: DialogueSortField
+  sorts?: DialogueSort
+  queryParams?: DialogueFilter
   deleted?: boolean
 }
 
@@ -757,7 +911,7 @@ export type DialogueRecord = {
   devices: string
   model: string
   serialNum: string
-  evaluation: -1 | 0 | 1
+  evaluation: Evaluation
   suggestion: string
   qnaStatus: QnaStatus
   according: According | null
@@ -774,6 +928,10 @@ export type DialogueRecord = {
   targets?: ('toMonitorPage' | 'toDataPage' | 'toMaintenancePage')[]
 }
 
+export type DialogueSort = { column: DialogueSortField; direction: 'ASC' | 'DESC' }[]
+
+export type DialogueSortField = 'userName' | 'createdAt' | 'updateTime'
+
 export type DocumentAudience = 'EVERYBODY' | 'INSTALLERS' | 'NOBODY'
 
 export type DongleFirmware = {
@@ -789,6 +947,14 @@ export type DongleFirmware = {
   deletedBy?: string | null
 }
 
+export type DongleFirmwareChangeRequest =
+  | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
+  | {
+      matching: { queryParams?: DongleFirmwareFilter; count: number }
+      set: { publishDate?: string }
+      partly?: boolean
+    }
+
 export type DongleFirmwareDraft = {
   id?: number
   version?: number
@@ -798,7 +964,61 @@ export type DongleFirmwareDraft = {
   description: string
 }
 
+export type DongleFirmwareFilter = {
+  dongleType?: DongleTypeFilter
+  fwCode?: TextFilter
+  publishDate?: DayFilter
+  description?: TextFilter
+  search?: string
+}
+
+export type DongleFirmwareGroupRequest = {
+  queryParams?: DongleFirmwareFilter
+  deleted?: boolean
+  by: 'dongleType'
+}
+
+export type DongleFirmwarePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: DongleFirmwareSortField
+  sorts?: DongleFirmwareSort
+  queryParams?: DongleFirmwareFilter
+  deleted?: boolean
+}
+
+export type DongleFirmwareSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: DongleFirmwareFilter; count: number } }
+
+export type DongleFirmwareSort = { column: DongleFirmwareSortField; direction: 'ASC' | 'DESC' }[]
+
+export type DongleFirmwareSortField = 'dongleType' | 'fwCode' | 'publishDate' | 'updatedAt'
+
 export type DongleType = 'ESP_WIFI' | 'ESP_WIFI6' | 'ESP_WIFI6_D' | 'ESP_WIIL'
+
+export type DongleTypeFilter = DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
+
+export type EditedClaim = {
+  id: number
+  version: number
+  serialNum: string
+  faultReason: FaultReason
+  serviceType: WarrantyServiceType
+  replaceKind: ReplaceKind | null
+  batteryType: BatteryType
+  warranty: WarrantyState
+  occurredOn: string
+  replacementSerialNum: string | null
+  replacementReason?: string
+  outcome: Outcome | null
+  handler: string
+  remark: string
+  fileIds?: string[]
+}
+
+export type Evaluation = -1 | 0 | 1
 
 export type ExamAnswer = {
   id: number
@@ -807,7 +1027,7 @@ export type ExamAnswer = {
   deviceGroup: DeviceGroup | null
   serialNum: string | null
   language: Language
-  expectation: 'ANSWER' | 'NO_ANSWER'
+  expectation: ExamExpectation
   must: string[]
   mustNot: string[]
   verdict: ExamVerdict
@@ -821,33 +1041,40 @@ export type ExamAnswer = {
   sourcesBefore: string[] | null
 }
 
+export type ExamAnswerOfRunFilter = {
+  question?: TextFilter
+  verdict?: ExamVerdictFilter
+  change?: ExamChangeFilter
+  answer?: TextFilter
+  deviceGroup?: DeviceGroupFilter
+  language?: LanguageFilter
+  expectation?: ExamExpectationFilter
+  runId?: number
+  besideId?: number
+  search?: string
+}
+
 export type ExamAnswerPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
   sort?: 'question' | 'verdict' | 'change' | 'relevance' | 'tookMs'
   sorts?: { column: 'question' | 'verdict' | 'change' | 'relevance' | 'tookMs'; direction: 'ASC' | 'DESC' }[]
-  queryParams?: {
-    question?: TextFilter
-    verdict?: ExamVerdict | ExamVerdict[] | { not: ExamVerdict[] } | { isEmpty: boolean }
-    change?: ExamChange | ExamChange[] | { not: ExamChange[] } | { isEmpty: boolean }
-    answer?: TextFilter
-    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-    expectation?:
-      | 'ANSWER'
-      | 'NO_ANSWER'
-      | ('ANSWER' | 'NO_ANSWER')[]
-      | { not: ('ANSWER' | 'NO_ANSWER')[] }
-      | { isEmpty: boolean }
-    runId?: number
-    besideId?: number
-    search?: string
-  }
+  queryParams?: ExamAnswerOfRunFilter
   deleted?: boolean
 }
 
 export type ExamChange = 'BECAME_RIGHT' | 'NOT_RIGHT_ANY_MORE' | 'OTHER_ANSWER' | 'SAME' | 'NEW'
+
+export type ExamChangeFilter = ExamChange | ExamChange[] | { not: ExamChange[] } | { isEmpty: boolean }
+
+export type ExamExpectation = 'ANSWER' | 'NO_ANSWER'
+
+export type ExamExpectationFilter =
+  | ExamExpectation
+  | ExamExpectation[]
+  | { not: ExamExpectation[] }
+  | { isEmpty: boolean }
 
 export type ExamQuestion = {
   id: number
@@ -856,7 +1083,7 @@ export type ExamQuestion = {
   deviceGroup: DeviceGroup | null
   serialNum: string | null
   language: Language
-  expectation: 'ANSWER' | 'NO_ANSWER'
+  expectation: ExamExpectation
   must: string[]
   mustNot: string[]
   createdAt: string
@@ -865,6 +1092,14 @@ export type ExamQuestion = {
   deletedBy?: string | null
 }
 
+export type ExamQuestionChangeRequest =
+  | { ids: number[]; set: { deviceGroup?: DeviceGroup | null; language?: Language }; partly?: boolean }
+  | {
+      matching: { queryParams?: ExamQuestionFilter; count: number }
+      set: { deviceGroup?: DeviceGroup | null; language?: Language }
+      partly?: boolean
+    }
+
 export type ExamQuestionDraft = {
   id?: number
   version?: number
@@ -872,35 +1107,49 @@ export type ExamQuestionDraft = {
   deviceGroup: DeviceGroup | null
   serialNum: string | null
   language: Language
-  expectation: 'ANSWER' | 'NO_ANSWER'
+  expectation: ExamExpectation
   must: string[]
   mustNot: string[]
+}
+
+export type ExamQuestionFilter = {
+  question?: TextFilter
+  deviceGroup?: DeviceGroupFilter
+  serialNum?: TextFilter
+  language?: LanguageFilter
+  expectation?: ExamExpectationFilter
+  search?: string
+}
+
+export type ExamQuestionGroupRequest = {
+  queryParams?: ExamQuestionFilter
+  deleted?: boolean
+  by: 'deviceGroup' | 'language' | 'expectation'
 }
 
 export type ExamQuestionPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'question' | 'deviceGroup' | 'serialNum' | 'language' | 'expectation' | 'updatedAt'
-  sorts?: {
-    column: 'question' | 'deviceGroup' | 'serialNum' | 'language' | 'expectation' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    question?: TextFilter
-    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-    serialNum?: TextFilter
-    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-    expectation?:
-      | 'ANSWER'
-      | 'NO_ANSWER'
-      | ('ANSWER' | 'NO_ANSWER')[]
-      | { not: ('ANSWER' | 'NO_ANSWER')[] }
-      | { isEmpty: boolean }
-    search?: string
-  }
+  sort?: ExamQuestionSortField
+  sorts?: ExamQuestionSort
+  queryParams?: ExamQuestionFilter
   deleted?: boolean
 }
+
+export type ExamQuestionSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: ExamQuestionFilter; count: number } }
+
+export type ExamQuestionSort = { column: ExamQuestionSortField; direction: 'ASC' | 'DESC' }[]
+
+export type ExamQuestionSortField =
+  | 'question'
+  | 'deviceGroup'
+  | 'serialNum'
+  | 'language'
+  | 'expectation'
+  | 'updatedAt'
 
 export type ExamRun = {
   id: number
@@ -941,6 +1190,8 @@ export type ExamRunState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED
 
 export type ExamVerdict = 'RIGHT' | 'WRONG' | 'SILENT' | 'ASKED_BACK' | 'FAILED'
 
+export type ExamVerdictFilter = ExamVerdict | ExamVerdict[] | { not: ExamVerdict[] } | { isEmpty: boolean }
+
 export type ExpandedWord = { word: string; isStopWord: boolean; expansions: Expansion[] }
 
 export type Expansion = {
@@ -967,6 +1218,8 @@ export type FaultReason =
   | 'VOLTAGE_SAMPLING_ABNORMAL'
   | 'CT'
 
+export type FaultReasonFilter = FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
+
 export type Feedback = {
   id: number
   version: number
@@ -975,8 +1228,8 @@ export type Feedback = {
   category: TicketCategory
   source: FeedbackSource
   serialNum: string | null
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-  outcome: 'SOLVED' | 'TIMEOUT' | null
+  status: FeedbackStatus
+  outcome: Outcome | null
   ownerId: string
   userName: string
   openSince: string | null
@@ -986,6 +1239,17 @@ export type Feedback = {
   deletedAt?: string
   deletedBy?: string | null
 }
+
+export type FeedbackChange = {
+  status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  category?: TicketCategory
+  source?: FeedbackSource
+  outcome?: Outcome | null
+}
+
+export type FeedbackChangeRequest =
+  | { ids: number[]; set: FeedbackChange; partly?: boolean }
+  | { matching: { queryParams?: FeedbackFilter; count: number }; set: FeedbackChange; partly?: boolean }
 
 export type FeedbackComment = {
   id: number
@@ -1011,8 +1275,8 @@ export type FeedbackDraft = {
   category: TicketCategory
   source: FeedbackSource
   serialNum: string | null
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-  outcome: 'SOLVED' | 'TIMEOUT' | null
+  status: FeedbackStatus
+  outcome: Outcome | null
   fileIds?: string[]
   openSince?: string | null
 }
@@ -1023,61 +1287,61 @@ export type FeedbackFigures = {
   openByAge: Age[]
 }
 
+export type FeedbackFilter = {
+  title?: TextFilter
+  status?: FeedbackStatus | FeedbackStatus[] | { not: FeedbackStatus[] } | { isEmpty: boolean }
+  category?: TicketCategoryFilter
+  source?: FeedbackSourceFilter
+  outcome?: OutcomeFilter
+  userName?: TextFilter
+  serialNum?: TextFilter
+  openSince?: DayFilter
+  search?: string
+}
+
+export type FeedbackGroupRequest = {
+  queryParams?: FeedbackFilter
+  deleted?: boolean
+  by: 'status' | 'category' | 'source' | 'outcome'
+}
+
 export type FeedbackPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?:
-    | 'title'
-    | 'status'
-    | 'category'
-    | 'source'
-    | 'outcome'
-    | 'userName'
-    | 'serialNum'
-    | 'openSince'
-    | 'createdAt'
-    | 'updatedAt'
-  sorts?: {
-    column:
-      | 'title'
-      | 'status'
-      | 'category'
-      | 'source'
-      | 'outcome'
-      | 'userName'
-      | 'serialNum'
-      | 'openSince'
-      | 'createdAt'
-      | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    title?: TextFilter
-    status?:
-      | 'OPEN'
-      | 'IN_PROGRESS'
-      | 'CLOSED'
-      | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-      | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-      | { isEmpty: boolean }
-    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-    source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-    outcome?:
-      | 'SOLVED'
-      | 'TIMEOUT'
-      | ('SOLVED' | 'TIMEOUT')[]
-      | { not: ('SOLVED' | 'TIMEOUT')[] }
-      | { isEmpty: boolean }
-    userName?: TextFilter
-    serialNum?: TextFilter
-    openSince?: DayFilter
-    search?: string
-  }
+  sort?: FeedbackSortField
+  sorts?: FeedbackSort
+  queryParams?: FeedbackFilter
   deleted?: boolean
 }
 
+export type FeedbackSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: FeedbackFilter; count: number } }
+
+export type FeedbackSort = { column: FeedbackSortField; direction: 'ASC' | 'DESC' }[]
+
+export type FeedbackSortField =
+  | 'title'
+  | 'status'
+  | 'category'
+  | 'source'
+  | 'outcome'
+  | 'userName'
+  | 'serialNum'
+  | 'openSince'
+  | 'createdAt'
+  | 'updatedAt'
+
 export type FeedbackSource = 'ANDROID_APP' | 'IOS_APP' | 'WEB' | 'DEVICE'
+
+export type FeedbackSourceFilter =
+  | FeedbackSource
+  | FeedbackSource[]
+  | { not: FeedbackSource[] }
+  | { isEmpty: boolean }
+
+export type FeedbackStatus = 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
 
 export type FinanceFigures = {
   openInvoices: { currency: string; count: number; amount: string }[]
@@ -1089,7 +1353,7 @@ export type FinanceFigures = {
 }
 
 export type FirmwareInformation = {
-  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  platform: FirmwarePlatform
   deviceType: FirmwareType
   information: string
   version: number
@@ -1097,16 +1361,24 @@ export type FirmwareInformation = {
 }
 
 export type FirmwareInformationDraft = {
-  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  platform: FirmwarePlatform
   deviceType: FirmwareType
   information: string
   version?: number
 }
 
+export type FirmwarePlatform = 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+
+export type FirmwarePlatformFilter =
+  | FirmwarePlatform
+  | FirmwarePlatform[]
+  | { not: FirmwarePlatform[] }
+  | { isEmpty: boolean }
+
 export type FirmwareRecord = {
   id: number
   version: number
-  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  platform: FirmwarePlatform
   deviceType: FirmwareType
   fwCode: string
   description: string
@@ -1116,15 +1388,56 @@ export type FirmwareRecord = {
   deletedBy?: string | null
 }
 
+export type FirmwareRecordChangeRequest =
+  | { ids: number[]; set: { createTime?: string }; partly?: boolean }
+  | {
+      matching: { queryParams?: FirmwareRecordFilter; count: number }
+      set: { createTime?: string }
+      partly?: boolean
+    }
+
 export type FirmwareRecordDraft = {
   id?: number
   version?: number
-  platform: 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+  platform: FirmwarePlatform
   deviceType: FirmwareType
   fwCode: string
   description: string
   createTime?: string
 }
+
+export type FirmwareRecordFilter = {
+  platform?: FirmwarePlatformFilter
+  deviceType?: FirmwareTypeFilter
+  fwCode?: TextFilter
+  createTime?: DayFilter
+  description?: TextFilter
+  search?: string
+}
+
+export type FirmwareRecordGroupRequest = {
+  queryParams?: FirmwareRecordFilter
+  deleted?: boolean
+  by: 'platform' | 'deviceType'
+}
+
+export type FirmwareRecordPageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: FirmwareRecordSortField
+  sorts?: FirmwareRecordSort
+  queryParams?: FirmwareRecordFilter
+  deleted?: boolean
+}
+
+export type FirmwareRecordSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: FirmwareRecordFilter; count: number } }
+
+export type FirmwareRecordSort = { column: FirmwareRecordSortField; direction: 'ASC' | 'DESC' }[]
+
+export type FirmwareRecordSortField = 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
 
 export type FirmwareType =
   | 'HYBRID'
@@ -1150,6 +1463,12 @@ export type FirmwareType =
   | 'DONGLE_4G'
   | 'DONGLE_LAN'
 
+export type FirmwareTypeFilter =
+  | FirmwareType
+  | FirmwareType[]
+  | { not: FirmwareType[] }
+  | { isEmpty: boolean }
+
 export type FixedResource = {
   id: number
   version: number
@@ -1169,6 +1488,16 @@ export type FixedResource = {
   deletedBy?: string | null
 }
 
+export type FixedResourceChange = { knowledgeType?: KnowledgeType; topic?: KnowledgeTopic; show?: boolean }
+
+export type FixedResourceChangeRequest =
+  | { ids: number[]; set: FixedResourceChange; partly?: boolean }
+  | {
+      matching: { queryParams?: FixedResourceFilter; count: number }
+      set: FixedResourceChange
+      partly?: boolean
+    }
+
 export type FixedResourceDraft = {
   id?: number
   version?: number
@@ -1180,22 +1509,38 @@ export type FixedResourceDraft = {
   files: { fileId: string; language: Language | null }[]
 }
 
+export type FixedResourceFilter = {
+  name?: TextFilter
+  knowledgeType?: KnowledgeTypeFilter
+  topic?: KnowledgeTopicFilter
+  language?: LanguageFilter
+  show?: FlagFilter
+  search?: string
+}
+
+export type FixedResourceGroupRequest = {
+  queryParams?: FixedResourceFilter
+  deleted?: boolean
+  by: 'knowledgeType' | 'topic'
+}
+
 export type FixedResourcePageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'name' | 'knowledgeType' | 'topic' | 'updatedAt'
-  sorts?: { column: 'name' | 'knowledgeType' | 'topic' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
-  queryParams?: {
-    name?: TextFilter
-    knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
-    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-    language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-    show?: FlagFilter
-    search?: string
-  }
+  sort?: FixedResourceSortField
+  sorts?: FixedResourceSort
+  queryParams?: FixedResourceFilter
   deleted?: boolean
 }
+
+export type FixedResourceSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: FixedResourceFilter; count: number } }
+
+export type FixedResourceSort = { column: FixedResourceSortField; direction: 'ASC' | 'DESC' }[]
+
+export type FixedResourceSortField = 'name' | 'knowledgeType' | 'topic' | 'updatedAt'
 
 export type FlagFilter =
   | boolean
@@ -1234,6 +1579,14 @@ export type GlossaryEntry = {
   deletedBy?: string | null
 }
 
+export type GlossaryEntryChangeRequest =
+  | { ids: number[]; set: { state?: 'ACTIVE' | 'INACTIVE' }; partly?: boolean }
+  | {
+      matching: { queryParams?: GlossaryEntryFilter; count: number }
+      set: { state?: 'ACTIVE' | 'INACTIVE' }
+      partly?: boolean
+    }
+
 export type GlossaryEntryDraft = {
   id?: number
   version?: number
@@ -1244,25 +1597,37 @@ export type GlossaryEntryDraft = {
   state: 'ACTIVE' | 'INACTIVE'
 }
 
+export type GlossaryEntryFilter = {
+  term?: TextFilter
+  state?:
+    | 'ACTIVE'
+    | 'INACTIVE'
+    | ('ACTIVE' | 'INACTIVE')[]
+    | { not: ('ACTIVE' | 'INACTIVE')[] }
+    | { isEmpty: boolean }
+  changedBy?: TextFilter
+  search?: string
+}
+
+export type GlossaryEntryGroupRequest = { queryParams?: GlossaryEntryFilter; deleted?: boolean; by: 'state' }
+
 export type GlossaryEntryPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'term' | 'state' | 'changedBy' | 'updatedAt'
-  sorts?: { column: 'term' | 'state' | 'changedBy' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
-  queryParams?: {
-    term?: TextFilter
-    state?:
-      | 'ACTIVE'
-      | 'INACTIVE'
-      | ('ACTIVE' | 'INACTIVE')[]
-      | { not: ('ACTIVE' | 'INACTIVE')[] }
-      | { isEmpty: boolean }
-    changedBy?: TextFilter
-    search?: string
-  }
+  sort?: GlossaryEntrySortField
+  sorts?: GlossaryEntrySort
+  queryParams?: GlossaryEntryFilter
   deleted?: boolean
 }
+
+export type GlossaryEntrySelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: GlossaryEntryFilter; count: number } }
+
+export type GlossaryEntrySort = { column: GlossaryEntrySortField; direction: 'ASC' | 'DESC' }[]
+
+export type GlossaryEntrySortField = 'term' | 'state' | 'changedBy' | 'updatedAt'
 
 export type GptData = {
   id: number
@@ -1283,6 +1648,16 @@ export type GptData = {
   deletedBy?: string | null
 }
 
+export type GptDataChange = {
+  deviceGroups?: DeviceGroup[]
+  state?: 'INACTIVE' | 'PENDING' | 'READY'
+  platform?: Platform | null
+}
+
+export type GptDataChangeRequest =
+  | { ids: number[]; set: GptDataChange; partly?: boolean }
+  | { matching: { queryParams?: GptDataFilter; count: number }; set: GptDataChange; partly?: boolean }
+
 export type GptDataDraft = {
   id?: number
   version?: number
@@ -1295,26 +1670,42 @@ export type GptDataDraft = {
   sourceRecordId: number | null
 }
 
+export type GptDataFilter = {
+  question?: TextFilter
+  state?: QnaStatusFilter
+  answer?: TextFilter
+  deviceGroup?: DeviceGroupFilter
+  platform?: PlatformFilter
+  reviewer?: TextFilter
+  search?: string
+}
+
+export type GptDataGroupRequest = { queryParams?: GptDataFilter; deleted?: boolean; by: 'state' | 'platform' }
+
 export type GptDataPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'question' | 'state' | 'platform' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
-  sorts?: {
-    column: 'question' | 'state' | 'platform' | 'reviewer' | 'reviewedAt' | 'hitCount' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    question?: TextFilter
-    state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-    answer?: TextFilter
-    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    reviewer?: TextFilter
-    search?: string
-  }
+  sort?: GptDataSortField
+  sorts?: GptDataSort
+  queryParams?: GptDataFilter
   deleted?: boolean
 }
+
+export type GptDataSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: GptDataFilter; count: number } }
+
+export type GptDataSort = { column: GptDataSortField; direction: 'ASC' | 'DESC' }[]
+
+export type GptDataSortField =
+  | 'question'
+  | 'state'
+  | 'platform'
+  | 'reviewer'
+  | 'reviewedAt'
+  | 'hitCount'
+  | 'updatedAt'
 
 export type Health = { at: string; version: string; findings: HealthFinding[] }
 
@@ -1340,10 +1731,12 @@ export type HealthCheck =
 export type HealthFinding = {
   service: 'backoffice' | 'chat' | 'finance' | 'identity' | 'rma' | 'tools' | 'gateway'
   check: HealthCheck
-  level: 'well' | 'warning' | 'critical'
+  level: HealthLevel
   value: number | null
   subject: string
 }
+
+export type HealthLevel = 'well' | 'warning' | 'critical'
 
 export type HeldFile = {
   id: number
@@ -1356,6 +1749,8 @@ export type HeldFile = {
   storeName: string
   storePage: number
 }
+
+export type History = HistoryEntry[]
 
 export type HistoryEntry = {
   id: number
@@ -1394,6 +1789,55 @@ export type Invoice = {
   paymentState: 'UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID'
 }
 
+export type InvoiceDetail = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  documentNo: string
+  revision: number
+  orderNo: string
+  asnNo: string | null
+  issuedOn: string
+  dueOn: string
+  currency: Currency
+  amount: string
+  lines: InvoiceLine[]
+  partNos: string
+  paid: string
+  open: string
+  paymentState: 'UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID'
+  related: Related[]
+}
+
+export type InvoiceFilter = {
+  documentNo?: TextFilter
+  orderNo?: TextFilter
+  asnNo?: TextFilter
+  currency?: CurrencyFilter
+  paymentState?:
+    | 'UNPAID'
+    | 'PARTLY_PAID'
+    | 'PAID'
+    | 'OVERPAID'
+    | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
+    | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
+    | { isEmpty: boolean }
+  issuedOn?: DayFilter
+  dueOn?: DayFilter
+  amount?: { from?: string; to?: string }
+  paid?: { from?: string; to?: string }
+  open?: { from?: string; to?: string }
+  partNos?: TextFilter
+  search?: string
+}
+
+export type InvoiceGroupRequest = {
+  queryParams?: InvoiceFilter
+  deleted?: boolean
+  by: 'currency' | 'paymentState'
+}
+
 export type InvoiceLine = {
   line: number
   partNo: string
@@ -1402,6 +1846,31 @@ export type InvoiceLine = {
   price: string
   amount: string
 }
+
+export type InvoicePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: InvoiceSortField
+  sorts?: InvoiceSort
+  queryParams?: InvoiceFilter
+  deleted?: boolean
+}
+
+export type InvoiceSort = { column: InvoiceSortField; direction: 'ASC' | 'DESC' }[]
+
+export type InvoiceSortField =
+  | 'documentNo'
+  | 'orderNo'
+  | 'asnNo'
+  | 'currency'
+  | 'paymentState'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'amount'
+  | 'paid'
+  | 'open'
+  | 'updatedAt'
 
 export type JobEntry = {
   id: number
@@ -1449,7 +1918,19 @@ export type KnowledgeTopic =
   | 'Feature Introduction'
   | 'Other'
 
+export type KnowledgeTopicFilter =
+  | KnowledgeTopic
+  | KnowledgeTopic[]
+  | { not: KnowledgeTopic[] }
+  | { isEmpty: boolean }
+
 export type KnowledgeType = 'AFTER_SALES' | 'USER_MANUAL' | 'AI_REPO'
+
+export type KnowledgeTypeFilter =
+  | KnowledgeType
+  | KnowledgeType[]
+  | { not: KnowledgeType[] }
+  | { isEmpty: boolean }
 
 export type Language =
   | 'it'
@@ -1468,6 +1949,8 @@ export type Language =
   | 'he_IL'
   | 'pt_PT'
 
+export type LanguageFilter = Language | Language[] | { not: Language[] } | { isEmpty: boolean }
+
 export type MailPreview = { subject: string; text: string; html: string }
 
 export type MailState = 'WAITING' | 'SENT' | 'FAILED' | 'CANCELLED' | 'SKIPPED'
@@ -1478,6 +1961,24 @@ export type MessageReview = {
   blackouts: { start: number; end: number }[]
   personal: { start: number; end: number; kind: 'email' | 'phone' | 'name' | 'address' | 'serial' }[]
   knowledge: { id: number; state: QnaStatus; hitCount: number } | null
+}
+
+export type NamedRole = 'OWNER' | 'INSTALLER'
+
+export type NewClaim = {
+  serialNum: string
+  faultReason: FaultReason
+  serviceType: WarrantyServiceType
+  replaceKind: ReplaceKind | null
+  batteryType: BatteryType
+  warranty: WarrantyState
+  occurredOn: string
+  replacementSerialNum: string | null
+  replacementReason?: string
+  outcome: Outcome | null
+  handler: string
+  remark: string
+  fileIds?: string[]
 }
 
 export type Notice = {
@@ -1525,6 +2026,22 @@ export type Order = {
   deletedBy?: string | null
 }
 
+export type OrderChange = {
+  status?: OrderStatus
+  customer?: string
+  companyId?: number | null
+  country?: string
+  brand?: Brand
+  shippedOn?: string | null
+  carrier?: string
+  waybillNo?: string
+  remark?: string
+}
+
+export type OrderChangeRequest =
+  | { ids: number[]; set: OrderChange; partly?: boolean }
+  | { matching: { queryParams?: OrderFilter; count: number }; set: OrderChange; partly?: boolean }
+
 export type OrderDraft = {
   id?: number
   version?: number
@@ -1544,7 +2061,27 @@ export type OrderDraft = {
   owner?: string
 }
 
+export type OrderFilter = {
+  orderNo?: TextFilter
+  status?: OrderStatusFilter
+  customer?: TextFilter
+  country?: string | string[] | { not: string[] } | { isEmpty: boolean }
+  brand?: BrandFilter
+  model?: ProductModelFilter
+  orderedOn?: DayFilter
+  shippedOn?: DayFilter
+  carrier?: TextFilter
+  waybillNo?: TextFilter
+  search?: string
+}
+
 export type OrderFulfilment = { model: ProductModel; quantity: number; assigned: number }
+
+export type OrderGroupRequest = {
+  queryParams?: OrderFilter
+  deleted?: boolean
+  by: 'status' | 'country' | 'brand'
+}
 
 export type OrderInfo = {
   order: Order
@@ -1558,28 +2095,29 @@ export type OrderPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'orderNo' | 'status' | 'customer' | 'country' | 'brand' | 'orderedOn' | 'shippedOn' | 'updatedAt'
-  sorts?: {
-    column: 'orderNo' | 'status' | 'customer' | 'country' | 'brand' | 'orderedOn' | 'shippedOn' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    orderNo?: TextFilter
-    status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-    customer?: TextFilter
-    country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-    brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    orderedOn?: DayFilter
-    shippedOn?: DayFilter
-    carrier?: TextFilter
-    waybillNo?: TextFilter
-    search?: string
-  }
+  sort?: OrderSortField
+  sorts?: OrderSort
+  queryParams?: OrderFilter
   deleted?: boolean
 }
 
+export type OrderSelection = { ids: number[] } | { matching: { queryParams?: OrderFilter; count: number } }
+
+export type OrderSort = { column: OrderSortField; direction: 'ASC' | 'DESC' }[]
+
+export type OrderSortField =
+  | 'orderNo'
+  | 'status'
+  | 'customer'
+  | 'country'
+  | 'brand'
+  | 'orderedOn'
+  | 'shippedOn'
+  | 'updatedAt'
+
 export type OrderStatus = 'DRAFT' | 'CONFIRMED' | 'SHIPPED' | 'DELIVERED' | 'CANCELLED'
+
+export type OrderStatusFilter = OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
 
 export type Outbox = { isSending: boolean; counts: Record<string, number>; mails: OutboxMail[] }
 
@@ -1596,12 +2134,16 @@ export type OutboxMail = {
   endedAt: string | null
 }
 
+export type Outcome = 'SOLVED' | 'TIMEOUT'
+
+export type OutcomeFilter = Outcome | Outcome[] | { not: Outcome[] } | { isEmpty: boolean }
+
 export type OwnTicket = {
   id: number
   threadId: string
   category: TicketCategory
   text: string
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  status: TicketStatus
   answer: string
   answeredAt: string | null
   createdAt: string
@@ -1636,6 +2178,12 @@ export type Part = {
   deletedBy?: string | null
 }
 
+export type PartChange = { name?: string; model?: ProductModel; batchNo?: string; supplier?: string }
+
+export type PartChangeRequest =
+  | { ids: number[]; set: PartChange; partly?: boolean }
+  | { matching: { queryParams?: PartFilter; count: number }; set: PartChange; partly?: boolean }
+
 export type PartDraft = {
   id?: number
   version?: number
@@ -1649,48 +2197,48 @@ export type PartDraft = {
   replacedOn: string | null
 }
 
+export type PartFilter = {
+  partNo?: TextFilter
+  name?: TextFilter
+  model?: ProductModelFilter
+  batchNo?: TextFilter
+  supplier?: TextFilter
+  orderNo?: TextFilter
+  serialNum?: TextFilter
+  replacedOn?: DayFilter
+  search?: string
+}
+
+export type PartGroupRequest = { queryParams?: PartFilter; deleted?: boolean; by: 'model' }
+
 export type PartPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?:
-    | 'partNo'
-    | 'name'
-    | 'model'
-    | 'batchNo'
-    | 'supplier'
-    | 'orderNo'
-    | 'serialNum'
-    | 'replacedOn'
-    | 'updatedAt'
-  sorts?: {
-    column:
-      | 'partNo'
-      | 'name'
-      | 'model'
-      | 'batchNo'
-      | 'supplier'
-      | 'orderNo'
-      | 'serialNum'
-      | 'replacedOn'
-      | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    partNo?: TextFilter
-    name?: TextFilter
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    batchNo?: TextFilter
-    supplier?: TextFilter
-    orderNo?: TextFilter
-    serialNum?: TextFilter
-    replacedOn?: DayFilter
-    search?: string
-  }
+  sort?: PartSortField
+  sorts?: PartSort
+  queryParams?: PartFilter
   deleted?: boolean
 }
 
+export type PartSelection = { ids: number[] } | { matching: { queryParams?: PartFilter; count: number } }
+
+export type PartSort = { column: PartSortField; direction: 'ASC' | 'DESC' }[]
+
+export type PartSortField =
+  | 'partNo'
+  | 'name'
+  | 'model'
+  | 'batchNo'
+  | 'supplier'
+  | 'orderNo'
+  | 'serialNum'
+  | 'replacedOn'
+  | 'updatedAt'
+
 export type Platform = 'LUX_POWER' | 'EG4' | 'FORTRESS' | 'GTEC' | 'CROWN'
+
+export type PlatformFilter = Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
 
 export type ProductModel =
   | 'LXP_3K'
@@ -1760,7 +2308,15 @@ export type ProductModel =
   | 'DONGLE_4G'
   | 'DONGLE_LAN'
 
+export type ProductModelFilter =
+  | ProductModel
+  | ProductModel[]
+  | { not: ProductModel[] }
+  | { isEmpty: boolean }
+
 export type QnaStatus = 'INACTIVE' | 'PENDING' | 'READY' | 'APPROVED'
+
+export type QnaStatusFilter = QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
 
 export type QuestionData = {
   id: number
@@ -1775,7 +2331,7 @@ export type QuestionData = {
   show: boolean
   audience: 'EVERYBODY' | 'INSTALLERS'
   supportRemoteDebug: boolean
-  translations: QuestionTranslation[]
+  translations: QuestionTranslations
   supportsMultiLanguage: boolean
   resources: { id: number; name: string; show: boolean }[]
   hitCount: number
@@ -1784,6 +2340,21 @@ export type QuestionData = {
   deletedAt?: string
   deletedBy?: string | null
 }
+
+export type QuestionDataChange = {
+  topic?: KnowledgeTopic
+  supportRemoteDebug?: boolean
+  show?: boolean
+  audience?: 'EVERYBODY' | 'INSTALLERS'
+}
+
+export type QuestionDataChangeRequest =
+  | { ids: number[]; set: QuestionDataChange; partly?: boolean }
+  | {
+      matching: { queryParams?: QuestionDataFilter; count: number }
+      set: QuestionDataChange
+      partly?: boolean
+    }
 
 export type QuestionDataDraft = {
   id?: number
@@ -1798,38 +2369,53 @@ export type QuestionDataDraft = {
   show: boolean
   audience: 'EVERYBODY' | 'INSTALLERS'
   supportRemoteDebug: boolean
-  translations: QuestionTranslation[]
+  translations: QuestionTranslations
   resourceIds: number[]
+}
+
+export type QuestionDataFilter = {
+  question?: TextFilter
+  topic?: KnowledgeTopicFilter
+  deviceGroup?: DeviceGroupFilter
+  platform?: PlatformFilter
+  supportRemoteDebug?: FlagFilter
+  show?: FlagFilter
+  audience?:
+    | 'EVERYBODY'
+    | 'INSTALLERS'
+    | ('EVERYBODY' | 'INSTALLERS')[]
+    | { not: ('EVERYBODY' | 'INSTALLERS')[] }
+    | { isEmpty: boolean }
+  search?: string
+}
+
+export type QuestionDataGroupRequest = {
+  queryParams?: QuestionDataFilter
+  deleted?: boolean
+  by: 'topic' | 'platform' | 'audience'
 }
 
 export type QuestionDataPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'question' | 'topic' | 'platform' | 'score' | 'hitCount' | 'updatedAt'
-  sorts?: {
-    column: 'question' | 'topic' | 'platform' | 'score' | 'hitCount' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    question?: TextFilter
-    topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-    deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-    platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    supportRemoteDebug?: FlagFilter
-    show?: FlagFilter
-    audience?:
-      | 'EVERYBODY'
-      | 'INSTALLERS'
-      | ('EVERYBODY' | 'INSTALLERS')[]
-      | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-      | { isEmpty: boolean }
-    search?: string
-  }
+  sort?: QuestionDataSortField
+  sorts?: QuestionDataSort
+  queryParams?: QuestionDataFilter
   deleted?: boolean
 }
 
+export type QuestionDataSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: QuestionDataFilter; count: number } }
+
+export type QuestionDataSort = { column: QuestionDataSortField; direction: 'ASC' | 'DESC' }[]
+
+export type QuestionDataSortField = 'question' | 'topic' | 'platform' | 'score' | 'hitCount' | 'updatedAt'
+
 export type QuestionTranslation = { language: Language; question: string; answers: string[] }
+
+export type QuestionTranslations = QuestionTranslation[]
 
 export type Recognition = {
   pages: number
@@ -1844,6 +2430,8 @@ export type Recognition = {
 
 export type Refused = { id: number; title: string; msg: string }
 
+export type RegistrantRole = 'OWNER' | 'INSTALLER'
+
 export type Registration = {
   id: number
   version: number
@@ -1852,7 +2440,7 @@ export type Registration = {
   remark: string
   status: RegistrationStatus
   reason: string
-  role: 'OWNER' | 'INSTALLER'
+  role: RegistrantRole
   ownerId: string
   userName: string
   company: string
@@ -1864,6 +2452,14 @@ export type Registration = {
   deletedBy?: string | null
 }
 
+export type RegistrationChangeRequest =
+  | { ids: number[]; set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }; partly?: boolean }
+  | {
+      matching: { queryParams?: RegistrationFilter; count: number }
+      set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }
+      partly?: boolean
+    }
+
 export type RegistrationDraft = {
   id?: number
   version?: number
@@ -1873,32 +2469,62 @@ export type RegistrationDraft = {
   fileIds?: string[]
 }
 
+export type RegistrationFilter = {
+  serialNum?: TextFilter
+  status?: RegistrationStatusFilter
+  role?: RegistrantRole | RegistrantRole[] | { not: RegistrantRole[] } | { isEmpty: boolean }
+  userName?: TextFilter
+  installedOn?: DayFilter
+  search?: string
+}
+
+export type RegistrationGroupRequest = {
+  queryParams?: RegistrationFilter
+  deleted?: boolean
+  by: 'status' | 'role'
+}
+
 export type RegistrationPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'serialNum' | 'status' | 'role' | 'userName' | 'installedOn' | 'createdAt' | 'updatedAt'
-  sorts?: {
-    column: 'serialNum' | 'status' | 'role' | 'userName' | 'installedOn' | 'createdAt' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    serialNum?: TextFilter
-    status?: RegistrationStatus | RegistrationStatus[] | { not: RegistrationStatus[] } | { isEmpty: boolean }
-    role?:
-      | 'OWNER'
-      | 'INSTALLER'
-      | ('OWNER' | 'INSTALLER')[]
-      | { not: ('OWNER' | 'INSTALLER')[] }
-      | { isEmpty: boolean }
-    userName?: TextFilter
-    installedOn?: DayFilter
-    search?: string
-  }
+  sort?: RegistrationSortField
+  sorts?: RegistrationSort
+  queryParams?: RegistrationFilter
   deleted?: boolean
 }
 
+export type RegistrationSelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: RegistrationFilter; count: number } }
+
+export type RegistrationSort = { column: RegistrationSortField; direction: 'ASC' | 'DESC' }[]
+
+export type RegistrationSortField =
+  | 'serialNum'
+  | 'status'
+  | 'role'
+  | 'userName'
+  | 'installedOn'
+  | 'createdAt'
+  | 'updatedAt'
+
 export type RegistrationStatus = 'WAITING' | 'ASKED' | 'CONFIRMED' | 'REFUSED' | 'WITHDRAWN'
+
+export type RegistrationStatusFilter =
+  | RegistrationStatus
+  | RegistrationStatus[]
+  | { not: RegistrationStatus[] }
+  | { isEmpty: boolean }
+
+export type Related = {
+  noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
+  number: string
+  on: string
+  amount: string | null
+  currency: string | null
+  status: string
+}
 
 export type RemittanceAdvice = {
   id: number
@@ -1917,6 +2543,70 @@ export type RemittanceAdvice = {
   unmatched: string
   matchingState: 'UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED'
 }
+
+export type RemittanceAdviceDetail = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  adviceNo: string
+  revision: number
+  paidOn: string
+  currency: Currency
+  amount: string
+  reference: string
+  lines: AdviceLine[]
+  documentNos: string
+  matched: string
+  unmatched: string
+  matchingState: 'UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED'
+  related: Related[]
+}
+
+export type RemittanceAdviceFilter = {
+  adviceNo?: TextFilter
+  paidOn?: DayFilter
+  currency?: CurrencyFilter
+  matchingState?:
+    | 'UNMATCHED'
+    | 'PARTLY_MATCHED'
+    | 'MATCHED'
+    | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
+    | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
+    | { isEmpty: boolean }
+  amount?: { from?: string; to?: string }
+  unmatched?: { from?: string; to?: string }
+  documentNos?: TextFilter
+  reference?: TextFilter
+  search?: string
+}
+
+export type RemittanceAdviceGroupRequest = {
+  queryParams?: RemittanceAdviceFilter
+  deleted?: boolean
+  by: 'currency' | 'matchingState'
+}
+
+export type RemittanceAdvicePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: RemittanceAdviceSortField
+  sorts?: RemittanceAdviceSort
+  queryParams?: RemittanceAdviceFilter
+  deleted?: boolean
+}
+
+export type RemittanceAdviceSort = { column: RemittanceAdviceSortField; direction: 'ASC' | 'DESC' }[]
+
+export type RemittanceAdviceSortField =
+  | 'adviceNo'
+  | 'paidOn'
+  | 'currency'
+  | 'matchingState'
+  | 'amount'
+  | 'unmatched'
+  | 'updatedAt'
 
 export type RepairCentre = {
   id: number
@@ -1963,9 +2653,46 @@ export type RepairShop = {
   appealEmail: string
 }
 
+export type RepairTime = {
+  from: string
+  to: string
+  count: number
+  medianHours: number | null
+  p90Hours: number | null
+}
+
+export type ReplaceKind = 'INVERTER' | 'ACCESSORY' | 'BOARDS'
+
+export type ReplaceKindFilter = ReplaceKind | ReplaceKind[] | { not: ReplaceKind[] } | { isEmpty: boolean }
+
 export type Resource = { id: number; file: StoredFile; addedBy: string; addedAt: string }
 
+export type RmaChange = {
+  rmaStatus?: RmaStatus
+  remark?: string
+  faultReason?: FaultReason | null
+  repairShop?: number
+}
+
+export type RmaChangeRequest =
+  | { ids: number[]; set: RmaChange; partly?: boolean }
+  | { matching: { queryParams?: RmaFilter; count: number }; set: RmaChange; partly?: boolean }
+
 export type RmaCloseReason = 'TIME_OUT' | 'COMPLETED' | 'REPLACED' | 'CANCELLED' | 'REFUSED'
+
+export type RmaCloseReasonFilter =
+  | RmaCloseReason
+  | RmaCloseReason[]
+  | { not: RmaCloseReason[] }
+  | { isEmpty: boolean }
+
+export type RmaCurrStatus = 'NORMAL' | 'APPEAL' | 'PAY'
+
+export type RmaCurrStatusFilter =
+  | RmaCurrStatus
+  | RmaCurrStatus[]
+  | { not: RmaCurrStatus[] }
+  | { isEmpty: boolean }
 
 export type RmaDetail = {
   request: RmaRequest
@@ -2012,13 +2739,42 @@ export type RmaFigures = {
   byFault: { value: string; count: number }[]
   byCentre: { repairShop: number; name: string; count: number }[]
   overdue: number
-  repairTimes: {
-    from: string
-    to: string
-    count: number
-    medianHours: number | null
-    p90Hours: number | null
-  }[]
+  repairTimes: RepairTime[]
+}
+
+export type RmaFilter = {
+  rmaNumber?: TextFilter
+  rmaStatus?: RmaStatusFilter
+  rmaCurrStatus?: RmaCurrStatusFilter
+  closed?: FlagFilter
+  rmaCloseReason?: RmaCloseReasonFilter
+  serialNum?: TextFilter
+  datalogSn?: TextFilter
+  model?: ProductModelFilter
+  dateOfFault?: DayFilter
+  openSince?: DayFilter
+  completedOn?: DayFilter
+  faultDesc?: TextFilter
+  faultReason?: FaultReasonFilter
+  replacementSerialNum?: TextFilter
+  hasWarrantyInfo?: FlagFilter
+  support2Repair?: FlagFilter
+  isWaiting?: FlagFilter
+  isToExamine?: FlagFilter
+  isOverdue?: FlagFilter
+  repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
+  contact?: TextFilter
+  phoneNumber?: TextFilter
+  country?: TextFilter
+  city?: TextFilter
+  userName?: TextFilter
+  search?: string
+}
+
+export type RmaGroupRequest = {
+  queryParams?: RmaFilter
+  deleted?: boolean
+  by: 'rmaStatus' | 'rmaCurrStatus' | 'rmaCloseReason' | 'model' | 'faultReason' | 'repairShop'
 }
 
 export type RmaLookup = {
@@ -2040,7 +2796,7 @@ export type RmaLookup = {
 
 export type RmaOperation = {
   operation: RmaOperationName
-  side: 'CUSTOMER' | 'STAFF'
+  side: RmaSide
   rmaStatus: RmaStatus
   needsRemark: boolean
 }
@@ -2071,67 +2827,9 @@ export type RmaPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?:
-    | 'rmaNumber'
-    | 'rmaStatus'
-    | 'rmaCurrStatus'
-    | 'serialNum'
-    | 'model'
-    | 'dateOfFault'
-    | 'contact'
-    | 'userName'
-    | 'appealDueAt'
-    | 'createdAt'
-    | 'updatedAt'
-  sorts?: {
-    column:
-      | 'rmaNumber'
-      | 'rmaStatus'
-      | 'rmaCurrStatus'
-      | 'serialNum'
-      | 'model'
-      | 'dateOfFault'
-      | 'contact'
-      | 'userName'
-      | 'appealDueAt'
-      | 'createdAt'
-      | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    rmaNumber?: TextFilter
-    rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-    rmaCurrStatus?:
-      | 'NORMAL'
-      | 'APPEAL'
-      | 'PAY'
-      | ('NORMAL' | 'APPEAL' | 'PAY')[]
-      | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-      | { isEmpty: boolean }
-    closed?: FlagFilter
-    rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
-    serialNum?: TextFilter
-    datalogSn?: TextFilter
-    model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-    dateOfFault?: DayFilter
-    openSince?: DayFilter
-    completedOn?: DayFilter
-    faultDesc?: TextFilter
-    faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-    replacementSerialNum?: TextFilter
-    hasWarrantyInfo?: FlagFilter
-    support2Repair?: FlagFilter
-    isWaiting?: FlagFilter
-    isToExamine?: FlagFilter
-    isOverdue?: FlagFilter
-    repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-    contact?: TextFilter
-    phoneNumber?: TextFilter
-    country?: TextFilter
-    city?: TextFilter
-    userName?: TextFilter
-    search?: string
-  }
+  sort?: RmaSortField
+  sorts?: RmaSort
+  queryParams?: RmaFilter
   deleted?: boolean
 }
 
@@ -2190,7 +2888,7 @@ export type RmaRequest = {
   threadId: string | null
   repairShopName: string
   rmaStatus: RmaStatus
-  rmaCurrStatus: 'NORMAL' | 'APPEAL' | 'PAY'
+  rmaCurrStatus: RmaCurrStatus
   statusReason: string
   isToExamine: boolean
   closed: boolean
@@ -2210,6 +2908,25 @@ export type RmaRequest = {
   deletedBy?: string | null
 }
 
+export type RmaSelection = { ids: number[] } | { matching: { queryParams?: RmaFilter; count: number } }
+
+export type RmaSide = 'CUSTOMER' | 'STAFF'
+
+export type RmaSort = { column: RmaSortField; direction: 'ASC' | 'DESC' }[]
+
+export type RmaSortField =
+  | 'rmaNumber'
+  | 'rmaStatus'
+  | 'rmaCurrStatus'
+  | 'serialNum'
+  | 'model'
+  | 'dateOfFault'
+  | 'contact'
+  | 'userName'
+  | 'appealDueAt'
+  | 'createdAt'
+  | 'updatedAt'
+
 export type RmaStatus =
   | 'REQUEST'
   | 'RECEIVED'
@@ -2222,6 +2939,8 @@ export type RmaStatus =
   | 'OUT_WARRANTY'
   | 'PAY_REQUEST'
   | 'PAY_REPAIR'
+
+export type RmaStatusFilter = RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
 
 export type RmaSummary = {
   open: { rmaStatus: RmaStatus; count: number }[]
@@ -2246,6 +2965,8 @@ export type SearchHit = {
   link: string
 }
 
+export type SearchHits = SearchHit[]
+
 export type ShippingNotice = {
   id: number
   version: number
@@ -2267,6 +2988,82 @@ export type ShippingNotice = {
   file: StoredFile | null
 }
 
+export type ShippingNoticeDetail = {
+  id: number
+  version: number
+  createdAt: string
+  updatedAt: string
+  asnNo: string
+  revision: number
+  waybillNo: string
+  carrier: string
+  shippedOn: string
+  expectedOn: string | null
+  deliveredOn: string | null
+  packages: number
+  lines: NoticeLine[]
+  orderNos: string
+  partNos: string
+  deliveryState: 'ON_THE_WAY' | 'DELIVERED'
+  invoicingState: 'NOT_INVOICED' | 'INVOICED'
+  file: StoredFile | null
+  related: Related[]
+}
+
+export type ShippingNoticeFilter = {
+  asnNo?: TextFilter
+  waybillNo?: TextFilter
+  carrier?: TextFilter
+  deliveryState?:
+    | 'ON_THE_WAY'
+    | 'DELIVERED'
+    | ('ON_THE_WAY' | 'DELIVERED')[]
+    | { not: ('ON_THE_WAY' | 'DELIVERED')[] }
+    | { isEmpty: boolean }
+  invoicingState?:
+    | 'NOT_INVOICED'
+    | 'INVOICED'
+    | ('NOT_INVOICED' | 'INVOICED')[]
+    | { not: ('NOT_INVOICED' | 'INVOICED')[] }
+    | { isEmpty: boolean }
+  shippedOn?: DayFilter
+  expectedOn?: DayFilter
+  deliveredOn?: DayFilter
+  orderNos?: TextFilter
+  partNos?: TextFilter
+  search?: string
+}
+
+export type ShippingNoticeGroupRequest = {
+  queryParams?: ShippingNoticeFilter
+  deleted?: boolean
+  by: 'deliveryState' | 'invoicingState'
+}
+
+export type ShippingNoticePageRequest = {
+  page: number
+  size: number
+  direction?: 'ASC' | 'DESC'
+  sort?: ShippingNoticeSortField
+  sorts?: ShippingNoticeSort
+  queryParams?: ShippingNoticeFilter
+  deleted?: boolean
+}
+
+export type ShippingNoticeSort = { column: ShippingNoticeSortField; direction: 'ASC' | 'DESC' }[]
+
+export type ShippingNoticeSortField =
+  | 'asnNo'
+  | 'waybillNo'
+  | 'carrier'
+  | 'deliveryState'
+  | 'invoicingState'
+  | 'shippedOn'
+  | 'expectedOn'
+  | 'deliveredOn'
+  | 'packages'
+  | 'updatedAt'
+
 export type StoreExpiry = { anchor: 'last_active_at'; days: number } | { anchor: 'date'; day: string }
 
 export type StoredFile = { id: string; name: string; size: number; type: string }
@@ -2283,6 +3080,8 @@ export type Suggestion = {
 
 export type TextFilter = string | { not: string } | { isEmpty: boolean }
 
+export type TextOrNumber = string | number
+
 export type Thread = {
   threadId: string
   chatTitle: string
@@ -2290,14 +3089,14 @@ export type Thread = {
   devices: string
   model: string
   serialNum: string
-  evaluation: -1 | 0 | 1
+  evaluation: Evaluation
   suggestion: string
   qnaStatus: QnaStatus
   according: According | null
   msgCount: number
   userName: string
   country: string
-  ticket?: { id: number; status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; isAnswered: boolean } | null
+  ticket?: { id: number; status: TicketStatus; isAnswered: boolean } | null
   createdAt: string
   updateTime: string
 }
@@ -2311,7 +3110,7 @@ export type ThreadMessage = {
   changeType: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
   revises?: number | null
   type: string
-  evaluation?: -1 | 0 | 1
+  evaluation?: Evaluation
   suggestion?: string
   answer: ChatAnswerParts
   review?: MessageReview
@@ -2333,7 +3132,7 @@ export type Ticket = {
   threadId: string
   category: TicketCategory
   text: string
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  status: TicketStatus
   answer: string
   answeredAt: string | null
   createdAt: string
@@ -2352,7 +3151,38 @@ export type Ticket = {
 
 export type TicketCategory = 'TECH' | 'PRE_SALE' | 'AFTER_SALE' | 'PRODUCT'
 
+export type TicketCategoryFilter =
+  | TicketCategory
+  | TicketCategory[]
+  | { not: TicketCategory[] }
+  | { isEmpty: boolean }
+
+export type TicketChangeRequest =
+  | {
+      ids: number[]
+      set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
+      partly?: boolean
+    }
+  | {
+      matching: { queryParams?: TicketFilter; count: number }
+      set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
+      partly?: boolean
+    }
+
 export type TicketDraft = { threadId: string; category: TicketCategory; text: string }
+
+export type TicketFilter = {
+  status?: TicketStatus | TicketStatus[] | { not: TicketStatus[] } | { isEmpty: boolean }
+  category?: TicketCategoryFilter
+  userName?: TextFilter
+  serialNum?: TextFilter
+  number?: TextFilter
+  id?: TextFilter
+  text?: TextFilter
+  search?: string
+}
+
+export type TicketGroupRequest = { queryParams?: TicketFilter; deleted?: boolean; by: 'status' | 'category' }
 
 export type TicketMessage = {
   id: number
@@ -2366,40 +3196,30 @@ export type TicketPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'isUrgent' | 'status' | 'category' | 'userName' | 'serialNum' | 'createdAt' | 'updatedAt'
-  sorts?: {
-    column: 'isUrgent' | 'status' | 'category' | 'userName' | 'serialNum' | 'createdAt' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    status?:
-      | 'OPEN'
-      | 'IN_PROGRESS'
-      | 'CLOSED'
-      | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-      | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-      | { isEmpty: boolean }
-    category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-    userName?: TextFilter
-    serialNum?: TextFilter
-    number?: TextFilter
-    id?: TextFilter
-    text?: TextFilter
-    search?: string
-  }
+  sort?: TicketSortField
+  sorts?: TicketSort
+  queryParams?: TicketFilter
   deleted?: boolean
 }
 
-export type TicketReply = {
-  id: number
-  version: number
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-  answer: string
-}
+export type TicketReply = { id: number; version: number; status: TicketStatus; answer: string }
+
+export type TicketSort = { column: TicketSortField; direction: 'ASC' | 'DESC' }[]
+
+export type TicketSortField =
+  | 'isUrgent'
+  | 'status'
+  | 'category'
+  | 'userName'
+  | 'serialNum'
+  | 'createdAt'
+  | 'updatedAt'
+
+export type TicketStatus = 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
 
 export type TicketTalk = {
   id: number
-  status: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
+  status: TicketStatus
   side: 'ASKER' | 'STAFF'
   askerName: string
   messages: TicketMessage[]
@@ -2425,26 +3245,28 @@ export type UnansweredAnswer = {
   isPersonalChecked?: boolean
 }
 
+export type UnansweredFilter = {
+  question?: TextFilter
+  state?:
+    | 'OPEN'
+    | 'DISMISSED'
+    | ('OPEN' | 'DISMISSED')[]
+    | { not: ('OPEN' | 'DISMISSED')[] }
+    | { isEmpty: boolean }
+  languages?: LanguageFilter
+  platforms?: PlatformFilter
+  models?: TextFilter
+  lastAskedAt?: DayFilter
+  search?: string
+}
+
 export type UnansweredPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'count' | 'lastAskedAt'
-  sorts?: { column: 'count' | 'lastAskedAt'; direction: 'ASC' | 'DESC' }[]
-  queryParams?: {
-    question?: TextFilter
-    state?:
-      | 'OPEN'
-      | 'DISMISSED'
-      | ('OPEN' | 'DISMISSED')[]
-      | { not: ('OPEN' | 'DISMISSED')[] }
-      | { isEmpty: boolean }
-    languages?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-    platforms?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-    models?: TextFilter
-    lastAskedAt?: DayFilter
-    search?: string
-  }
+  sort?: UnansweredSortField
+  sorts?: UnansweredSort
+  queryParams?: UnansweredFilter
   deleted?: boolean
 }
 
@@ -2464,6 +3286,10 @@ export type UnansweredQuestion = {
   dismissedBy: string | null
   dismissedAt: string | null
 }
+
+export type UnansweredSort = { column: UnansweredSortField; direction: 'ASC' | 'DESC' }[]
+
+export type UnansweredSortField = 'count' | 'lastAskedAt'
 
 export type VectorStore = {
   id: number
@@ -2550,6 +3376,18 @@ export type Warranty = {
   deletedBy?: string | null
 }
 
+export type WarrantyChange = {
+  serviceType?: WarrantyServiceType
+  status?: WarrantyStatus
+  startsOn?: string
+  months?: number
+  purchaser?: string
+}
+
+export type WarrantyChangeRequest =
+  | { ids: number[]; set: WarrantyChange; partly?: boolean }
+  | { matching: { queryParams?: WarrantyFilter; count: number }; set: WarrantyChange; partly?: boolean }
+
 export type WarrantyDraft = {
   id?: number
   version?: number
@@ -2576,30 +3414,35 @@ export type WarrantyFigures = {
   devicesEndingByMonth: Stretch[]
 }
 
+export type WarrantyFilter = {
+  serialNum?: TextFilter
+  serviceType?: WarrantyServiceTypeFilter
+  status?: WarrantyStatusFilter
+  startsOn?: DayFilter
+  expiresOn?: DayFilter
+  purchaser?: TextFilter
+  search?: string
+}
+
+export type WarrantyGroupRequest = {
+  queryParams?: WarrantyFilter
+  deleted?: boolean
+  by: 'serviceType' | 'status'
+}
+
 export type WarrantyPageRequest = {
   page: number
   size: number
   direction?: 'ASC' | 'DESC'
-  sort?: 'serialNum' | 'serviceType' | 'status' | 'startsOn' | 'expiresOn' | 'purchaser' | 'updatedAt'
-  sorts?: {
-    column: 'serialNum' | 'serviceType' | 'status' | 'startsOn' | 'expiresOn' | 'purchaser' | 'updatedAt'
-    direction: 'ASC' | 'DESC'
-  }[]
-  queryParams?: {
-    serialNum?: TextFilter
-    serviceType?:
-      | WarrantyServiceType
-      | WarrantyServiceType[]
-      | { not: WarrantyServiceType[] }
-      | { isEmpty: boolean }
-    status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-    startsOn?: DayFilter
-    expiresOn?: DayFilter
-    purchaser?: TextFilter
-    search?: string
-  }
+  sort?: WarrantySortField
+  sorts?: WarrantySort
+  queryParams?: WarrantyFilter
   deleted?: boolean
 }
+
+export type WarrantySelection =
+  | { ids: number[] }
+  | { matching: { queryParams?: WarrantyFilter; count: number } }
 
 export type WarrantyServiceType =
   | 'REPAIRED_UNIT'
@@ -2607,7 +3450,38 @@ export type WarrantyServiceType =
   | 'EXTENDED_WARRANTY'
   | 'DAMAGE_OUT_OF_WARRANTY'
 
+export type WarrantyServiceTypeFilter =
+  | WarrantyServiceType
+  | WarrantyServiceType[]
+  | { not: WarrantyServiceType[] }
+  | { isEmpty: boolean }
+
+export type WarrantySort = { column: WarrantySortField; direction: 'ASC' | 'DESC' }[]
+
+export type WarrantySortField =
+  | 'serialNum'
+  | 'serviceType'
+  | 'status'
+  | 'startsOn'
+  | 'expiresOn'
+  | 'purchaser'
+  | 'updatedAt'
+
+export type WarrantyState = 'IN' | 'OUT'
+
+export type WarrantyStateFilter =
+  | WarrantyState
+  | WarrantyState[]
+  | { not: WarrantyState[] }
+  | { isEmpty: boolean }
+
 export type WarrantyStatus = 'REGISTERED' | 'CONFIRMED' | 'REFUSED'
+
+export type WarrantyStatusFilter =
+  | WarrantyStatus
+  | WarrantyStatus[]
+  | { not: WarrantyStatus[] }
+  | { isEmpty: boolean }
 
 /** Body of a webhook call. */
 export type WebhookEvent =
@@ -2626,12 +3500,12 @@ export type WebhookEvent =
   | {
       type: 'defective.created'
       timestamp: string
-      data: { id: number; number: string; state: 'SOLVED' | 'TIMEOUT' | null }
+      data: { id: number; number: string; state: Outcome | null }
     }
   | {
       type: 'defective.stateChanged'
       timestamp: string
-      data: { id: number; number: string; state: 'SOLVED' | 'TIMEOUT' | null }
+      data: { id: number; number: string; state: Outcome | null }
     }
   | {
       type: 'rma.created'
@@ -2675,25 +3549,21 @@ export type WebhookEvent =
           | 'CLOSED'
       }
     }
-  | {
-      type: 'ticket.created'
-      timestamp: string
-      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
-    }
+  | { type: 'ticket.created'; timestamp: string; data: { id: number; number: string; state: TicketStatus } }
   | {
       type: 'ticket.stateChanged'
       timestamp: string
-      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+      data: { id: number; number: string; state: TicketStatus }
     }
   | {
       type: 'feedback.created'
       timestamp: string
-      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+      data: { id: number; number: string; state: FeedbackStatus }
     }
   | {
       type: 'feedback.stateChanged'
       timestamp: string
-      data: { id: number; number: string; state: 'OPEN' | 'IN_PROGRESS' | 'CLOSED' }
+      data: { id: number; number: string; state: FeedbackStatus }
     }
   | { type: 'webhook.test'; timestamp: string; data: object }
 
@@ -2705,32 +3575,14 @@ export interface Calls {
     gives: RmaRequest
   }
   /** File a claim for a defective device. Needs `defective:edit`. */
-  addClaim: {
-    by: 'apiKey'
-    takes: {
-      serialNum: string
-      faultReason: FaultReason
-      serviceType: WarrantyServiceType
-      replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
-      batteryType: BatteryType
-      warranty: 'IN' | 'OUT'
-      occurredOn: string
-      replacementSerialNum: string | null
-      replacementReason?: string
-      outcome: 'SOLVED' | 'TIMEOUT' | null
-      handler: string
-      remark: string
-      fileIds?: string[]
-    }
-    gives: Claim
-  }
+  addClaim: { by: 'apiKey'; takes: NewClaim; gives: Claim }
   /**
    * Like, dislike or neither, of an answer (`mid`), or of an own conversation as a whole. Needs
    * `chat:ask`.
    */
   addGptTopicRecord: {
     by: 'apiKey'
-    takes: { threadId: string; evaluation: -1 | 0 | 1; mid?: string }
+    takes: { threadId: string; evaluation: Evaluation; mid?: string }
     gives: null
   }
   /**
@@ -2810,765 +3662,92 @@ export interface Calls {
    * Change fields of many app versions, by the rules of each: all or none, or those that can. Needs
    * `appVersion:edit`.
    */
-  changeAppVersions: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              envPlatform?:
-                | ClientPlatform
-                | ClientPlatform[]
-                | { not: ClientPlatform[] }
-                | { isEmpty: boolean }
-              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              versionCode?: TextFilter
-              publishDate?: DayFilter
-              remark?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { publishDate?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeAppVersions: { by: 'apiKey'; takes: AppVersionChangeRequest; gives: Changed }
   /**
    * Change fields of many entries of the beta firmware log, by the rules of each: all or none, or those
    * that can. Needs `firmware:edit`.
    */
-  changeBetaFirmwareRecords: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { createTime?: string }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { createTime?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeBetaFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordChangeRequest; gives: Changed }
   /**
    * Change fields of many claims, by the rules of each: all or none, or those that can. Needs
    * `defective:edit`.
    */
-  changeClaims: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            faultReason?: FaultReason
-            serviceType?: WarrantyServiceType
-            batteryType?: BatteryType
-            warranty?: 'IN' | 'OUT'
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-            handler?: string
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              claimNo?: TextFilter
-              serialNum?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              replaceKind?:
-                | 'INVERTER'
-                | 'ACCESSORY'
-                | 'BOARDS'
-                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-                | { isEmpty: boolean }
-              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-              occurredOn?: DayFilter
-              replacementSerialNum?: TextFilter
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              handler?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            faultReason?: FaultReason
-            serviceType?: WarrantyServiceType
-            batteryType?: BatteryType
-            warranty?: 'IN' | 'OUT'
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-            handler?: string
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeClaims: { by: 'apiKey'; takes: ClaimChangeRequest; gives: Changed }
   /**
    * Change fields of many devices, by the rules of each: all or none, or those that can. Needs
    * `device:edit`.
    */
-  changeDevices: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            status?: DeviceStatus
-            brand?: Brand
-            installationDate?: string | null
-            warrantyMonths?: number
-            companyId?: number | null
-            endUser?: string
-            site?: string
-            siteAddress?: string
-            country?: string
-            dongleType?: DongleType | null
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              deviceType?:
-                | 0
-                | 1
-                | 2
-                | 3
-                | 4
-                | 5
-                | 6
-                | 7
-                | 8
-                | 100
-                | 200
-                | 500
-                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-                | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              warrantyExpiresOn?: DayFilter
-              coverEndsOn?: DayFilter
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
-              earlyClaimOn?: DayFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              orderNo?: TextFilter
-              datalogSn?: TextFilter
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            status?: DeviceStatus
-            brand?: Brand
-            installationDate?: string | null
-            warrantyMonths?: number
-            companyId?: number | null
-            endUser?: string
-            site?: string
-            siteAddress?: string
-            country?: string
-            dongleType?: DongleType | null
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeDevices: { by: 'apiKey'; takes: DeviceChangeRequest; gives: Changed }
   /**
    * Change fields of many dongle firmware, by the rules of each: all or none, or those that can. Needs
    * `firmware:edit`.
    */
-  changeDongleFirmware: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { publishDate?: string }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              publishDate?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { publishDate?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeDongleFirmware: { by: 'apiKey'; takes: DongleFirmwareChangeRequest; gives: Changed }
   /**
    * Change fields of many questions of the exam, by the rules of each: all or none, or those that can.
    * Needs `qnaData:edit`.
    */
-  changeExamQuestions: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { deviceGroup?: DeviceGroup | null; language?: Language }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              serialNum?: TextFilter
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              expectation?:
-                | 'ANSWER'
-                | 'NO_ANSWER'
-                | ('ANSWER' | 'NO_ANSWER')[]
-                | { not: ('ANSWER' | 'NO_ANSWER')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-          set: { deviceGroup?: DeviceGroup | null; language?: Language }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeExamQuestions: { by: 'apiKey'; takes: ExamQuestionChangeRequest; gives: Changed }
   /**
    * Change fields of many items of feedback, by the rules of each: all or none, or those that can. Needs
    * `feedback:edit`.
    */
-  changeFeedback: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-            category?: TicketCategory
-            source?: FeedbackSource
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              title?: TextFilter
-              status?:
-                | 'OPEN'
-                | 'IN_PROGRESS'
-                | 'CLOSED'
-                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-                | { isEmpty: boolean }
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              serialNum?: TextFilter
-              openSince?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'
-            category?: TicketCategory
-            source?: FeedbackSource
-            outcome?: 'SOLVED' | 'TIMEOUT' | null
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeFeedback: { by: 'apiKey'; takes: FeedbackChangeRequest; gives: Changed }
   /**
    * Change fields of many entries of the standard firmware log, by the rules of each: all or none, or
    * those that can. Needs `firmware:edit`.
    */
-  changeFirmwareRecords: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { createTime?: string }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { createTime?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordChangeRequest; gives: Changed }
   /**
    * Change fields of many fixed resources, by the rules of each: all or none, or those that can. Needs
    * `fixedResource:edit`.
    */
-  changeFixedResources: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: { knowledgeType?: KnowledgeType; topic?: KnowledgeTopic; show?: boolean }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              name?: TextFilter
-              knowledgeType?:
-                | KnowledgeType
-                | KnowledgeType[]
-                | { not: KnowledgeType[] }
-                | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              show?: FlagFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { knowledgeType?: KnowledgeType; topic?: KnowledgeTopic; show?: boolean }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeFixedResources: { by: 'apiKey'; takes: FixedResourceChangeRequest; gives: Changed }
   /**
    * Change fields of many entries of the glossary, by the rules of each: all or none, or those that can.
    * Needs `glossaryEntry:edit`.
    */
-  changeGlossaryEntries: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[]; set: { state?: 'ACTIVE' | 'INACTIVE' }; partly?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              term?: TextFilter
-              state?:
-                | 'ACTIVE'
-                | 'INACTIVE'
-                | ('ACTIVE' | 'INACTIVE')[]
-                | { not: ('ACTIVE' | 'INACTIVE')[] }
-                | { isEmpty: boolean }
-              changedBy?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { state?: 'ACTIVE' | 'INACTIVE' }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeGlossaryEntries: { by: 'apiKey'; takes: GlossaryEntryChangeRequest; gives: Changed }
   /**
    * Change fields of many AI chat data, by the rules of each: all or none, or those that can. Needs
    * `gptData:edit`.
    */
-  changeGptData: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            deviceGroups?: DeviceGroup[]
-            state?: 'INACTIVE' | 'PENDING' | 'READY'
-            platform?: Platform | null
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-              answer?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              reviewer?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            deviceGroups?: DeviceGroup[]
-            state?: 'INACTIVE' | 'PENDING' | 'READY'
-            platform?: Platform | null
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeGptData: { by: 'apiKey'; takes: GptDataChangeRequest; gives: Changed }
   /**
    * Change fields of many orders, by the rules of each: all or none, or those that can. Needs
    * `order:edit`.
    */
-  changeOrders: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            status?: OrderStatus
-            customer?: string
-            companyId?: number | null
-            country?: string
-            brand?: Brand
-            shippedOn?: string | null
-            carrier?: string
-            waybillNo?: string
-            remark?: string
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              orderNo?: TextFilter
-              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-              customer?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              orderedOn?: DayFilter
-              shippedOn?: DayFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            status?: OrderStatus
-            customer?: string
-            companyId?: number | null
-            country?: string
-            brand?: Brand
-            shippedOn?: string | null
-            carrier?: string
-            waybillNo?: string
-            remark?: string
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeOrders: { by: 'apiKey'; takes: OrderChangeRequest; gives: Changed }
   /**
    * Change fields of many parts, by the rules of each: all or none, or those that can. Needs
    * `order:edit`.
    */
-  changeParts: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: { name?: string; model?: ProductModel; batchNo?: string; supplier?: string }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              partNo?: TextFilter
-              name?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              batchNo?: TextFilter
-              supplier?: TextFilter
-              orderNo?: TextFilter
-              serialNum?: TextFilter
-              replacedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { name?: string; model?: ProductModel; batchNo?: string; supplier?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeParts: { by: 'apiKey'; takes: PartChangeRequest; gives: Changed }
   /**
    * Change fields of many questions, by the rules of each: all or none, or those that can. Needs
    * `qnaData:edit`.
    */
-  changeQuestionData: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            topic?: KnowledgeTopic
-            supportRemoteDebug?: boolean
-            show?: boolean
-            audience?: 'EVERYBODY' | 'INSTALLERS'
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
-              show?: FlagFilter
-              audience?:
-                | 'EVERYBODY'
-                | 'INSTALLERS'
-                | ('EVERYBODY' | 'INSTALLERS')[]
-                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            topic?: KnowledgeTopic
-            supportRemoteDebug?: boolean
-            show?: boolean
-            audience?: 'EVERYBODY' | 'INSTALLERS'
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeQuestionData: { by: 'apiKey'; takes: QuestionDataChangeRequest; gives: Changed }
   /**
    * Change fields of many registrations, by the rules of each: all or none, or those that can. Needs
    * `registration:edit`.
    */
-  changeRegistrations: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?:
-                | RegistrationStatus
-                | RegistrationStatus[]
-                | { not: RegistrationStatus[] }
-                | { isEmpty: boolean }
-              role?:
-                | 'OWNER'
-                | 'INSTALLER'
-                | ('OWNER' | 'INSTALLER')[]
-                | { not: ('OWNER' | 'INSTALLER')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              installedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { status?: 'ASKED' | 'CONFIRMED' | 'REFUSED'; reason?: string }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeRegistrations: { by: 'apiKey'; takes: RegistrationChangeRequest; gives: Changed }
   /**
    * Change fields of many repair requests, by the rules of each: all or none, or those that can. Needs
    * `rma:audit`.
    */
-  changeRma: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            rmaStatus?: RmaStatus
-            remark?: string
-            faultReason?: FaultReason | null
-            repairShop?: number
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              rmaNumber?: TextFilter
-              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-              rmaCurrStatus?:
-                | 'NORMAL'
-                | 'APPEAL'
-                | 'PAY'
-                | ('NORMAL' | 'APPEAL' | 'PAY')[]
-                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-                | { isEmpty: boolean }
-              closed?: FlagFilter
-              rmaCloseReason?:
-                | RmaCloseReason
-                | RmaCloseReason[]
-                | { not: RmaCloseReason[] }
-                | { isEmpty: boolean }
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
-              faultDesc?: TextFilter
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              replacementSerialNum?: TextFilter
-              hasWarrantyInfo?: FlagFilter
-              support2Repair?: FlagFilter
-              isWaiting?: FlagFilter
-              isToExamine?: FlagFilter
-              isOverdue?: FlagFilter
-              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              contact?: TextFilter
-              phoneNumber?: TextFilter
-              country?: TextFilter
-              city?: TextFilter
-              userName?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            rmaStatus?: RmaStatus
-            remark?: string
-            faultReason?: FaultReason | null
-            repairShop?: number
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeRma: { by: 'apiKey'; takes: RmaChangeRequest; gives: Changed }
   /**
    * Change fields of many tickets, by the rules of each: all or none, or those that can. Needs
    * `ticket:edit`.
    */
-  changeTickets: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              status?:
-                | 'OPEN'
-                | 'IN_PROGRESS'
-                | 'CLOSED'
-                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-                | { isEmpty: boolean }
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              userName?: TextFilter
-              serialNum?: TextFilter
-              number?: TextFilter
-              id?: TextFilter
-              text?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: { status?: 'OPEN' | 'IN_PROGRESS' | 'CLOSED'; category?: TicketCategory }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeTickets: { by: 'apiKey'; takes: TicketChangeRequest; gives: Changed }
   /**
    * Change fields of many warranties, by the rules of each: all or none, or those that can. Needs
    * `warranty:edit`.
    */
-  changeWarranties: {
-    by: 'apiKey'
-    takes:
-      | {
-          ids: number[]
-          set: {
-            serviceType?: WarrantyServiceType
-            status?: WarrantyStatus
-            startsOn?: string
-            months?: number
-            purchaser?: string
-          }
-          partly?: boolean
-        }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              startsOn?: DayFilter
-              expiresOn?: DayFilter
-              purchaser?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-          set: {
-            serviceType?: WarrantyServiceType
-            status?: WarrantyStatus
-            startsOn?: string
-            months?: number
-            purchaser?: string
-          }
-          partly?: boolean
-        }
-    gives: Changed
-  }
+  changeWarranties: { by: 'apiKey'; takes: WarrantyChangeRequest; gives: Changed }
   /** Whether a device group has a store. Needs `knowledge:view`. */
   checkVectorExist: {
     by: 'apiKey'
@@ -3594,17 +3773,7 @@ export interface Calls {
    */
   countAppVersions: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
-        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        versionCode?: TextFilter
-        publishDate?: DayFilter
-        remark?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: AppVersionFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3613,104 +3782,19 @@ export interface Calls {
    */
   countBetaFirmwareRecords: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: FirmwareRecordFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many claims a filter finds, as far as one delete or restore goes. Needs `defective:delete`. */
   countClaims: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        claimNo?: TextFilter
-        serialNum?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        serviceType?:
-          | WarrantyServiceType
-          | WarrantyServiceType[]
-          | { not: WarrantyServiceType[] }
-          | { isEmpty: boolean }
-        replaceKind?:
-          | 'INVERTER'
-          | 'ACCESSORY'
-          | 'BOARDS'
-          | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-          | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-          | { isEmpty: boolean }
-        batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-        warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-        occurredOn?: DayFilter
-        replacementSerialNum?: TextFilter
-        outcome?:
-          | 'SOLVED'
-          | 'TIMEOUT'
-          | ('SOLVED' | 'TIMEOUT')[]
-          | { not: ('SOLVED' | 'TIMEOUT')[] }
-          | { isEmpty: boolean }
-        handler?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: ClaimFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many devices a filter finds, as far as one delete or restore goes. Needs `device:delete`. */
   countDevices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        deviceType?:
-          | 0
-          | 1
-          | 2
-          | 3
-          | 4
-          | 5
-          | 6
-          | 7
-          | 8
-          | 100
-          | 200
-          | 500
-          | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-          | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-          | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        warrantyExpiresOn?: DayFilter
-        coverEndsOn?: DayFilter
-        installationDate?: DayFilter
-        shippedOn?: DayFilter
-        earlyClaimOn?: DayFilter
-        endUser?: TextFilter
-        site?: TextFilter
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        orderNo?: TextFilter
-        datalogSn?: TextFilter
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: DeviceFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3719,16 +3803,7 @@ export interface Calls {
    */
   countDongleFirmware: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        publishDate?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: DongleFirmwareFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3737,22 +3812,7 @@ export interface Calls {
    */
   countExamQuestions: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        serialNum?: TextFilter
-        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-        expectation?:
-          | 'ANSWER'
-          | 'NO_ANSWER'
-          | ('ANSWER' | 'NO_ANSWER')[]
-          | { not: ('ANSWER' | 'NO_ANSWER')[] }
-          | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: ExamQuestionFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3761,31 +3821,7 @@ export interface Calls {
    */
   countFeedback: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        title?: TextFilter
-        status?:
-          | 'OPEN'
-          | 'IN_PROGRESS'
-          | 'CLOSED'
-          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-          | { isEmpty: boolean }
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-        outcome?:
-          | 'SOLVED'
-          | 'TIMEOUT'
-          | ('SOLVED' | 'TIMEOUT')[]
-          | { not: ('SOLVED' | 'TIMEOUT')[] }
-          | { isEmpty: boolean }
-        userName?: TextFilter
-        serialNum?: TextFilter
-        openSince?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: FeedbackFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3794,24 +3830,7 @@ export interface Calls {
    */
   countFirmwareRecords: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: FirmwareRecordFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3820,17 +3839,7 @@ export interface Calls {
    */
   countFixedResources: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        name?: TextFilter
-        knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-        show?: FlagFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: FixedResourceFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3839,20 +3848,7 @@ export interface Calls {
    */
   countGlossaryEntries: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        term?: TextFilter
-        state?:
-          | 'ACTIVE'
-          | 'INACTIVE'
-          | ('ACTIVE' | 'INACTIVE')[]
-          | { not: ('ACTIVE' | 'INACTIVE')[] }
-          | { isEmpty: boolean }
-        changedBy?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: GlossaryEntryFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3861,81 +3857,25 @@ export interface Calls {
    */
   countGptData: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-        answer?: TextFilter
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        reviewer?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: GptDataFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many orders a filter finds, as far as one delete or restore goes. Needs `order:delete`. */
   countOrders: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        orderNo?: TextFilter
-        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-        customer?: TextFilter
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        shippedOn?: DayFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: OrderFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many parts a filter finds, as far as one delete or restore goes. Needs `order:delete`. */
   countParts: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        partNo?: TextFilter
-        name?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        batchNo?: TextFilter
-        supplier?: TextFilter
-        orderNo?: TextFilter
-        serialNum?: TextFilter
-        replacedOn?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: PartFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many questions a filter finds, as far as one delete or restore goes. Needs `qnaData:delete`. */
   countQuestionData: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        supportRemoteDebug?: FlagFilter
-        show?: FlagFilter
-        audience?:
-          | 'EVERYBODY'
-          | 'INSTALLERS'
-          | ('EVERYBODY' | 'INSTALLERS')[]
-          | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-          | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: QuestionDataFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /**
@@ -3944,113 +3884,25 @@ export interface Calls {
    */
   countRegistrations: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        status?:
-          | RegistrationStatus
-          | RegistrationStatus[]
-          | { not: RegistrationStatus[] }
-          | { isEmpty: boolean }
-        role?:
-          | 'OWNER'
-          | 'INSTALLER'
-          | ('OWNER' | 'INSTALLER')[]
-          | { not: ('OWNER' | 'INSTALLER')[] }
-          | { isEmpty: boolean }
-        userName?: TextFilter
-        installedOn?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: RegistrationFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many repair requests a filter finds, as far as one delete or restore goes. Needs `rma:delete`. */
   countRma: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        rmaNumber?: TextFilter
-        rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-        rmaCurrStatus?:
-          | 'NORMAL'
-          | 'APPEAL'
-          | 'PAY'
-          | ('NORMAL' | 'APPEAL' | 'PAY')[]
-          | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-          | { isEmpty: boolean }
-        closed?: FlagFilter
-        rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
-        serialNum?: TextFilter
-        datalogSn?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        dateOfFault?: DayFilter
-        openSince?: DayFilter
-        completedOn?: DayFilter
-        faultDesc?: TextFilter
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        replacementSerialNum?: TextFilter
-        hasWarrantyInfo?: FlagFilter
-        support2Repair?: FlagFilter
-        isWaiting?: FlagFilter
-        isToExamine?: FlagFilter
-        isOverdue?: FlagFilter
-        repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-        contact?: TextFilter
-        phoneNumber?: TextFilter
-        country?: TextFilter
-        city?: TextFilter
-        userName?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: RmaFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many tickets a filter finds, as far as one change goes. Needs `ticket:edit`. */
   countTickets: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        status?:
-          | 'OPEN'
-          | 'IN_PROGRESS'
-          | 'CLOSED'
-          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-          | { isEmpty: boolean }
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        userName?: TextFilter
-        serialNum?: TextFilter
-        number?: TextFilter
-        id?: TextFilter
-        text?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: TicketFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** How many warranties a filter finds, as far as one delete or restore goes. Needs `warranty:delete`. */
   countWarranties: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        serviceType?:
-          | WarrantyServiceType
-          | WarrantyServiceType[]
-          | { not: WarrantyServiceType[] }
-          | { isEmpty: boolean }
-        status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-        startsOn?: DayFilter
-        expiresOn?: DayFilter
-        purchaser?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: WarrantyFilter; deleted?: boolean }
     gives: { count: number; isExact: boolean }
   }
   /** Begin a thread about a device, or about devices in general. Needs `chat:own`. */
@@ -4085,224 +3937,33 @@ export interface Calls {
     gives: { token: string; expiresAt: string }
   }
   /** Move app versions to the bin, all or none. Needs `appVersion:delete`. */
-  deleteAppVersions: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              envPlatform?:
-                | ClientPlatform
-                | ClientPlatform[]
-                | { not: ClientPlatform[] }
-                | { isEmpty: boolean }
-              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              versionCode?: TextFilter
-              publishDate?: DayFilter
-              remark?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteAppVersions: { by: 'apiKey'; takes: AppVersionSelection; gives: { affected: number; ids: number[] } }
   /** Move entries of the beta firmware log to the bin, all or none. Needs `firmware:delete`. */
   deleteBetaFirmwareRecords: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: FirmwareRecordSelection
     gives: { affected: number; ids: number[] }
   }
   /** Remove a canned answer. Needs `ticket:edit`. */
   deleteCannedAnswer: { by: 'apiKey'; takes: { id: number }; gives: null }
   /** Move claims to the bin, all or none. Needs `defective:delete`. */
-  deleteClaims: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              claimNo?: TextFilter
-              serialNum?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              replaceKind?:
-                | 'INVERTER'
-                | 'ACCESSORY'
-                | 'BOARDS'
-                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-                | { isEmpty: boolean }
-              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-              occurredOn?: DayFilter
-              replacementSerialNum?: TextFilter
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              handler?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteClaims: { by: 'apiKey'; takes: ClaimSelection; gives: { affected: number; ids: number[] } }
   /** Move devices to the bin, all or none. Needs `device:delete`. */
-  deleteDevices: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              deviceType?:
-                | 0
-                | 1
-                | 2
-                | 3
-                | 4
-                | 5
-                | 6
-                | 7
-                | 8
-                | 100
-                | 200
-                | 500
-                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-                | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              warrantyExpiresOn?: DayFilter
-              coverEndsOn?: DayFilter
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
-              earlyClaimOn?: DayFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              orderNo?: TextFilter
-              datalogSn?: TextFilter
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteDevices: { by: 'apiKey'; takes: DeviceSelection; gives: { affected: number; ids: number[] } }
   /** Move dongle firmware to the bin, all or none. Needs `firmware:delete`. */
   deleteDongleFirmware: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              publishDate?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: DongleFirmwareSelection
     gives: { affected: number; ids: number[] }
   }
   /** Move questions of the exam to the bin, all or none. Needs `qnaData:delete`. */
   deleteExamQuestions: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              serialNum?: TextFilter
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              expectation?:
-                | 'ANSWER'
-                | 'NO_ANSWER'
-                | ('ANSWER' | 'NO_ANSWER')[]
-                | { not: ('ANSWER' | 'NO_ANSWER')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: ExamQuestionSelection
     gives: { affected: number; ids: number[] }
   }
   /** Move items of feedback to the bin, all or none. Needs `feedback:delete`. */
-  deleteFeedback: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              title?: TextFilter
-              status?:
-                | 'OPEN'
-                | 'IN_PROGRESS'
-                | 'CLOSED'
-                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-                | { isEmpty: boolean }
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              serialNum?: TextFilter
-              openSince?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteFeedback: { by: 'apiKey'; takes: FeedbackSelection; gives: { affected: number; ids: number[] } }
   /** Delete an own comment, or with `feedback:delete` any. Needs `feedback:own`. */
   deleteFeedbackComment: { by: 'apiKey'; takes: { id: number }; gives: null }
   /** Remove an attachment of feedback that the user may change. Needs `feedback:own`. */
@@ -4310,28 +3971,7 @@ export interface Calls {
   /** Move entries of the standard firmware log to the bin, all or none. Needs `firmware:delete`. */
   deleteFirmwareRecords: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: FirmwareRecordSelection
     gives: { affected: number; ids: number[] }
   }
   /**
@@ -4342,230 +3982,41 @@ export interface Calls {
     by: 'apiKey'
     takes:
       | { ids: number[]; force?: boolean }
-      | {
-          matching: {
-            queryParams?: {
-              name?: TextFilter
-              knowledgeType?:
-                | KnowledgeType
-                | KnowledgeType[]
-                | { not: KnowledgeType[] }
-                | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              show?: FlagFilter
-              search?: string
-            }
-            count: number
-          }
-          force?: boolean
-        }
+      | { matching: { queryParams?: FixedResourceFilter; count: number }; force?: boolean }
     gives: { affected: number; ids: number[] }
   }
   /** Move entries of the glossary to the bin, all or none. Needs `glossaryEntry:delete`. */
   deleteGlossaryEntries: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              term?: TextFilter
-              state?:
-                | 'ACTIVE'
-                | 'INACTIVE'
-                | ('ACTIVE' | 'INACTIVE')[]
-                | { not: ('ACTIVE' | 'INACTIVE')[] }
-                | { isEmpty: boolean }
-              changedBy?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: GlossaryEntrySelection
     gives: { affected: number; ids: number[] }
   }
   /** Move AI chat data to the bin, all or none. Needs `gptData:delete`. */
-  deleteGptData: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-              answer?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              reviewer?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteGptData: { by: 'apiKey'; takes: GptDataSelection; gives: { affected: number; ids: number[] } }
   /** Remove a file from an order. Needs `order:edit`. */
   deleteOrderResource: { by: 'apiKey'; takes: { id: number }; gives: { affected: number } }
   /** Move orders to the bin, all or none. Needs `order:delete`. */
-  deleteOrders: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              orderNo?: TextFilter
-              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-              customer?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              orderedOn?: DayFilter
-              shippedOn?: DayFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteOrders: { by: 'apiKey'; takes: OrderSelection; gives: { affected: number; ids: number[] } }
   /** Delete own conversations with everything in them; all or none. Needs `chat:own`. */
   deleteOwnThreads: { by: 'apiKey'; takes: { threadIds: string[] }; gives: { affected: number } }
   /** Move parts to the bin, all or none. Needs `order:delete`. */
-  deleteParts: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              partNo?: TextFilter
-              name?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              batchNo?: TextFilter
-              supplier?: TextFilter
-              orderNo?: TextFilter
-              serialNum?: TextFilter
-              replacedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteParts: { by: 'apiKey'; takes: PartSelection; gives: { affected: number; ids: number[] } }
   /** Move questions to the bin, all or none. Needs `qnaData:delete`. */
   deleteQuestionData: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
-              show?: FlagFilter
-              audience?:
-                | 'EVERYBODY'
-                | 'INSTALLERS'
-                | ('EVERYBODY' | 'INSTALLERS')[]
-                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: QuestionDataSelection
     gives: { affected: number; ids: number[] }
   }
   /** Move registrations to the bin, all or none. Needs `registration:delete`. */
   deleteRegistrations: {
     by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?:
-                | RegistrationStatus
-                | RegistrationStatus[]
-                | { not: RegistrationStatus[] }
-                | { isEmpty: boolean }
-              role?:
-                | 'OWNER'
-                | 'INSTALLER'
-                | ('OWNER' | 'INSTALLER')[]
-                | { not: ('OWNER' | 'INSTALLER')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              installedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
+    takes: RegistrationSelection
     gives: { affected: number; ids: number[] }
   }
   /** Delete a repair centre that no request names; others are set inactive. Needs `rma:audit`. */
   deleteRepairCentre: { by: 'apiKey'; takes: { id: number; version: number }; gives: null }
   /** Move repair requests to the bin, all or none. Needs `rma:delete`. */
-  deleteRma: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              rmaNumber?: TextFilter
-              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-              rmaCurrStatus?:
-                | 'NORMAL'
-                | 'APPEAL'
-                | 'PAY'
-                | ('NORMAL' | 'APPEAL' | 'PAY')[]
-                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-                | { isEmpty: boolean }
-              closed?: FlagFilter
-              rmaCloseReason?:
-                | RmaCloseReason
-                | RmaCloseReason[]
-                | { not: RmaCloseReason[] }
-                | { isEmpty: boolean }
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
-              faultDesc?: TextFilter
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              replacementSerialNum?: TextFilter
-              hasWarrantyInfo?: FlagFilter
-              support2Repair?: FlagFilter
-              isWaiting?: FlagFilter
-              isToExamine?: FlagFilter
-              isOverdue?: FlagFilter
-              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              contact?: TextFilter
-              phoneNumber?: TextFilter
-              country?: TextFilter
-              city?: TextFilter
-              userName?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteRma: { by: 'apiKey'; takes: RmaSelection; gives: { affected: number; ids: number[] } }
   /** Delete a store with its documents: nobody is answered from them any more. Needs `knowledge:delete`. */
   deleteVectorStore: {
     by: 'apiKey'
@@ -4577,30 +4028,7 @@ export interface Calls {
   /** Delete a saved view for everybody who sees it. Needs `preference:own`. */
   deleteView: { by: 'apiKey'; takes: { id: number }; gives: null }
   /** Move warranties to the bin, all or none. Needs `warranty:delete`. */
-  deleteWarranties: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              startsOn?: DayFilter
-              expiresOn?: DayFilter
-              purchaser?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number; ids: number[] }
-  }
+  deleteWarranties: { by: 'apiKey'; takes: WarrantySelection; gives: { affected: number; ids: number[] } }
   /** Discard an own upload that no save has claimed. Needs `file:own`. */
   discardChatUpload: { by: 'apiKey'; takes: string; gives: null }
   /** Discard an own upload that no save has claimed. Needs `file:own`. */
@@ -4614,27 +4042,7 @@ export interface Calls {
   /** The file of the shipping notice with this waybill. Needs `finance:view`. */
   downloadShippingNotice: { by: 'apiKey'; takes: { waybillNo: string }; gives: Response }
   /** Change a claim. Needs `defective:edit`. */
-  editClaim: {
-    by: 'apiKey'
-    takes: {
-      id: number
-      version: number
-      serialNum: string
-      faultReason: FaultReason
-      serviceType: WarrantyServiceType
-      replaceKind: 'INVERTER' | 'ACCESSORY' | 'BOARDS' | null
-      batteryType: BatteryType
-      warranty: 'IN' | 'OUT'
-      occurredOn: string
-      replacementSerialNum: string | null
-      replacementReason?: string
-      outcome: 'SOLVED' | 'TIMEOUT' | null
-      handler: string
-      remark: string
-      fileIds?: string[]
-    }
-    gives: Claim
-  }
+  editClaim: { by: 'apiKey'; takes: EditedClaim; gives: Claim }
   /** Assign a repair centre, name fault and devices, correct what was filed. Needs `rma:edit`. */
   editRma: {
     by: 'apiKey'
@@ -4655,7 +4063,7 @@ export interface Calls {
   /** Rating of a conversation by a reviewer: 1 high, -1 low, 0 normal. Needs `dialogue:edit`. */
   evaluateDialogue: {
     by: 'apiKey'
-    takes: { threadId: string; evaluation: -1 | 0 | 1; version?: number }
+    takes: { threadId: string; evaluation: Evaluation; version?: number }
     gives: DialogueRecord
   }
   /** Search terms for a question, word by word. Needs `glossaryEntry:view`. */
@@ -4682,103 +4090,21 @@ export interface Calls {
    * People whom a row can name, by a text in their name or company: owners without a company, or
    * installers. Needs `company:view`.
    */
-  findAccounts: { by: 'apiKey'; takes: { role: 'OWNER' | 'INSTALLER'; text: string }; gives: AccountName[] }
+  findAccounts: { by: 'apiKey'; takes: { role: NamedRole; text: string }; gives: AccountName[] }
   /** Answers of the last weeks with their outcome, by week, model and platform. Needs `dialogue:view`. */
   findAnswerFigures: { by: 'apiKey'; takes: AnswerFiguresRequest; gives: AnswerFigures }
   /** History of an app version: who changed it, when and how. Needs `appVersion:edit`. */
-  findAppVersionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findAppVersionHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of app versions. Needs `appVersion:view`. */
-  findAppVersions: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?: 'envPlatform' | 'userPlatform' | 'versionCode' | 'publishDate' | 'updatedAt'
-      sorts?: {
-        column: 'envPlatform' | 'userPlatform' | 'versionCode' | 'publishDate' | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
-        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        versionCode?: TextFilter
-        publishDate?: DayFilter
-        remark?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<AppVersion>
-  }
+  findAppVersions: { by: 'apiKey'; takes: AppVersionPageRequest; gives: Page<AppVersion> }
   /** Revisions of an order with their dates. Needs `finance:view`. */
-  findBacklogOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findBacklogOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of orders of the backlog. Needs `finance:view`. */
-  findBacklogOrders: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?:
-        | 'orderNo'
-        | 'status'
-        | 'currency'
-        | 'orderedOn'
-        | 'requestedOn'
-        | 'confirmedOn'
-        | 'amount'
-        | 'toInvoice'
-        | 'updatedAt'
-      sorts?: {
-        column:
-          | 'orderNo'
-          | 'status'
-          | 'currency'
-          | 'orderedOn'
-          | 'requestedOn'
-          | 'confirmedOn'
-          | 'amount'
-          | 'toInvoice'
-          | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        orderNo?: TextFilter
-        status?:
-          | 'OPEN'
-          | 'PARTLY_SHIPPED'
-          | 'SHIPPED'
-          | 'CANCELLED'
-          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
-          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
-          | { isEmpty: boolean }
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        requestedOn?: DayFilter
-        confirmedOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        toInvoice?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<BacklogOrder>
-  }
+  findBacklogOrders: { by: 'apiKey'; takes: BacklogOrderPageRequest; gives: Page<BacklogOrder> }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
   findBackofficeAudit: {
     by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
+    takes: AuditRequest
     gives: { rows: AuditRow[]; before: number | null }
   }
   /** Figures of the orders and devices that the user may see. Needs `order:view`. */
@@ -4788,55 +4114,13 @@ export interface Calls {
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findBackofficeOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** History of an entry of the beta firmware log: who changed it, when and how. Needs `firmware:edit`. */
-  findBetaFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findBetaFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of entries of the beta firmware logs. Needs `firmware:view`. */
-  findBetaFirmwareRecords: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
-      sorts?: {
-        column: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<FirmwareRecord>
-  }
+  findBetaFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordPageRequest; gives: Page<FirmwareRecord> }
   /** Answers that staff give again and again, by title. Needs `ticket:edit`. */
   findCannedAnswers: { by: 'apiKey'; takes: undefined; gives: CannedAnswer[] }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
-  findChatAudit: {
-    by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
-    gives: { rows: AuditRow[]; before: number | null }
-  }
+  findChatAudit: { by: 'apiKey'; takes: AuditRequest; gives: { rows: AuditRow[]; before: number | null } }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findChatJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
@@ -4849,7 +4133,7 @@ export interface Calls {
    */
   findClaimFigures: { by: 'apiKey'; takes: undefined; gives: ClaimFigures }
   /** History of a claim: who changed it, when and how. Needs `defective:edit`. */
-  findClaimHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findClaimHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of claims for defective devices. Needs `defective:view`. */
   findClaims: { by: 'apiKey'; takes: ClaimPageRequest; gives: Page<Claim> }
   /**
@@ -4870,11 +4154,7 @@ export interface Calls {
       direction?: 'ASC' | 'DESC'
       sort?: 'name' | 'platform'
       sorts?: { column: 'name' | 'platform'; direction: 'ASC' | 'DESC' }[]
-      queryParams?: {
-        name?: TextFilter
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        search?: string
-      }
+      queryParams?: { name?: TextFilter; platform?: PlatformFilter; search?: string }
       deleted?: boolean
     }
     gives: Page<ManagedCompany>
@@ -4898,39 +4178,21 @@ export interface Calls {
   /** Events of a device, oldest first. Needs `device:read`. */
   findDeviceEvents: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** History of a device: who changed it, when and how. Needs `device:edit`. */
-  findDeviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findDeviceHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** The warranties of a device, the first 200. Needs `warranty:view`. */
   findDeviceWarranties: { by: 'apiKey'; takes: { serialNum: string }; gives: Warranty[] }
   /** One page of devices. Needs `device:read`. */
   findDevices: { by: 'apiKey' | 'application'; takes: DevicePageRequest; gives: Page<Device> }
   /** History of a conversation's review. Needs `dialogue:view`. */
-  findDialogueHistory: { by: 'apiKey'; takes: { threadId: string }; gives: HistoryEntry[] }
+  findDialogueHistory: { by: 'apiKey'; takes: { threadId: string }; gives: History }
   /** One page of dongle firmware. Needs `firmware:view`. */
-  findDongleFirmware: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?: 'dongleType' | 'fwCode' | 'publishDate' | 'updatedAt'
-      sorts?: { column: 'dongleType' | 'fwCode' | 'publishDate' | 'updatedAt'; direction: 'ASC' | 'DESC' }[]
-      queryParams?: {
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        publishDate?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<DongleFirmware>
-  }
+  findDongleFirmware: { by: 'apiKey'; takes: DongleFirmwarePageRequest; gives: Page<DongleFirmware> }
   /** History of a dongle firmware: who changed it, when and how. Needs `firmware:edit`. */
-  findDongleFirmwareHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findDongleFirmwareHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of what a run was answered, beside another run where one is named. Needs `qnaData:view`. */
   findExamAnswers: { by: 'apiKey'; takes: ExamAnswerPageRequest; gives: Page<ExamAnswer> }
   /** History of a question of the exam: who changed it, when and how. Needs `qnaData:edit`. */
-  findExamQuestionHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findExamQuestionHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of the questions that staff examine the assistant with. Needs `qnaData:view`. */
   findExamQuestions: { by: 'apiKey'; takes: ExamQuestionPageRequest; gives: Page<ExamQuestion> }
   /** One page of the runs of the exam, with their figures. Needs `qnaData:view`. */
@@ -4943,72 +4205,30 @@ export interface Calls {
    */
   findFeedbackFigures: { by: 'apiKey'; takes: undefined; gives: FeedbackFigures }
   /** History of an item of feedback: who changed it, when and how. Needs `feedback:edit`. */
-  findFeedbackHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findFeedbackHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
-  findFinanceAudit: {
-    by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
-    gives: { rows: AuditRow[]; before: number | null }
-  }
+  findFinanceAudit: { by: 'apiKey'; takes: AuditRequest; gives: { rows: AuditRow[]; before: number | null } }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findFinanceJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /**
    * History of an entry of the standard firmware log: who changed it, when and how. Needs
    * `firmware:edit`.
    */
-  findFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findFirmwareRecordHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of entries of the standard firmware logs. Needs `firmware:view`. */
-  findFirmwareRecords: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
-      sorts?: {
-        column: 'platform' | 'deviceType' | 'fwCode' | 'createTime' | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<FirmwareRecord>
-  }
+  findFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordPageRequest; gives: Page<FirmwareRecord> }
   /** History of a fixed resource: who changed it, when and how. Needs `fixedResource:edit`. */
-  findFixedResourceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findFixedResourceHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of fixed resources. Needs `fixedResource:view`. */
   findFixedResources: { by: 'apiKey'; takes: FixedResourcePageRequest; gives: Page<FixedResource> }
   /** One page of the glossary by which the assistant searches. Needs `glossaryEntry:view`. */
   findGlossaryEntries: { by: 'apiKey'; takes: GlossaryEntryPageRequest; gives: Page<GlossaryEntry> }
   /** History of an entry of the glossary: who changed it, when and how. Needs `glossaryEntry:edit`. */
-  findGlossaryEntryHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findGlossaryEntryHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of AI chat data. Needs `gptData:view`. */
   findGptData: { by: 'apiKey'; takes: GptDataPageRequest; gives: Page<GptData> }
   /** History of a row of AI chat data: who changed it, when and how. Needs `gptData:edit`. */
-  findGptDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findGptDataHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** Health of the portal by one copy of each service. Needs `health:view`. */
   findHealth: { by: 'apiKey'; takes: undefined; gives: Health }
   /**
@@ -5021,93 +4241,23 @@ export interface Calls {
     gives: { content: HeldFile[]; totalElements: number }
   }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
-  findIdentityAudit: {
-    by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
-    gives: { rows: AuditRow[]; before: number | null }
-  }
+  findIdentityAudit: { by: 'apiKey'; takes: AuditRequest; gives: { rows: AuditRow[]; before: number | null } }
   /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
   findIdentityNotices: { by: 'apiKey'; takes: undefined; gives: { unread: number; notices: Notice[] } }
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findIdentityOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** Revisions of an invoice with their dates. Needs `finance:view`. */
-  findInvoiceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findInvoiceHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of invoices. Needs `finance:view`. */
-  findInvoices: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?:
-        | 'documentNo'
-        | 'orderNo'
-        | 'asnNo'
-        | 'currency'
-        | 'paymentState'
-        | 'issuedOn'
-        | 'dueOn'
-        | 'amount'
-        | 'paid'
-        | 'open'
-        | 'updatedAt'
-      sorts?: {
-        column:
-          | 'documentNo'
-          | 'orderNo'
-          | 'asnNo'
-          | 'currency'
-          | 'paymentState'
-          | 'issuedOn'
-          | 'dueOn'
-          | 'amount'
-          | 'paid'
-          | 'open'
-          | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        documentNo?: TextFilter
-        orderNo?: TextFilter
-        asnNo?: TextFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        paymentState?:
-          | 'UNPAID'
-          | 'PARTLY_PAID'
-          | 'PAID'
-          | 'OVERPAID'
-          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
-          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
-          | { isEmpty: boolean }
-        issuedOn?: DayFilter
-        dueOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        paid?: { from?: string; to?: string }
-        open?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<Invoice>
-  }
+  findInvoices: { by: 'apiKey'; takes: InvoicePageRequest; gives: Page<Invoice> }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /** History of a document's audience. Needs `knowledge:edit`. */
-  findKnowledgeFileHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findKnowledgeFileHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** The sections of a document, in its order, with whom they are for. Needs `knowledge:view`. */
   findKnowledgeSections: { by: 'apiKey'; takes: { fileId: number }; gives: KnowledgeSection[] }
   /** History of an order: who changed it, when and how. Needs `order:edit`. */
-  findOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findOrderHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of orders. Needs `order:view`. */
   findOrders: { by: 'apiKey'; takes: OrderPageRequest; gives: Page<Order> }
   /** The requests that the caller has filed, the newest 200 first. Needs `rma:own`. */
@@ -5129,52 +4279,21 @@ export interface Calls {
     gives: Page<FeedbackComment>
   }
   /** History of a part: who changed it, when and how. Needs `order:edit`. */
-  findPartHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findPartHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of parts. Needs `order:view`. */
   findParts: { by: 'apiKey'; takes: PartPageRequest; gives: Page<Part> }
   /** One page of question data. Needs `qnaData:view`. */
   findQuestionData: { by: 'apiKey'; takes: QuestionDataPageRequest; gives: Page<QuestionData> }
   /** History of a question: who changed it, when and how. Needs `qnaData:edit`. */
-  findQuestionDataHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findQuestionDataHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** History of a registration: who changed it, when and how. Needs `registration:edit`. */
-  findRegistrationHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findRegistrationHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of registrations of devices: the own ones, or for staff all. Needs `registration:view`. */
   findRegistrations: { by: 'apiKey'; takes: RegistrationPageRequest; gives: Page<Registration> }
   /** Revisions of a remittance advice with their dates. Needs `finance:view`. */
-  findRemittanceAdviceHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findRemittanceAdviceHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of remittance advices. Needs `finance:view`. */
-  findRemittanceAdvices: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?: 'adviceNo' | 'paidOn' | 'currency' | 'matchingState' | 'amount' | 'unmatched' | 'updatedAt'
-      sorts?: {
-        column: 'adviceNo' | 'paidOn' | 'currency' | 'matchingState' | 'amount' | 'unmatched' | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        adviceNo?: TextFilter
-        paidOn?: DayFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        matchingState?:
-          | 'UNMATCHED'
-          | 'PARTLY_MATCHED'
-          | 'MATCHED'
-          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
-          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
-          | { isEmpty: boolean }
-        amount?: { from?: string; to?: string }
-        unmatched?: { from?: string; to?: string }
-        documentNos?: TextFilter
-        reference?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<RemittanceAdvice>
-  }
+  findRemittanceAdvices: { by: 'apiKey'; takes: RemittanceAdvicePageRequest; gives: Page<RemittanceAdvice> }
   /** All repair centres with their calendars, by name. Needs `rma:edit`. */
   findRepairCentres: { by: 'apiKey'; takes: undefined; gives: RepairCentre[] }
   /**
@@ -5183,26 +4302,13 @@ export interface Calls {
    */
   findRma: { by: 'apiKey'; takes: RmaPageRequest; gives: Page<RmaRequest> }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
-  findRmaAudit: {
-    by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
-    gives: { rows: AuditRow[]; before: number | null }
-  }
+  findRmaAudit: { by: 'apiKey'; takes: AuditRequest; gives: { rows: AuditRow[]; before: number | null } }
   /** Filing and closing of visible requests for a device. Needs `rma:own`. */
   findRmaDeviceEvents: { by: 'apiKey'; takes: { serialNum: string }; gives: DeviceEvent[] }
   /** Figures of the requests that the user may see. Needs `rma:view`. */
   findRmaFigures: { by: 'apiKey'; takes: undefined; gives: RmaFigures }
   /** History of a repair request: who changed it, when and how. Needs `rma:edit`. */
-  findRmaHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findRmaHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** Own jobs, newest first: what is not finished, and the last 20 of the past 7 days. Needs `job:own`. */
   findRmaJobs: { by: 'apiKey'; takes: undefined; gives: JobEntry[] }
   /** Notices of the user, the newest 50 of the last 90 days. Needs `notice:own`. */
@@ -5210,85 +4316,15 @@ export interface Calls {
   /** E-mails of notices that wait, were sent or were given up, the newest 100. Needs `outbox:view`. */
   findRmaOutbox: { by: 'apiKey'; takes: { state?: MailState }; gives: Outbox }
   /** Revisions of a shipping notice with their dates. Needs `finance:view`. */
-  findShippingNoticeHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findShippingNoticeHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of shipping notices. Needs `finance:view`. */
-  findShippingNotices: {
-    by: 'apiKey'
-    takes: {
-      page: number
-      size: number
-      direction?: 'ASC' | 'DESC'
-      sort?:
-        | 'asnNo'
-        | 'waybillNo'
-        | 'carrier'
-        | 'deliveryState'
-        | 'invoicingState'
-        | 'shippedOn'
-        | 'expectedOn'
-        | 'deliveredOn'
-        | 'packages'
-        | 'updatedAt'
-      sorts?: {
-        column:
-          | 'asnNo'
-          | 'waybillNo'
-          | 'carrier'
-          | 'deliveryState'
-          | 'invoicingState'
-          | 'shippedOn'
-          | 'expectedOn'
-          | 'deliveredOn'
-          | 'packages'
-          | 'updatedAt'
-        direction: 'ASC' | 'DESC'
-      }[]
-      queryParams?: {
-        asnNo?: TextFilter
-        waybillNo?: TextFilter
-        carrier?: TextFilter
-        deliveryState?:
-          | 'ON_THE_WAY'
-          | 'DELIVERED'
-          | ('ON_THE_WAY' | 'DELIVERED')[]
-          | { not: ('ON_THE_WAY' | 'DELIVERED')[] }
-          | { isEmpty: boolean }
-        invoicingState?:
-          | 'NOT_INVOICED'
-          | 'INVOICED'
-          | ('NOT_INVOICED' | 'INVOICED')[]
-          | { not: ('NOT_INVOICED' | 'INVOICED')[] }
-          | { isEmpty: boolean }
-        shippedOn?: DayFilter
-        expectedOn?: DayFilter
-        deliveredOn?: DayFilter
-        orderNos?: TextFilter
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
-    gives: Page<ShippingNotice>
-  }
+  findShippingNotices: { by: 'apiKey'; takes: ShippingNoticePageRequest; gives: Page<ShippingNotice> }
   /** History of a ticket: who changed it, when and how. Needs `ticket:edit`. */
-  findTicketHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findTicketHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of tickets. Needs `ticket:view`. */
   findTickets: { by: 'apiKey'; takes: TicketPageRequest; gives: Page<Ticket> }
   /** Audit entries: user, action, row and time. Needs `audit:view`. */
-  findToolsAudit: {
-    by: 'apiKey'
-    takes: {
-      by?: string
-      noun?: string
-      rowId?: string
-      action?: 'create' | 'edit' | 'delete' | 'restore' | 'import' | 'signIn' | 'signInRefused' | 'signOut'
-      from?: string
-      until?: string
-      before?: number
-      size: number
-    }
-    gives: { rows: AuditRow[]; before: number | null }
-  }
+  findToolsAudit: { by: 'apiKey'; takes: AuditRequest; gives: { rows: AuditRow[]; before: number | null } }
   /**
    * The questions asked most often in the last seven days, those of the platform first. Needs
    * `chat:own`.
@@ -5316,41 +4352,11 @@ export interface Calls {
   /** Figures of the warranties that the user may see, and when they end. Needs `warranty:view`. */
   findWarrantyFigures: { by: 'apiKey'; takes: undefined; gives: WarrantyFigures }
   /** History of a warranty: who changed it, when and how. Needs `warranty:edit`. */
-  findWarrantyHistory: { by: 'apiKey'; takes: { id: number }; gives: HistoryEntry[] }
+  findWarrantyHistory: { by: 'apiKey'; takes: { id: number }; gives: History }
   /** One page of conversations with the assistant, of all users. Needs `dialogue:view`. */
   getAllGptTopicRecord: { by: 'apiKey'; takes: DialoguePageRequest; gives: Page<DialogueRecord> }
   /** One order, by its number, with what belongs to it. Needs `finance:view`. */
-  getBacklogOrder: {
-    by: 'apiKey'
-    takes: { orderNo: string }
-    gives: {
-      id: number
-      version: number
-      createdAt: string
-      updatedAt: string
-      orderNo: string
-      revision: number
-      status: 'OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED'
-      orderedOn: string
-      currency: Currency
-      remark: string
-      lines: BacklogLine[]
-      requestedOn: string
-      confirmedOn: string | null
-      partNos: string
-      amount: string
-      invoiced: string
-      toInvoice: string
-      related: {
-        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
-        number: string
-        on: string
-        amount: string | null
-        currency: string | null
-        status: string
-      }[]
-    }
-  }
+  getBacklogOrder: { by: 'apiKey'; takes: { orderNo: string }; gives: BacklogOrderDetail }
   /** One device by its serial number. Needs `device:read`. */
   getDevice: { by: 'apiKey' | 'application'; takes: { serialNum: string }; gives: Device }
   /** The device groups that a store can be about. Needs `knowledge:view`. */
@@ -5363,116 +4369,7 @@ export interface Calls {
     by: 'apiKey'
     takes: {
       threadId: string
-      queue?: {
-        sort?: 'userName' | 'createdAt' | 'updateTime'
-        direction?: 'ASC' | 'DESC'
-        queryParams?: {
-          chatTitle?: TextFilter
-          devices?:
-            | 'hybrid'
-            | 'gen_3_6k'
-            | 'gen_7_10k'
-            | 'ac_ess'
-            | 'off_grid'
-            | 'off_grid_us'
-            | 'sna_12k'
-            | 'sna_12k_us'
-            | 'eco_beast'
-            | '8_10k_eu'
-            | '12k_eu'
-            | '8_10k_us'
-            | '12k_us'
-            | '16k_us'
-            | 'trip_12k'
-            | 'trip_lv_5_20k'
-            | 'hv_hybrid'
-            | 'dc_dc_converter'
-            | 'all_in_one_10k'
-            | '5_8k'
-            | 'mega_24k'
-            | 'gaia'
-            | 'all_devices'
-            | (
-                | 'hybrid'
-                | 'gen_3_6k'
-                | 'gen_7_10k'
-                | 'ac_ess'
-                | 'off_grid'
-                | 'off_grid_us'
-                | 'sna_12k'
-                | 'sna_12k_us'
-                | 'eco_beast'
-                | '8_10k_eu'
-                | '12k_eu'
-                | '8_10k_us'
-                | '12k_us'
-                | '16k_us'
-                | 'trip_12k'
-                | 'trip_lv_5_20k'
-                | 'hv_hybrid'
-                | 'dc_dc_converter'
-                | 'all_in_one_10k'
-                | '5_8k'
-                | 'mega_24k'
-                | 'gaia'
-                | 'all_devices'
-              )[]
-            | {
-                not: (
-                  | 'hybrid'
-                  | 'gen_3_6k'
-                  | 'gen_7_10k'
-                  | 'ac_ess'
-                  | 'off_grid'
-                  | 'off_grid_us'
-                  | 'sna_12k'
-                  | 'sna_12k_us'
-                  | 'eco_beast'
-                  | '8_10k_eu'
-                  | '12k_eu'
-                  | '8_10k_us'
-                  | '12k_us'
-                  | '16k_us'
-                  | 'trip_12k'
-                  | 'trip_lv_5_20k'
-                  | 'hv_hybrid'
-                  | 'dc_dc_converter'
-                  | 'all_in_one_10k'
-                  | '5_8k'
-                  | 'mega_24k'
-                  | 'gaia'
-                  | 'all_devices'
-                )[]
-              }
-            | { isEmpty: boolean }
-          qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-          evaluation?:
-            | -1
-            | 0
-            | 1
-            | '0'
-            | '1'
-            | '-1'
-            | ('0' | '1' | '-1')[]
-            | { not: ('0' | '1' | '-1')[] }
-            | { isEmpty: boolean }
-          according?: According | According[] | { not: According[] } | { isEmpty: boolean }
-          platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-          message?: TextFilter
-          model?: TextFilter
-          serialNum?: TextFilter
-          userName?: TextFilter
-          assignee?: TextFilter
-          dislike?:
-            | 'OPEN'
-            | 'REVIEWED'
-            | ('OPEN' | 'REVIEWED')[]
-            | { not: ('OPEN' | 'REVIEWED')[] }
-            | { isEmpty: boolean }
-          updateTime?: DayFilter
-          search?: string
-        }
-      }
+      queue?: { sort?: DialogueSortField; direction?: 'ASC' | 'DESC'; queryParams?: DialogueFilter }
     }
     gives: DialogueInQueue
   }
@@ -5500,37 +4397,7 @@ export interface Calls {
     gives: InverterRuntime
   }
   /** One invoice, by its number, with what belongs to it. Needs `finance:view`. */
-  getInvoice: {
-    by: 'apiKey'
-    takes: { documentNo: string }
-    gives: {
-      id: number
-      version: number
-      createdAt: string
-      updatedAt: string
-      documentNo: string
-      revision: number
-      orderNo: string
-      asnNo: string | null
-      issuedOn: string
-      dueOn: string
-      currency: Currency
-      amount: string
-      lines: InvoiceLine[]
-      partNos: string
-      paid: string
-      open: string
-      paymentState: 'UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID'
-      related: {
-        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
-        number: string
-        on: string
-        amount: string | null
-        currency: string | null
-        status: string
-      }[]
-    }
-  }
+  getInvoice: { by: 'apiKey'; takes: { documentNo: string }; gives: InvoiceDetail }
   /** An order by its number, with files, devices (the first 200) and parts. Needs `order:view`. */
   getOrderInfo: { by: 'apiKey'; takes: string; gives: OrderInfo }
   /** One own conversation; its messages are getGptTopicRecordData. Needs `chat:own`. */
@@ -5569,35 +4436,7 @@ export interface Calls {
     }
   }
   /** One remittance advice, by its number, with what belongs to it. Needs `finance:view`. */
-  getRemittanceAdvice: {
-    by: 'apiKey'
-    takes: { adviceNo: string }
-    gives: {
-      id: number
-      version: number
-      createdAt: string
-      updatedAt: string
-      adviceNo: string
-      revision: number
-      paidOn: string
-      currency: Currency
-      amount: string
-      reference: string
-      lines: AdviceLine[]
-      documentNos: string
-      matched: string
-      unmatched: string
-      matchingState: 'UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED'
-      related: {
-        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
-        number: string
-        on: string
-        amount: string | null
-        currency: string | null
-        status: string
-      }[]
-    }
-  }
+  getRemittanceAdvice: { by: 'apiKey'; takes: { adviceNo: string }; gives: RemittanceAdviceDetail }
   /** A request with its centre and all that has become of it. Needs `rma:own`. */
   getRma: { by: 'apiKey'; takes: { rmaNumber: string }; gives: RmaDetail }
   /** Repair centres for the form. Needs `rma:create`. */
@@ -5618,38 +4457,7 @@ export interface Calls {
   /** Requests of the user by status, for the start page. Needs `rma:own`. */
   getRmaSummary: { by: 'apiKey'; takes: undefined; gives: RmaSummary }
   /** One shipping notice, by its number, with what belongs to it. Needs `finance:view`. */
-  getShippingNotice: {
-    by: 'apiKey'
-    takes: { asnNo: string }
-    gives: {
-      id: number
-      version: number
-      createdAt: string
-      updatedAt: string
-      asnNo: string
-      revision: number
-      waybillNo: string
-      carrier: string
-      shippedOn: string
-      expectedOn: string | null
-      deliveredOn: string | null
-      packages: number
-      lines: NoticeLine[]
-      orderNos: string
-      partNos: string
-      deliveryState: 'ON_THE_WAY' | 'DELIVERED'
-      invoicingState: 'NOT_INVOICED' | 'INVOICED'
-      file: StoredFile | null
-      related: {
-        noun: 'financeOrder' | 'asn' | 'financialDocument' | 'advice'
-        number: string
-        on: string
-        amount: string | null
-        currency: string | null
-        status: string
-      }[]
-    }
-  }
+  getShippingNotice: { by: 'apiKey'; takes: { asnNo: string }; gives: ShippingNoticeDetail }
   /** One ticket; the messages of its conversation are getGptTopicRecordData. Needs `ticket:view`. */
   getTicket: { by: 'apiKey'; takes: { id: number }; gives: Ticket }
   /** Messages of an own ticket, for staff of any (`ticket:view`). Needs `ticket:own`. */
@@ -5665,46 +4473,13 @@ export interface Calls {
   /** How many app versions a filter finds, by the codes of a column. Needs `appVersion:view`. */
   groupAppVersions: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        envPlatform?: ClientPlatform | ClientPlatform[] | { not: ClientPlatform[] } | { isEmpty: boolean }
-        userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        versionCode?: TextFilter
-        publishDate?: DayFilter
-        remark?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'envPlatform' | 'userPlatform'
-    }
+    takes: AppVersionGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many orders a filter finds, by the codes of a column. Needs `finance:view`. */
   groupBacklogOrders: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        orderNo?: TextFilter
-        status?:
-          | 'OPEN'
-          | 'PARTLY_SHIPPED'
-          | 'SHIPPED'
-          | 'CANCELLED'
-          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
-          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
-          | { isEmpty: boolean }
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        requestedOn?: DayFilter
-        confirmedOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        toInvoice?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'currency'
-    }
+    takes: BacklogOrderGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /**
@@ -5713,291 +4488,43 @@ export interface Calls {
    */
   groupBetaFirmwareRecords: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'platform' | 'deviceType'
-    }
+    takes: FirmwareRecordGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many claims a filter finds, by the codes of a column. Needs `defective:view`. */
   groupClaims: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        claimNo?: TextFilter
-        serialNum?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        serviceType?:
-          | WarrantyServiceType
-          | WarrantyServiceType[]
-          | { not: WarrantyServiceType[] }
-          | { isEmpty: boolean }
-        replaceKind?:
-          | 'INVERTER'
-          | 'ACCESSORY'
-          | 'BOARDS'
-          | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-          | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-          | { isEmpty: boolean }
-        batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-        warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-        occurredOn?: DayFilter
-        replacementSerialNum?: TextFilter
-        outcome?:
-          | 'SOLVED'
-          | 'TIMEOUT'
-          | ('SOLVED' | 'TIMEOUT')[]
-          | { not: ('SOLVED' | 'TIMEOUT')[] }
-          | { isEmpty: boolean }
-        handler?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'model' | 'faultReason' | 'serviceType' | 'replaceKind' | 'batteryType' | 'warranty' | 'outcome'
-    }
+    takes: ClaimGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many devices a filter finds, by the codes of a column. Needs `device:view`. */
   groupDevices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        deviceType?:
-          | 0
-          | 1
-          | 2
-          | 3
-          | 4
-          | 5
-          | 6
-          | 7
-          | 8
-          | 100
-          | 200
-          | 500
-          | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-          | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-          | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        warrantyExpiresOn?: DayFilter
-        coverEndsOn?: DayFilter
-        installationDate?: DayFilter
-        shippedOn?: DayFilter
-        earlyClaimOn?: DayFilter
-        endUser?: TextFilter
-        site?: TextFilter
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        orderNo?: TextFilter
-        datalogSn?: TextFilter
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'model' | 'deviceType' | 'brand' | 'country' | 'dongleType'
-    }
+    takes: DeviceGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many dialogues a filter finds, by the codes of a column. Needs `dialogue:view`. */
   groupDialogues: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        chatTitle?: TextFilter
-        devices?:
-          | 'hybrid'
-          | 'gen_3_6k'
-          | 'gen_7_10k'
-          | 'ac_ess'
-          | 'off_grid'
-          | 'off_grid_us'
-          | 'sna_12k'
-          | 'sna_12k_us'
-          | 'eco_beast'
-          | '8_10k_eu'
-          | '12k_eu'
-          | '8_10k_us'
-          | '12k_us'
-          | '16k_us'
-          | 'trip_12k'
-          | 'trip_lv_5_20k'
-          | 'hv_hybrid'
-          | 'dc_dc_converter'
-          | 'all_in_one_10k'
-          | '5_8k'
-          | 'mega_24k'
-          | 'gaia'
-          | 'all_devices'
-          | (
-              | 'hybrid'
-              | 'gen_3_6k'
-              | 'gen_7_10k'
-              | 'ac_ess'
-              | 'off_grid'
-              | 'off_grid_us'
-              | 'sna_12k'
-              | 'sna_12k_us'
-              | 'eco_beast'
-              | '8_10k_eu'
-              | '12k_eu'
-              | '8_10k_us'
-              | '12k_us'
-              | '16k_us'
-              | 'trip_12k'
-              | 'trip_lv_5_20k'
-              | 'hv_hybrid'
-              | 'dc_dc_converter'
-              | 'all_in_one_10k'
-              | '5_8k'
-              | 'mega_24k'
-              | 'gaia'
-              | 'all_devices'
-            )[]
-          | {
-              not: (
-                | 'hybrid'
-                | 'gen_3_6k'
-                | 'gen_7_10k'
-                | 'ac_ess'
-                | 'off_grid'
-                | 'off_grid_us'
-                | 'sna_12k'
-                | 'sna_12k_us'
-                | 'eco_beast'
-                | '8_10k_eu'
-                | '12k_eu'
-                | '8_10k_us'
-                | '12k_us'
-                | '16k_us'
-                | 'trip_12k'
-                | 'trip_lv_5_20k'
-                | 'hv_hybrid'
-                | 'dc_dc_converter'
-                | 'all_in_one_10k'
-                | '5_8k'
-                | 'mega_24k'
-                | 'gaia'
-                | 'all_devices'
-              )[]
-            }
-          | { isEmpty: boolean }
-        qnaStatus?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-        evaluation?:
-          | -1
-          | 0
-          | 1
-          | '0'
-          | '1'
-          | '-1'
-          | ('0' | '1' | '-1')[]
-          | { not: ('0' | '1' | '-1')[] }
-          | { isEmpty: boolean }
-        according?: According | According[] | { not: According[] } | { isEmpty: boolean }
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        message?: TextFilter
-        model?: TextFilter
-        serialNum?: TextFilter
-        userName?: TextFilter
-        assignee?: TextFilter
-        dislike?:
-          | 'OPEN'
-          | 'REVIEWED'
-          | ('OPEN' | 'REVIEWED')[]
-          | { not: ('OPEN' | 'REVIEWED')[] }
-          | { isEmpty: boolean }
-        updateTime?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'qnaStatus' | 'platform'
-    }
+    takes: DialogueGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many dongle firmware a filter finds, by the codes of a column. Needs `firmware:view`. */
   groupDongleFirmware: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        publishDate?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'dongleType'
-    }
+    takes: DongleFirmwareGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many questions of the exam a filter finds, by the codes of a column. Needs `qnaData:view`. */
   groupExamQuestions: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        serialNum?: TextFilter
-        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-        expectation?:
-          | 'ANSWER'
-          | 'NO_ANSWER'
-          | ('ANSWER' | 'NO_ANSWER')[]
-          | { not: ('ANSWER' | 'NO_ANSWER')[] }
-          | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-      by: 'deviceGroup' | 'language' | 'expectation'
-    }
+    takes: ExamQuestionGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many items of feedback a filter finds, by the codes of a column. Needs `feedback:view`. */
   groupFeedback: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        title?: TextFilter
-        status?:
-          | 'OPEN'
-          | 'IN_PROGRESS'
-          | 'CLOSED'
-          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-          | { isEmpty: boolean }
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-        outcome?:
-          | 'SOLVED'
-          | 'TIMEOUT'
-          | ('SOLVED' | 'TIMEOUT')[]
-          | { not: ('SOLVED' | 'TIMEOUT')[] }
-          | { isEmpty: boolean }
-        userName?: TextFilter
-        serialNum?: TextFilter
-        openSince?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'category' | 'source' | 'outcome'
-    }
+    takes: FeedbackGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /**
@@ -6006,42 +4533,13 @@ export interface Calls {
    */
   groupFirmwareRecords: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        platform?:
-          | 'EG4'
-          | 'FORTRESS'
-          | 'GTEC'
-          | 'CROWN'
-          | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-          | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-          | { isEmpty: boolean }
-        deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-        fwCode?: TextFilter
-        createTime?: DayFilter
-        description?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'platform' | 'deviceType'
-    }
+    takes: FirmwareRecordGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many fixed resources a filter finds, by the codes of a column. Needs `fixedResource:view`. */
   groupFixedResources: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        name?: TextFilter
-        knowledgeType?: KnowledgeType | KnowledgeType[] | { not: KnowledgeType[] } | { isEmpty: boolean }
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-        language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-        show?: FlagFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'knowledgeType' | 'topic'
-    }
+    takes: FixedResourceGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /**
@@ -6050,309 +4548,73 @@ export interface Calls {
    */
   groupGlossaryEntries: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        term?: TextFilter
-        state?:
-          | 'ACTIVE'
-          | 'INACTIVE'
-          | ('ACTIVE' | 'INACTIVE')[]
-          | { not: ('ACTIVE' | 'INACTIVE')[] }
-          | { isEmpty: boolean }
-        changedBy?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'state'
-    }
+    takes: GlossaryEntryGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many AI chat data a filter finds, by the codes of a column. Needs `gptData:view`. */
   groupGptData: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-        answer?: TextFilter
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        reviewer?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'state' | 'platform'
-    }
+    takes: GptDataGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many invoices a filter finds, by the codes of a column. Needs `finance:view`. */
   groupInvoices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        documentNo?: TextFilter
-        orderNo?: TextFilter
-        asnNo?: TextFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        paymentState?:
-          | 'UNPAID'
-          | 'PARTLY_PAID'
-          | 'PAID'
-          | 'OVERPAID'
-          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
-          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
-          | { isEmpty: boolean }
-        issuedOn?: DayFilter
-        dueOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        paid?: { from?: string; to?: string }
-        open?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'currency' | 'paymentState'
-    }
+    takes: InvoiceGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many orders a filter finds, by the codes of a column. Needs `order:view`. */
   groupOrders: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        orderNo?: TextFilter
-        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-        customer?: TextFilter
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        shippedOn?: DayFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'country' | 'brand'
-    }
+    takes: OrderGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many parts a filter finds, by the codes of a column. Needs `order:view`. */
   groupParts: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        partNo?: TextFilter
-        name?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        batchNo?: TextFilter
-        supplier?: TextFilter
-        orderNo?: TextFilter
-        serialNum?: TextFilter
-        replacedOn?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'model'
-    }
+    takes: PartGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many questions a filter finds, by the codes of a column. Needs `qnaData:view`. */
   groupQuestionData: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        question?: TextFilter
-        topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-        deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-        platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-        supportRemoteDebug?: FlagFilter
-        show?: FlagFilter
-        audience?:
-          | 'EVERYBODY'
-          | 'INSTALLERS'
-          | ('EVERYBODY' | 'INSTALLERS')[]
-          | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-          | { isEmpty: boolean }
-        search?: string
-      }
-      deleted?: boolean
-      by: 'topic' | 'platform' | 'audience'
-    }
+    takes: QuestionDataGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many registrations a filter finds, by the codes of a column. Needs `registration:view`. */
   groupRegistrations: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        status?:
-          | RegistrationStatus
-          | RegistrationStatus[]
-          | { not: RegistrationStatus[] }
-          | { isEmpty: boolean }
-        role?:
-          | 'OWNER'
-          | 'INSTALLER'
-          | ('OWNER' | 'INSTALLER')[]
-          | { not: ('OWNER' | 'INSTALLER')[] }
-          | { isEmpty: boolean }
-        userName?: TextFilter
-        installedOn?: DayFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'role'
-    }
+    takes: RegistrationGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many remittance advices a filter finds, by the codes of a column. Needs `finance:view`. */
   groupRemittanceAdvices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        adviceNo?: TextFilter
-        paidOn?: DayFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        matchingState?:
-          | 'UNMATCHED'
-          | 'PARTLY_MATCHED'
-          | 'MATCHED'
-          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
-          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
-          | { isEmpty: boolean }
-        amount?: { from?: string; to?: string }
-        unmatched?: { from?: string; to?: string }
-        documentNos?: TextFilter
-        reference?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'currency' | 'matchingState'
-    }
+    takes: RemittanceAdviceGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many repair requests a filter finds, by the codes of a column. Needs `rma:view`. */
   groupRma: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        rmaNumber?: TextFilter
-        rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-        rmaCurrStatus?:
-          | 'NORMAL'
-          | 'APPEAL'
-          | 'PAY'
-          | ('NORMAL' | 'APPEAL' | 'PAY')[]
-          | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-          | { isEmpty: boolean }
-        closed?: FlagFilter
-        rmaCloseReason?: RmaCloseReason | RmaCloseReason[] | { not: RmaCloseReason[] } | { isEmpty: boolean }
-        serialNum?: TextFilter
-        datalogSn?: TextFilter
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        dateOfFault?: DayFilter
-        openSince?: DayFilter
-        completedOn?: DayFilter
-        faultDesc?: TextFilter
-        faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-        replacementSerialNum?: TextFilter
-        hasWarrantyInfo?: FlagFilter
-        support2Repair?: FlagFilter
-        isWaiting?: FlagFilter
-        isToExamine?: FlagFilter
-        isOverdue?: FlagFilter
-        repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-        contact?: TextFilter
-        phoneNumber?: TextFilter
-        country?: TextFilter
-        city?: TextFilter
-        userName?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'rmaStatus' | 'rmaCurrStatus' | 'rmaCloseReason' | 'model' | 'faultReason' | 'repairShop'
-    }
+    takes: RmaGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many shipping notices a filter finds, by the codes of a column. Needs `finance:view`. */
   groupShippingNotices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        asnNo?: TextFilter
-        waybillNo?: TextFilter
-        carrier?: TextFilter
-        deliveryState?:
-          | 'ON_THE_WAY'
-          | 'DELIVERED'
-          | ('ON_THE_WAY' | 'DELIVERED')[]
-          | { not: ('ON_THE_WAY' | 'DELIVERED')[] }
-          | { isEmpty: boolean }
-        invoicingState?:
-          | 'NOT_INVOICED'
-          | 'INVOICED'
-          | ('NOT_INVOICED' | 'INVOICED')[]
-          | { not: ('NOT_INVOICED' | 'INVOICED')[] }
-          | { isEmpty: boolean }
-        shippedOn?: DayFilter
-        expectedOn?: DayFilter
-        deliveredOn?: DayFilter
-        orderNos?: TextFilter
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'deliveryState' | 'invoicingState'
-    }
+    takes: ShippingNoticeGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many tickets a filter finds, by the codes of a column. Needs `ticket:view`. */
   groupTickets: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        status?:
-          | 'OPEN'
-          | 'IN_PROGRESS'
-          | 'CLOSED'
-          | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-          | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-          | { isEmpty: boolean }
-        category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-        userName?: TextFilter
-        serialNum?: TextFilter
-        number?: TextFilter
-        id?: TextFilter
-        text?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'status' | 'category'
-    }
+    takes: TicketGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** How many warranties a filter finds, by the codes of a column. Needs `warranty:view`. */
   groupWarranties: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        serialNum?: TextFilter
-        serviceType?:
-          | WarrantyServiceType
-          | WarrantyServiceType[]
-          | { not: WarrantyServiceType[] }
-          | { isEmpty: boolean }
-        status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-        startsOn?: DayFilter
-        expiresOn?: DayFilter
-        purchaser?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-      by: 'serviceType' | 'status'
-    }
+    takes: WarrantyGroupRequest
     gives: { groups: { value: string | number | null; count: number }[]; isExact: boolean }
   }
   /** Device data for the form: whether a request can be filed, and its warranty. Needs `rma:create`. */
@@ -6409,498 +4671,41 @@ export interface Calls {
     gives: RmaRequest
   }
   /** Take app versions back from the bin, all or none. Needs `appVersion:delete`. */
-  restoreAppVersions: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              envPlatform?:
-                | ClientPlatform
-                | ClientPlatform[]
-                | { not: ClientPlatform[] }
-                | { isEmpty: boolean }
-              userPlatform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              versionCode?: TextFilter
-              publishDate?: DayFilter
-              remark?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreAppVersions: { by: 'apiKey'; takes: AppVersionSelection; gives: { affected: number } }
   /** Take entries of the beta firmware log back from the bin, all or none. Needs `firmware:delete`. */
-  restoreBetaFirmwareRecords: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreBetaFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordSelection; gives: { affected: number } }
   /** Take claims back from the bin, all or none. Needs `defective:delete`. */
-  restoreClaims: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              claimNo?: TextFilter
-              serialNum?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              replaceKind?:
-                | 'INVERTER'
-                | 'ACCESSORY'
-                | 'BOARDS'
-                | ('INVERTER' | 'ACCESSORY' | 'BOARDS')[]
-                | { not: ('INVERTER' | 'ACCESSORY' | 'BOARDS')[] }
-                | { isEmpty: boolean }
-              batteryType?: BatteryType | BatteryType[] | { not: BatteryType[] } | { isEmpty: boolean }
-              warranty?: 'IN' | 'OUT' | ('IN' | 'OUT')[] | { not: ('IN' | 'OUT')[] } | { isEmpty: boolean }
-              occurredOn?: DayFilter
-              replacementSerialNum?: TextFilter
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              handler?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreClaims: { by: 'apiKey'; takes: ClaimSelection; gives: { affected: number } }
   /** Take devices back from the bin, all or none. Needs `device:delete`. */
-  restoreDevices: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?: DeviceStatus | DeviceStatus[] | { not: DeviceStatus[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              deviceType?:
-                | 0
-                | 1
-                | 2
-                | 3
-                | 4
-                | 5
-                | 6
-                | 7
-                | 8
-                | 100
-                | 200
-                | 500
-                | (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[]
-                | { not: (0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 100 | 200 | 500)[] }
-                | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              warrantyExpiresOn?: DayFilter
-              coverEndsOn?: DayFilter
-              installationDate?: DayFilter
-              shippedOn?: DayFilter
-              earlyClaimOn?: DayFilter
-              endUser?: TextFilter
-              site?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              orderNo?: TextFilter
-              datalogSn?: TextFilter
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreDevices: { by: 'apiKey'; takes: DeviceSelection; gives: { affected: number } }
   /** Take dongle firmware back from the bin, all or none. Needs `firmware:delete`. */
-  restoreDongleFirmware: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              dongleType?: DongleType | DongleType[] | { not: DongleType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              publishDate?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreDongleFirmware: { by: 'apiKey'; takes: DongleFirmwareSelection; gives: { affected: number } }
   /** Take questions of the exam back from the bin, all or none. Needs `qnaData:delete`. */
-  restoreExamQuestions: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              serialNum?: TextFilter
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              expectation?:
-                | 'ANSWER'
-                | 'NO_ANSWER'
-                | ('ANSWER' | 'NO_ANSWER')[]
-                | { not: ('ANSWER' | 'NO_ANSWER')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreExamQuestions: { by: 'apiKey'; takes: ExamQuestionSelection; gives: { affected: number } }
   /** Take items of feedback back from the bin, all or none. Needs `feedback:delete`. */
-  restoreFeedback: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              title?: TextFilter
-              status?:
-                | 'OPEN'
-                | 'IN_PROGRESS'
-                | 'CLOSED'
-                | ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[]
-                | { not: ('OPEN' | 'IN_PROGRESS' | 'CLOSED')[] }
-                | { isEmpty: boolean }
-              category?: TicketCategory | TicketCategory[] | { not: TicketCategory[] } | { isEmpty: boolean }
-              source?: FeedbackSource | FeedbackSource[] | { not: FeedbackSource[] } | { isEmpty: boolean }
-              outcome?:
-                | 'SOLVED'
-                | 'TIMEOUT'
-                | ('SOLVED' | 'TIMEOUT')[]
-                | { not: ('SOLVED' | 'TIMEOUT')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              serialNum?: TextFilter
-              openSince?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreFeedback: { by: 'apiKey'; takes: FeedbackSelection; gives: { affected: number } }
   /** Take entries of the standard firmware log back from the bin, all or none. Needs `firmware:delete`. */
-  restoreFirmwareRecords: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              platform?:
-                | 'EG4'
-                | 'FORTRESS'
-                | 'GTEC'
-                | 'CROWN'
-                | ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[]
-                | { not: ('EG4' | 'FORTRESS' | 'GTEC' | 'CROWN')[] }
-                | { isEmpty: boolean }
-              deviceType?: FirmwareType | FirmwareType[] | { not: FirmwareType[] } | { isEmpty: boolean }
-              fwCode?: TextFilter
-              createTime?: DayFilter
-              description?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreFirmwareRecords: { by: 'apiKey'; takes: FirmwareRecordSelection; gives: { affected: number } }
   /** Take fixed resources back from the bin, all or none. Needs `fixedResource:delete`. */
-  restoreFixedResources: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              name?: TextFilter
-              knowledgeType?:
-                | KnowledgeType
-                | KnowledgeType[]
-                | { not: KnowledgeType[] }
-                | { isEmpty: boolean }
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              language?: Language | Language[] | { not: Language[] } | { isEmpty: boolean }
-              show?: FlagFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreFixedResources: { by: 'apiKey'; takes: FixedResourceSelection; gives: { affected: number } }
   /** Take entries of the glossary back from the bin, all or none. Needs `glossaryEntry:delete`. */
-  restoreGlossaryEntries: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              term?: TextFilter
-              state?:
-                | 'ACTIVE'
-                | 'INACTIVE'
-                | ('ACTIVE' | 'INACTIVE')[]
-                | { not: ('ACTIVE' | 'INACTIVE')[] }
-                | { isEmpty: boolean }
-              changedBy?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreGlossaryEntries: { by: 'apiKey'; takes: GlossaryEntrySelection; gives: { affected: number } }
   /** Take AI chat data back from the bin, all or none; it is unreviewed then. Needs `gptData:delete`. */
-  restoreGptData: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              state?: QnaStatus | QnaStatus[] | { not: QnaStatus[] } | { isEmpty: boolean }
-              answer?: TextFilter
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              reviewer?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreGptData: { by: 'apiKey'; takes: GptDataSelection; gives: { affected: number } }
   /** Take orders back from the bin, all or none. Needs `order:delete`. */
-  restoreOrders: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              orderNo?: TextFilter
-              status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-              customer?: TextFilter
-              country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-              brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              orderedOn?: DayFilter
-              shippedOn?: DayFilter
-              carrier?: TextFilter
-              waybillNo?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreOrders: { by: 'apiKey'; takes: OrderSelection; gives: { affected: number } }
   /** Take parts back from the bin, all or none. Needs `order:delete`. */
-  restoreParts: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              partNo?: TextFilter
-              name?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              batchNo?: TextFilter
-              supplier?: TextFilter
-              orderNo?: TextFilter
-              serialNum?: TextFilter
-              replacedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreParts: { by: 'apiKey'; takes: PartSelection; gives: { affected: number } }
   /** Take questions back from the bin, all or none. Needs `qnaData:delete`. */
-  restoreQuestionData: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              question?: TextFilter
-              topic?: KnowledgeTopic | KnowledgeTopic[] | { not: KnowledgeTopic[] } | { isEmpty: boolean }
-              deviceGroup?: DeviceGroup | DeviceGroup[] | { not: DeviceGroup[] } | { isEmpty: boolean }
-              platform?: Platform | Platform[] | { not: Platform[] } | { isEmpty: boolean }
-              supportRemoteDebug?: FlagFilter
-              show?: FlagFilter
-              audience?:
-                | 'EVERYBODY'
-                | 'INSTALLERS'
-                | ('EVERYBODY' | 'INSTALLERS')[]
-                | { not: ('EVERYBODY' | 'INSTALLERS')[] }
-                | { isEmpty: boolean }
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreQuestionData: { by: 'apiKey'; takes: QuestionDataSelection; gives: { affected: number } }
   /** Take registrations back from the bin, all or none. Needs `registration:delete`. */
-  restoreRegistrations: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              status?:
-                | RegistrationStatus
-                | RegistrationStatus[]
-                | { not: RegistrationStatus[] }
-                | { isEmpty: boolean }
-              role?:
-                | 'OWNER'
-                | 'INSTALLER'
-                | ('OWNER' | 'INSTALLER')[]
-                | { not: ('OWNER' | 'INSTALLER')[] }
-                | { isEmpty: boolean }
-              userName?: TextFilter
-              installedOn?: DayFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreRegistrations: { by: 'apiKey'; takes: RegistrationSelection; gives: { affected: number } }
   /** Take repair requests back from the bin, all or none. Needs `rma:delete`. */
-  restoreRma: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              rmaNumber?: TextFilter
-              rmaStatus?: RmaStatus | RmaStatus[] | { not: RmaStatus[] } | { isEmpty: boolean }
-              rmaCurrStatus?:
-                | 'NORMAL'
-                | 'APPEAL'
-                | 'PAY'
-                | ('NORMAL' | 'APPEAL' | 'PAY')[]
-                | { not: ('NORMAL' | 'APPEAL' | 'PAY')[] }
-                | { isEmpty: boolean }
-              closed?: FlagFilter
-              rmaCloseReason?:
-                | RmaCloseReason
-                | RmaCloseReason[]
-                | { not: RmaCloseReason[] }
-                | { isEmpty: boolean }
-              serialNum?: TextFilter
-              datalogSn?: TextFilter
-              model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-              dateOfFault?: DayFilter
-              openSince?: DayFilter
-              completedOn?: DayFilter
-              faultDesc?: TextFilter
-              faultReason?: FaultReason | FaultReason[] | { not: FaultReason[] } | { isEmpty: boolean }
-              replacementSerialNum?: TextFilter
-              hasWarrantyInfo?: FlagFilter
-              support2Repair?: FlagFilter
-              isWaiting?: FlagFilter
-              isToExamine?: FlagFilter
-              isOverdue?: FlagFilter
-              repairShop?: number | number[] | { not: number[] } | { isEmpty: boolean }
-              contact?: TextFilter
-              phoneNumber?: TextFilter
-              country?: TextFilter
-              city?: TextFilter
-              userName?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreRma: { by: 'apiKey'; takes: RmaSelection; gives: { affected: number } }
   /** Take back that a question needs no answer. Needs `dialogue:edit`. */
   restoreUnansweredQuestion: { by: 'apiKey'; takes: { id: number }; gives: { id: number } }
   /** Take warranties back from the bin, all or none. Needs `warranty:delete`. */
-  restoreWarranties: {
-    by: 'apiKey'
-    takes:
-      | { ids: number[] }
-      | {
-          matching: {
-            queryParams?: {
-              serialNum?: TextFilter
-              serviceType?:
-                | WarrantyServiceType
-                | WarrantyServiceType[]
-                | { not: WarrantyServiceType[] }
-                | { isEmpty: boolean }
-              status?: WarrantyStatus | WarrantyStatus[] | { not: WarrantyStatus[] } | { isEmpty: boolean }
-              startsOn?: DayFilter
-              expiresOn?: DayFilter
-              purchaser?: TextFilter
-              search?: string
-            }
-            count: number
-          }
-        }
-    gives: { affected: number }
-  }
+  restoreWarranties: { by: 'apiKey'; takes: WarrantySelection; gives: { affected: number } }
   /** The customer has answered in another way: the clock of an appeal runs again. Needs `rma:audit`. */
   resumeRma: {
     by: 'apiKey'
@@ -6990,9 +4795,9 @@ export interface Calls {
    * fixed resources and AI chat data by what they are called; of each only what the user may see. Needs
    * `chat:own`.
    */
-  searchChat: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  searchChat: { by: 'apiKey'; takes: { text: string }; gives: SearchHits }
   /** Orders, invoices, notices and advices by the start of their number or waybill. Needs `finance:view`. */
-  searchFinance: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  searchFinance: { by: 'apiKey'; takes: { text: string }; gives: SearchHits }
   /** The questions nearest to one that was typed, best first. Needs `chat:own`. */
   searchQuestions: {
     by: 'apiKey'
@@ -7005,13 +4810,13 @@ export interface Calls {
     gives: { success: number; qnaVos: Suggestion[]; answers: string[]; isDanger: true }
   }
   /** Requests by number, serial number or contact. Needs `rma:own`. */
-  searchRma: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  searchRma: { by: 'apiKey'; takes: { text: string }; gives: SearchHits }
   /**
    * Orders, devices, claims, warranties, feedback, dongle firmware and app versions by the start of
    * their number, by any part of it, and by whose they are; customers, end users and models. Needs
    * `search:own`.
    */
-  searchTrace: { by: 'apiKey'; takes: { text: string }; gives: SearchHit[] }
+  searchTrace: { by: 'apiKey'; takes: { text: string }; gives: SearchHits }
   /** Say something in an own ticket, or as staff in any (`ticket:edit`). Needs `ticket:own`. */
   sendTicketMessage: { by: 'apiKey'; takes: { id: number; text: string }; gives: TicketMessage }
   /** The answer to a question from what the device reports now. Needs `chat:own`. */
@@ -7036,103 +4841,25 @@ export interface Calls {
   /** Sums of money over all orders that a filter finds, by currency. Needs `finance:view`. */
   sumBacklogOrders: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        orderNo?: TextFilter
-        status?:
-          | 'OPEN'
-          | 'PARTLY_SHIPPED'
-          | 'SHIPPED'
-          | 'CANCELLED'
-          | ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[]
-          | { not: ('OPEN' | 'PARTLY_SHIPPED' | 'SHIPPED' | 'CANCELLED')[] }
-          | { isEmpty: boolean }
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        requestedOn?: DayFilter
-        confirmedOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        toInvoice?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: BacklogOrderFilter; deleted?: boolean }
     gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
   }
   /** Sums of money over all invoices that a filter finds, by currency. Needs `finance:view`. */
   sumInvoices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        documentNo?: TextFilter
-        orderNo?: TextFilter
-        asnNo?: TextFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        paymentState?:
-          | 'UNPAID'
-          | 'PARTLY_PAID'
-          | 'PAID'
-          | 'OVERPAID'
-          | ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[]
-          | { not: ('UNPAID' | 'PARTLY_PAID' | 'PAID' | 'OVERPAID')[] }
-          | { isEmpty: boolean }
-        issuedOn?: DayFilter
-        dueOn?: DayFilter
-        amount?: { from?: string; to?: string }
-        paid?: { from?: string; to?: string }
-        open?: { from?: string; to?: string }
-        partNos?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: InvoiceFilter; deleted?: boolean }
     gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
   }
   /** Sums of number columns over all orders that a filter finds. Needs `order:view`. */
   sumOrders: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        orderNo?: TextFilter
-        status?: OrderStatus | OrderStatus[] | { not: OrderStatus[] } | { isEmpty: boolean }
-        customer?: TextFilter
-        country?: string | string[] | { not: string[] } | { isEmpty: boolean }
-        brand?: Brand | Brand[] | { not: Brand[] } | { isEmpty: boolean }
-        model?: ProductModel | ProductModel[] | { not: ProductModel[] } | { isEmpty: boolean }
-        orderedOn?: DayFilter
-        shippedOn?: DayFilter
-        carrier?: TextFilter
-        waybillNo?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: OrderFilter; deleted?: boolean }
     gives: { sums: Record<string, number>; isExact: boolean }
   }
   /** Sums of money over all remittance advices that a filter finds, by currency. Needs `finance:view`. */
   sumRemittanceAdvices: {
     by: 'apiKey'
-    takes: {
-      queryParams?: {
-        adviceNo?: TextFilter
-        paidOn?: DayFilter
-        currency?: Currency | Currency[] | { not: Currency[] } | { isEmpty: boolean }
-        matchingState?:
-          | 'UNMATCHED'
-          | 'PARTLY_MATCHED'
-          | 'MATCHED'
-          | ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[]
-          | { not: ('UNMATCHED' | 'PARTLY_MATCHED' | 'MATCHED')[] }
-          | { isEmpty: boolean }
-        amount?: { from?: string; to?: string }
-        unmatched?: { from?: string; to?: string }
-        documentNos?: TextFilter
-        reference?: TextFilter
-        search?: string
-      }
-      deleted?: boolean
-    }
+    takes: { queryParams?: RemittanceAdviceFilter; deleted?: boolean }
     gives: { totals: { currency: string; count: number; sums: Record<string, string> }[]; isExact: boolean }
   }
   /** The address of a page about a conversation's device, as its platform has it. Needs `dialogue:view`. */
@@ -7270,7 +4997,7 @@ export interface Calls {
     takes: {
       rmaNumber: string
       version?: number
-      rmaCurrStatus: 'NORMAL' | 'APPEAL' | 'PAY'
+      rmaCurrStatus: RmaCurrStatus
       end?: boolean
       remark?: string
     }

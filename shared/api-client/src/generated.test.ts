@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
 import { listCalls } from '../generator/document.ts'
 import { generated } from '../generator/generate.ts'
-import { toType } from '../generator/type.ts'
+import { type Schema, toInlineType } from '../generator/type.ts'
 
 const file = join(import.meta.dirname, 'calls.generated.ts')
 
@@ -19,8 +19,8 @@ test('the calls of the client are those of the document (npm run contracts:updat
   )
 })
 
-test('the client has what an API key or an application reaches, and nothing for people or services alone', () => {
-  const calls = new Map(listCalls(openapi()).map((call) => [call.name, call]))
+test('the client has what an API key or an application reaches, and nothing for people or services alone', async () => {
+  const calls = new Map(listCalls(await openapi()).map((call) => [call.name, call]))
   assert.deepEqual(calls.get('findDevices')?.by, ['apiKey', 'application'])
   assert.deepEqual(calls.get('findOrders')?.by, ['apiKey'])
   assert.deepEqual(calls.get('findUserInfo')?.by, ['application'])
@@ -38,8 +38,8 @@ test('the client has what an API key or an application reaches, and nothing for 
   assert.equal(calls.get('downloadShippingNotice')?.gives, undefined)
 })
 
-test('marks reads and creating calls under a key as repeatable', () => {
-  const repeat = new Map(listCalls(openapi()).map((call) => [call.name, call.repeat]))
+test('marks reads and creating calls under a key as repeatable', async () => {
+  const repeat = new Map(listCalls(await openapi()).map((call) => [call.name, call.repeat]))
   const of = (...names: string[]) => names.map((name) => repeat.get(name))
   assert.deepEqual(of('findOrders', 'getInvoice', 'getOrderInfo'), ['free', 'free', 'free'])
   assert.deepEqual(of('saveOrder', 'addClaim'), ['key', 'key'])
@@ -47,14 +47,15 @@ test('marks reads and creating calls under a key as repeatable', () => {
 })
 
 test('converts each schema to its type, and fails for unknown ones', () => {
-  const type = (schema: object) => toType(schema, () => undefined)
+  const type = (schema: Schema): string => toInlineType(schema, type)
   const text = { type: 'string' }
-  const cases: [object, string][] = [
+  const cases: [Schema, string][] = [
     [{ anyOf: [text, { type: 'null' }] }, 'string | null'],
     [{ type: 'array', items: { anyOf: [text, { type: 'integer' }] } }, '(string | number)[]'],
     [{ type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
     [{ const: 200 }, '200'],
-    [{ type: 'object', patternProperties: { '^.*$': text } }, 'Record<string, string>'],
+    [{ type: 'object', additionalProperties: text }, 'Record<string, string>'],
+    [{ type: 'object', patternProperties: { '^[a-z]+$': text } }, 'Record<string, string>'],
     [
       { type: 'object', required: ['a'], properties: { a: text, 'b-c': text } },
       '{ a: string; "b-c"?: string }',
@@ -62,5 +63,5 @@ test('converts each schema to its type, and fails for unknown ones', () => {
     [{}, 'unknown'],
   ]
   for (const [schema, expected] of cases) assert.equal(type(schema), expected)
-  assert.throws(() => type({ allOf: [text] }), /does not know \{"allOf"/)
+  assert.throws(() => type({ allOf: [text] } as Schema), /does not know \{"allOf"/)
 })

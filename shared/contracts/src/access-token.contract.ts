@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Line, Nullable } from './values.ts'
+import { Id, Instant, Line, Nullable, RowId } from './values.ts'
 
 /** Prefix of access tokens, by which people and scanners recognize one. */
 export const accessTokenPrefix = 'prt_'
@@ -57,7 +57,7 @@ export const accessTokenRoutes = routes('identity', {
     path: '/accessToken/revoke',
     access: 'accessToken:edit',
     summary: 'End an access token at once and for ever',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
     data: AccessToken,
   },
 })

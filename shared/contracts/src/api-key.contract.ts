@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 import { maxTargetRouter } from './target-router.ts'
-import { Id, Instant, Line, Nullable } from './values.ts'
+import { Id, Instant, Line, Nullable, RowId } from './values.ts'
 
 /** Prefix of API keys and login tickets, by which people and the log recognize one. */
 export const apiKeyPrefix = 'pak_'
@@ -76,7 +76,7 @@ export const apiKeyRoutes = routes('identity', {
     path: '/apiKey/revoke',
     access: 'apiKey:edit',
     summary: 'End an API key, and the sessions that it has opened, at once and for ever',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
     data: ApiKey,
   },
   createLoginTicket: {

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ClientPlatform, Platform } from './reference.ts'
@@ -49,7 +49,7 @@ export const appVersionList = createList(AppVersion, {
 const AppVersionPageRequest = PageRequest(appVersionList)
 
 /** Fields for bulk changes: none that make a version unique. */
-const changeable = pickFields(appVersionList.changes, fields)
+export const AppVersionChange = Change(pickFields(appVersionList.changes, fields))
 
 const OfApp = T.Object(
   { envPlatform: ClientPlatform, userPlatForm: Platform },
@@ -65,7 +65,7 @@ const noun = {
   many: 'app versions',
 } as const
 const bin = binRoutes(noun, appVersionList.filter)
-const change = changeRoutes(noun, appVersionList.filter, changeable)
+const change = changeRoutes(noun, appVersionList.filter, AppVersionChange)
 
 export const appVersionRoutes = routes('backoffice', {
   findAppVersions: {

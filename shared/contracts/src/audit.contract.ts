@@ -55,6 +55,11 @@ export const AuditPage = T.Object({
 })
 export type AuditPage = T.Static<typeof AuditPage>
 
+export const AuditRequest = T.Object(
+  { ...filter, before: T.Optional(Id), size: T.Integer({ minimum: 1, maximum: 200 }) },
+  { additionalProperties: false },
+)
+
 /** Every service with an audit serves these, with operations of its own name: `findIdentityAudit`. */
 export function auditRoutes(service: AuditService, name: string) {
   const table = routes(service, {
@@ -62,10 +67,7 @@ export function auditRoutes(service: AuditService, name: string) {
       path: `/audit/${service}/find` as const,
       access: 'audit:view',
       summary: 'Audit entries: user, action, row and time',
-      body: T.Object(
-        { ...filter, before: T.Optional(Id), size: T.Integer({ minimum: 1, maximum: 200 }) },
-        { additionalProperties: false },
-      ),
+      body: AuditRequest,
       data: AuditPage,
       reads: true,
     },

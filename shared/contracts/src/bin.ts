@@ -1,7 +1,7 @@
 import type * as T from 'typebox'
-import { History, HistoryRequest } from './history.ts'
+import { History } from './history.ts'
 import { Chosen, Count, CountRequest } from './page.ts'
-import { Affected, Deleted } from './values.ts'
+import { Affected, Deleted, RowId } from './values.ts'
 
 interface BinNoun {
   /** The calls stand below it. */
@@ -44,7 +44,7 @@ export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: 
       path: `${path}/history`,
       access: `${permission}:edit`,
       summary: `History of ${one}: who changed it, when and how`,
-      body: HistoryRequest,
+      body: RowId,
       data: History,
       reads: true,
     },

@@ -16,9 +16,13 @@ export const Changed = T.Object({
 })
 export type Changed = T.Static<typeof Changed>
 
-const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: F, changeable: S) => {
+/** Fields that a bulk change sets, of those that it may set. */
+export const Change = <S extends T.TObject>(changeable: S) =>
+  T.Partial(changeable, { additionalProperties: false, minProperties: 1 })
+
+export const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: F, set: S) => {
   const what = {
-    set: T.Partial(changeable, { additionalProperties: false, minProperties: 1 }),
+    set,
     /**
      * Rows that cannot take it are left out. Otherwise they keep all from it, and a 409 names them in
      * `refused`.
@@ -35,7 +39,7 @@ const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: F, chan
   ])
 }
 
-const UndoRequest = T.Object(
+export const UndoRequest = T.Object(
   { change: Changed.properties.change, ...Ids.properties },
   { additionalProperties: false },
 )
@@ -47,18 +51,18 @@ interface ChangedNoun {
   many: string
 }
 
-/** The calls that change fields of many rows of a noun; `changeable` are these fields. */
+/** The calls that change fields of many rows of a noun; `set` is a `Change` of these fields. */
 export const changeRoutes = <F extends T.TObject, S extends T.TObject>(
   { path, permission, many }: ChangedNoun,
   filter: F,
-  changeable: S,
+  set: S,
 ) =>
   ({
     change: {
       path: `${path}/change`,
       access: `${permission}:edit`,
       summary: `Change fields of many ${many}, by the rules of each: all or none, or those that can`,
-      body: ChangeRequest(filter, changeable),
+      body: ChangeRequest(filter, set),
       data: Changed,
     },
     undo: {

@@ -10,7 +10,7 @@ export const ChatId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
 export const maxQuestion = 4_000
 
 const ShortText = T.String({ maxLength: 100 })
-const TextOrNumber = T.Union([ShortText, T.Number()])
+export const TextOrNumber = T.Union([ShortText, T.Number()])
 
 const place = {
   serialNum: T.Optional(T.String({ maxLength: 40 })),

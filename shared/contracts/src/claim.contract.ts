@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -18,6 +18,7 @@ import { groupRoute } from './summary.ts'
 import {
   binFields,
   Day,
+  DeviceKey,
   Id,
   Instant,
   Nullable,
@@ -71,8 +72,8 @@ const drafted = {
   /** Uploads, and those of the row that stay; without, all stay. */
   fileIds: T.Optional(FileIds),
 }
-const NewClaim = T.Object(drafted, { additionalProperties: false })
-const EditedClaim = T.Object({ id: Id, version: Version, ...drafted }, { additionalProperties: false })
+export const NewClaim = T.Object(drafted, { additionalProperties: false })
+export const EditedClaim = T.Object({ id: Id, version: Version, ...drafted }, { additionalProperties: false })
 export const ClaimDraft = T.Object(
   { id: T.Optional(Id), version: T.Optional(Version), ...drafted },
   { additionalProperties: false },
@@ -125,12 +126,12 @@ export const ClaimPageRequest = PageRequest(claimList)
 export type ClaimPageRequest = T.Static<typeof ClaimPageRequest>
 
 /** Fields for bulk changes of claims. */
-const changeable = pickFields(claimList.changes, fields)
-export type ClaimChange = Partial<T.Static<typeof changeable>>
+export const ClaimChange = Change(pickFields(claimList.changes, fields))
+export type ClaimChange = T.Static<typeof ClaimChange>
 
 const noun = { path: '/defective', permission: 'defective', one: 'a claim', many: 'claims' } as const
 const bin = binRoutes(noun, claimList.filter)
-const change = changeRoutes(noun, claimList.filter, changeable)
+const change = changeRoutes(noun, claimList.filter, ClaimChange)
 
 export const claimRoutes = routes('backoffice', {
   findClaims: {
@@ -145,7 +146,7 @@ export const claimRoutes = routes('backoffice', {
     path: '/defective/ofDevice',
     access: 'defective:view',
     summary: 'The claims for a device, and the one in which it took the place of another; the first 200',
-    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    body: DeviceKey,
     data: T.Array(Claim),
     reads: true,
   },

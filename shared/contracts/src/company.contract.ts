@@ -27,7 +27,7 @@ export const CompanyDraft = T.Object(
   { additionalProperties: false },
 )
 export type CompanyDraft = T.Static<typeof CompanyDraft>
-const CompanyFilter = T.Object({ name: TextFilter, platform: CodeFilter(Platform) })
+export const CompanyFilter = T.Object({ name: TextFilter, platform: CodeFilter(Platform) })
 
 export const companyRoutes = routes('identity', {
   findCompanies: {

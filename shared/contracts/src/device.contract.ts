@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { Cover, CoverSource } from './cover.ts'
 import { CustodyEvent } from './custody.ts'
 import { createList, pickFields } from './list.ts'
@@ -25,6 +25,7 @@ import {
   binFields,
   Country,
   Day,
+  DeviceKey,
   Id,
   Instant,
   Line,
@@ -212,8 +213,6 @@ export type DeviceRow = T.Static<typeof DeviceRow>
 export const DevicePageRequest = PageRequest(deviceList)
 export type DevicePageRequest = T.Static<typeof DevicePageRequest>
 
-const OfDevice = T.Object({ serialNum: SerialNum }, { additionalProperties: false })
-
 /** One thing that happened to a device. Every remote that has such things answers them in this form. */
 export const DeviceEvent = T.Object({
   on: Day,
@@ -263,12 +262,12 @@ export const PartOrderRecord = T.Object({
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
 /** Fields for bulk changes of devices. */
-const changeable = pickFields(deviceList.changes, fields)
-export type DeviceChange = Partial<T.Static<typeof changeable>>
+export const DeviceChange = Change(pickFields(deviceList.changes, fields))
+export type DeviceChange = T.Static<typeof DeviceChange>
 
 const noun = { path: '/trace/device', permission: 'device', one: 'a device', many: 'devices' } as const
 const bin = binRoutes(noun, deviceList.filter)
-const change = changeRoutes(noun, deviceList.filter, changeable)
+const change = changeRoutes(noun, deviceList.filter, DeviceChange)
 
 export const deviceRoutes = routes('backoffice', {
   findDevices: {
@@ -283,7 +282,7 @@ export const deviceRoutes = routes('backoffice', {
     path: '/trace/device/get',
     access: 'device:read',
     summary: 'One device by its serial number',
-    body: OfDevice,
+    body: DeviceKey,
     data: Device,
     reads: true,
   },
@@ -291,7 +290,7 @@ export const deviceRoutes = routes('backoffice', {
     path: '/trace/device/getPartOrderRecordList',
     access: 'device:view',
     summary: 'The parts and the order of a device',
-    body: OfDevice,
+    body: DeviceKey,
     data: PartOrderRecord,
     reads: true,
   },
@@ -299,7 +298,7 @@ export const deviceRoutes = routes('backoffice', {
     path: '/trace/device/events',
     access: 'device:read',
     summary: 'Events of a device, oldest first',
-    body: OfDevice,
+    body: DeviceKey,
     data: T.Array(DeviceEvent),
     reads: true,
   },
@@ -308,7 +307,7 @@ export const deviceRoutes = routes('backoffice', {
     access: 'device:edit',
     summary:
       'The custody of a device: each event that changed its status, owner, order or place, oldest first',
-    body: OfDevice,
+    body: DeviceKey,
     data: T.Array(CustodyEvent),
     reads: true,
   },
@@ -341,19 +340,19 @@ export const ChatDevice = T.Object({
 })
 export type ChatDevice = T.Static<typeof ChatDevice>
 
-const Asker = T.Object(
+export const Asker = T.Object(
   { userId: T.String(), role: Role, kind: Kind, companyId: Nullable(Id) },
   { additionalProperties: false },
 )
 
 /** The same, with what the account may do. */
-const PermittedAsker = T.Object(
+export const PermittedAsker = T.Object(
   { ...Asker.properties, permissions: T.Array(T.String()) },
   { additionalProperties: false },
 )
 
 /** How far an order is. */
-const OrderProgress = T.Object({
+export const OrderProgress = T.Object({
   orderNo: OrderNo,
   status: OrderStatus,
   shippedOn: Nullable(Day),

@@ -8,10 +8,9 @@ import { CodeFilter, DayFilter, Page, PageRequest, QueryParams, TextFilter } fro
 import { Platform, QnaStatus } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { accordings, Evaluation, Span, ThreadMessage } from './thread.contract.ts'
+import { According, accordings, Evaluation, Span, ThreadMessage } from './thread.contract.ts'
 import { Id, Instant, maxAtOnce, Nullable, OneOf, Text, Version } from './values.ts'
 
-export const According = OneOf(accordings)
 export const evaluations = ['0', '1', '-1'] as const
 /** Maximum length of a correction, equal to an answer of AI chat data, which it becomes. */
 export const maxRevision = 20_000

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { DongleType } from './reference.ts'
@@ -45,7 +45,7 @@ export const dongleFirmwareList = createList(DongleFirmware, {
 const DongleFirmwarePageRequest = PageRequest(dongleFirmwareList)
 
 /** Fields for bulk changes: none that make a firmware unique. */
-const changeable = pickFields(dongleFirmwareList.changes, fields)
+export const DongleFirmwareChange = Change(pickFields(dongleFirmwareList.changes, fields))
 
 const noun = {
   path: '/dongleFirmwareRecord',
@@ -54,7 +54,7 @@ const noun = {
   many: 'dongle firmware',
 } as const
 const bin = binRoutes(noun, dongleFirmwareList.filter)
-const change = changeRoutes(noun, dongleFirmwareList.filter, changeable)
+const change = changeRoutes(noun, dongleFirmwareList.filter, DongleFirmwareChange)
 
 export const dongleFirmwareRoutes = routes('backoffice', {
   findDongleFirmware: {

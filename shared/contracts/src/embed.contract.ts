@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
-import { Id, Instant, Line, Nullable, SerialNum, Text } from './values.ts'
+import { Id, Instant, Line, Nullable, RowId, SerialNum, Text } from './values.ts'
 
 /** Prefix of visitors' tokens, by which people and the log recognize one. */
 export const visitorPrefix = 'pvt_'
@@ -74,7 +74,7 @@ export const embedSiteRoutes = routes('identity', {
     path: '/embedSite/delete',
     access: 'embedSite:edit',
     summary: 'Let no page show the chat for this site any more; open ones end',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
   },
 })
 

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -77,7 +77,7 @@ export const ExamQuestionPageRequest = PageRequest(examQuestionList)
 export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
 
 /** Fields for bulk changes; expectation and expected texts belong together. */
-const changeable = pickFields(examQuestionList.changes, examFields)
+export const ExamQuestionChange = Change(pickFields(examQuestionList.changes, examFields))
 
 const noun = {
   path: '/exam/question',
@@ -86,7 +86,7 @@ const noun = {
   many: 'questions of the exam',
 } as const
 const bin = binRoutes(noun, examQuestionList.filter)
-const change = changeRoutes(noun, examQuestionList.filter, changeable)
+const change = changeRoutes(noun, examQuestionList.filter, ExamQuestionChange)
 
 export const examQuestionRoutes = routes('chat', {
   findExamQuestions: {

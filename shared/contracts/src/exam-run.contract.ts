@@ -5,7 +5,7 @@ import { createList } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language } from './reference.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf } from './values.ts'
+import { Id, Instant, Nullable, OneOf, RowId } from './values.ts'
 
 /** Questions that one run asks at most. */
 export const maxExamQuestions = 500
@@ -50,8 +50,7 @@ export const ExamRun = T.Object({
 })
 export type ExamRun = T.Static<typeof ExamRun>
 
-const RunParams = T.Object({ id: Id }, { additionalProperties: false })
-const ExamRunFilter = T.Object({ state: CodeFilter(ExamRunState), startedBy: TextFilter })
+export const ExamRunFilter = T.Object({ state: CodeFilter(ExamRunState), startedBy: TextFilter })
 export const ExamRunPageRequest = PageRequest({ filter: ExamRunFilter, sorts: ['createdAt'] })
 export type ExamRunPageRequest = T.Static<typeof ExamRunPageRequest>
 
@@ -120,14 +119,14 @@ export const examRunRoutes = routes('chat', {
     path: '/exam/run/cancel',
     access: 'qnaData:edit',
     summary: 'End a run; what was answered stays',
-    body: RunParams,
+    body: RowId,
     data: ExamRun,
   },
   getExamRun: {
     path: '/exam/run/findOne',
     access: 'qnaData:view',
     summary: 'How far a run is, and its figures',
-    body: RunParams,
+    body: RowId,
     data: ExamRun,
     reads: true,
   },

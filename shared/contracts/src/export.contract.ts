@@ -37,7 +37,7 @@ export type ExportFormat = (typeof exportFormats)[number]
  * there: `label` is the header, `words` say what stands instead of a code. Moments are written in `timeZone`
  * (IANA).
  */
-const ExportRequest = <
+export const ExportRequest = <
   F extends T.TObject,
   const S extends readonly string[],
   const C extends readonly string[],

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Page } from './page.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, Text } from './values.ts'
+import { Id, Instant, Nullable, RowId, Text } from './values.ts'
 
 /** Characters of a comment. */
 export const maxComment = 2_000
@@ -51,8 +51,6 @@ export const FeedbackCommentDraft = T.Object(
 )
 export type FeedbackCommentDraft = T.Static<typeof FeedbackCommentDraft>
 
-const OneId = T.Object({ id: Id }, { additionalProperties: false })
-
 /** Comments on feedback, for users who may see it. */
 export const feedbackCommentRoutes = routes('backoffice', {
   findPageLevel1Comments: {
@@ -83,12 +81,12 @@ export const feedbackCommentRoutes = routes('backoffice', {
     path: '/feedbackComment/delete',
     access: 'feedback:own',
     summary: 'Delete an own comment, or with `feedback:delete` any',
-    body: OneId,
+    body: RowId,
   },
   readFeedback: {
     path: '/feedback/read',
     access: 'feedback:own',
     summary: 'The reader has seen an item of feedback with its comments: its notices are read',
-    body: OneId,
+    body: RowId,
   },
 })

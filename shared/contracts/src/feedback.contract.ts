@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -17,6 +17,7 @@ import {
   Nullable,
   OneOf,
   OptionalLine,
+  RowId,
   SerialNum,
   Text,
   Version,
@@ -102,8 +103,8 @@ export const FeedbackPageRequest = PageRequest(feedbackList)
 export type FeedbackPageRequest = T.Static<typeof FeedbackPageRequest>
 
 /** Fields for bulk changes. An outcome closes feedback, and open feedback has none. */
-const changeable = pickFields(feedbackList.changes, fields)
-export type FeedbackChange = Partial<T.Static<typeof changeable>>
+export const FeedbackChange = Change(pickFields(feedbackList.changes, fields))
+export type FeedbackChange = T.Static<typeof FeedbackChange>
 
 const noun = {
   path: '/feedback',
@@ -112,7 +113,7 @@ const noun = {
   many: 'items of feedback',
 } as const
 const bin = binRoutes(noun, feedbackList.filter)
-const change = changeRoutes(noun, feedbackList.filter, changeable)
+const change = changeRoutes(noun, feedbackList.filter, FeedbackChange)
 
 /** Feedback to the manufacturer. Any signed-in user files and sees own items; staff see and answer all. */
 export const feedbackRoutes = routes('backoffice', {
@@ -128,7 +129,7 @@ export const feedbackRoutes = routes('backoffice', {
     path: '/feedback/getFeedbackInfo',
     access: 'feedback:own',
     summary: 'One item of feedback with its attachments, for those who may see it',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
     data: Feedback,
     reads: true,
   },

@@ -8,19 +8,19 @@ import {
   InvoiceDocument,
   NoticeDocument,
 } from './finance-document.ts'
-import { History, HistoryRequest } from './history.ts'
+import { History } from './history.ts'
 import { createList } from './list.ts'
 import { Amount, AmountFilter, Currency, MoneyTotals, Sum } from './money.ts'
 import { CodeFilter, CountRequest, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
 import { SearchHits, SearchRequest } from './search.contract.ts'
 import { groupRoute } from './summary.ts'
-import { Day, Id, Instant, Nullable, OneOf, Version } from './values.ts'
+import { Day, Id, Instant, Nullable, OneOf, RowId, Version } from './values.ts'
 
 const kept = { id: Id, version: Version, createdAt: Instant, updatedAt: Instant }
 
 /** Relation of a document, in either direction. */
-const Related = T.Object({
+export const Related = T.Object({
   noun: OneOf(['financeOrder', 'asn', 'financialDocument', 'advice']),
   number: T.String(),
   on: Day,
@@ -29,7 +29,9 @@ const Related = T.Object({
   status: T.String(),
 })
 export type Related = T.Static<typeof Related>
-const related = { related: T.Array(Related) }
+/** A document with those that belong to it. */
+const Detail = <Row extends T.TObject>(row: Row) =>
+  T.Object({ ...(row.properties as Row['properties']), related: T.Array(Related) })
 
 // Orders of the backlog.
 export const BacklogOrder = T.Object({
@@ -45,6 +47,7 @@ export const BacklogOrder = T.Object({
   toInvoice: Sum,
 })
 export type BacklogOrder = T.Static<typeof BacklogOrder>
+export const BacklogOrderDetail = Detail(BacklogOrder)
 export const backlogOrderList = createList(BacklogOrder, {
   createdAt: {},
   orderNo: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -75,6 +78,7 @@ export const Invoice = T.Object({
   paymentState: OneOf(paymentStates),
 })
 export type Invoice = T.Static<typeof Invoice>
+export const InvoiceDetail = Detail(Invoice)
 export const invoiceList = createList(Invoice, {
   createdAt: {},
   documentNo: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -106,6 +110,7 @@ export const ShippingNotice = T.Object({
   file: Nullable(StoredFile),
 })
 export type ShippingNotice = T.Static<typeof ShippingNotice>
+export const ShippingNoticeDetail = Detail(ShippingNotice)
 export const shippingNoticeList = createList(ShippingNotice, {
   createdAt: {},
   asnNo: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -137,6 +142,7 @@ export const RemittanceAdvice = T.Object({
   matchingState: OneOf(matchingStates),
 })
 export type RemittanceAdvice = T.Static<typeof RemittanceAdvice>
+export const RemittanceAdviceDetail = Detail(RemittanceAdvice)
 export const remittanceAdviceList = createList(RemittanceAdvice, {
   createdAt: {},
   adviceNo: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -180,7 +186,7 @@ const one = <const P extends `/${string}`, Q extends T.TObject, Row extends T.TO
   path: P,
   what: string,
   query: Q,
-  row: Row,
+  detail: Row,
 ) =>
   ({
     path,
@@ -188,7 +194,7 @@ const one = <const P extends `/${string}`, Q extends T.TObject, Row extends T.TO
     access: 'finance:view',
     summary: `One ${what}, by its number, with what belongs to it`,
     query,
-    data: T.Object({ ...(row.properties as Row['properties']), ...related }),
+    data: detail,
   }) as const
 
 const history = <const P extends `/${string}`>(path: P, what: string) =>
@@ -196,7 +202,7 @@ const history = <const P extends `/${string}`>(path: P, what: string) =>
     path: `${path}/history` as `${P}/history`,
     access: 'finance:view',
     summary: `Revisions of ${what} with their dates`,
-    body: HistoryRequest,
+    body: RowId,
     data: History,
     reads: true,
   }) as const
@@ -205,7 +211,12 @@ const noun = (path: `/${string}`, many: string) => ({ path, permission: 'finance
 
 export const backlogOrderRoutes = routes('finance', {
   findBacklogOrders: list('/TiBacklogOrder/findPage', 'orders of the backlog', backlogOrderList),
-  getBacklogOrder: one('/TiBacklogOrder/order', 'order', T.Object({ orderNo: DocumentNo }), BacklogOrder),
+  getBacklogOrder: one(
+    '/TiBacklogOrder/order',
+    'order',
+    T.Object({ orderNo: DocumentNo }),
+    BacklogOrderDetail,
+  ),
   groupBacklogOrders: groupRoute(noun('/TiBacklogOrder', 'orders'), backlogOrderList),
   sumBacklogOrders: totals('/TiBacklogOrder', 'orders', backlogOrderList.filter),
   findBacklogOrderHistory: history('/TiBacklogOrder', 'an order'),
@@ -213,7 +224,7 @@ export const backlogOrderRoutes = routes('finance', {
 
 export const invoiceRoutes = routes('finance', {
   findInvoices: list('/backlog/financial/findPage', 'invoices', invoiceList),
-  getInvoice: one('/backlog/financial', 'invoice', T.Object({ documentNo: DocumentNo }), Invoice),
+  getInvoice: one('/backlog/financial', 'invoice', T.Object({ documentNo: DocumentNo }), InvoiceDetail),
   groupInvoices: groupRoute(noun('/backlog/financial', 'invoices'), invoiceList),
   sumInvoices: totals('/backlog/financial', 'invoices', invoiceList.filter),
   findInvoiceHistory: history('/backlog/financial', 'an invoice'),
@@ -225,7 +236,7 @@ export const shippingNoticeRoutes = routes('finance', {
     '/backlog/asn/query',
     'shipping notice',
     T.Object({ asnNo: DocumentNo }),
-    ShippingNotice,
+    ShippingNoticeDetail,
   ),
   downloadShippingNotice: {
     path: '/backlog/asn/queryBywayBillNumber',
@@ -245,7 +256,7 @@ export const remittanceAdviceRoutes = routes('finance', {
     '/backlog/remittance',
     'remittance advice',
     T.Object({ adviceNo: DocumentNo }),
-    RemittanceAdvice,
+    RemittanceAdviceDetail,
   ),
   groupRemittanceAdvices: groupRoute(noun('/backlog/remittance', 'remittance advices'), remittanceAdviceList),
   sumRemittanceAdvices: totals('/backlog/remittance', 'remittance advices', remittanceAdviceList.filter),

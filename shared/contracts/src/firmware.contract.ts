@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { FirmwarePlatform, FirmwareType } from './firmware-type.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -49,7 +49,7 @@ export const firmwareRecordList = createList(FirmwareRecord, {
 const FirmwareRecordPageRequest = PageRequest(firmwareRecordList)
 
 /** Fields for bulk changes: none that make an entry unique. */
-const changeable = pickFields(firmwareRecordList.changes, { createTime: Instant })
+export const FirmwareRecordChange = Change(pickFields(firmwareRecordList.changes, { createTime: Instant }))
 
 /** Text above a log's entries. `version` is 0 before the first save. */
 export const FirmwareInformation = T.Object({
@@ -87,7 +87,7 @@ function logCalls<const Local extends '' | '/localTest'>(local: Local, name: str
   } as const
   return {
     bin: binRoutes(noun, firmwareRecordList.filter),
-    change: changeRoutes(noun, firmwareRecordList.filter, changeable),
+    change: changeRoutes(noun, firmwareRecordList.filter, FirmwareRecordChange),
     group: groupRoute(noun, firmwareRecordList),
     find: {
       path: `/firmwareRecord${local}/findPage`,

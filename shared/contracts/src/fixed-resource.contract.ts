@@ -1,13 +1,13 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { fileRoutes, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, QueryParams, TextFilter } from './page.ts'
 import { KnowledgeTopic, KnowledgeType, Language } from './reference.ts'
 import { type Access, routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Id, Instant, Line, maxAtOnce, Nullable, OptionalText, Version } from './values.ts'
+import { binFields, Id, IdList, Instant, Line, Nullable, OptionalText, Version } from './values.ts'
 
 /** A file in one language, or for readers of any. */
 const language = Nullable(Language)
@@ -89,8 +89,8 @@ export const FixedResourcePageRequest = PageRequest(fixedResourceList)
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 
 /** Fields for bulk changes of fixed resources. */
-const changeable = pickFields(fixedResourceList.changes, fields)
-export type FixedResourceChange = Partial<T.Static<typeof changeable>>
+export const FixedResourceChange = Change(pickFields(fixedResourceList.changes, fields))
+export type FixedResourceChange = T.Static<typeof FixedResourceChange>
 
 const force = T.Optional(T.Boolean())
 /**
@@ -98,7 +98,7 @@ const force = T.Optional(T.Boolean())
  * 409.
  */
 const ChosenToDelete = T.Union([
-  T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }), force }),
+  T.Object({ ids: IdList, force }),
   T.Object({
     matching: T.Object({
       queryParams: T.Optional(QueryParams(fixedResourceList.filter)),
@@ -115,7 +115,7 @@ const noun = {
   many: 'fixed resources',
 } as const
 const bin = binRoutes(noun, fixedResourceList.filter)
-const change = changeRoutes(noun, fixedResourceList.filter, changeable)
+const change = changeRoutes(noun, fixedResourceList.filter, FixedResourceChange)
 
 export const fixedResourceRoutes = routes('chat', {
   findFixedResources: {

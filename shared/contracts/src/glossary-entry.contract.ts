@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { routes } from './route.ts'
@@ -71,8 +71,8 @@ export const GlossaryEntryPageRequest = PageRequest(glossaryEntryList)
 export type GlossaryEntryPageRequest = T.Static<typeof GlossaryEntryPageRequest>
 
 /** Fields for bulk changes of entries. */
-const changeable = pickFields(glossaryEntryList.changes, fields)
-export type GlossaryEntryChange = Partial<T.Static<typeof changeable>>
+export const GlossaryEntryChange = Change(pickFields(glossaryEntryList.changes, fields))
+export type GlossaryEntryChange = T.Static<typeof GlossaryEntryChange>
 
 /** Additional search term for a word of a question, with its reason. */
 export const Expansion = T.Object({
@@ -102,7 +102,7 @@ const noun = {
   many: 'entries of the glossary',
 } as const
 const bin = binRoutes(noun, glossaryEntryList.filter)
-const change = changeRoutes(noun, glossaryEntryList.filter, changeable)
+const change = changeRoutes(noun, glossaryEntryList.filter, GlossaryEntryChange)
 
 export const glossaryEntryRoutes = routes('chat', {
   findGlossaryEntries: {

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -85,8 +85,10 @@ export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
  */
 export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
 /** Fields for bulk changes. */
-const changeable = pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataStatesOfMany) })
-export type GptDataChange = Partial<T.Static<typeof changeable>>
+export const GptDataChange = Change(
+  pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataStatesOfMany) }),
+)
+export type GptDataChange = T.Static<typeof GptDataChange>
 
 const noun = {
   path: '/gptData',
@@ -95,7 +97,7 @@ const noun = {
   many: 'AI chat data',
 } as const
 const bin = binRoutes(noun, gptDataList.filter)
-const change = changeRoutes(noun, gptDataList.filter, changeable)
+const change = changeRoutes(noun, gptDataList.filter, GptDataChange)
 
 export const gptDataRoutes = routes('chat', {
   findGptData: {

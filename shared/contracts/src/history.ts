@@ -1,8 +1,6 @@
 import * as T from 'typebox'
 import { Id, Instant } from './values.ts'
 
-export const HistoryRequest = T.Object({ id: Id }, { additionalProperties: false })
-
 /** One change of a row. `before` and `after` hold only the fields that the change touched. */
 export const HistoryEntry = T.Object({
   id: Id,

@@ -1,8 +1,8 @@
 import * as T from 'typebox'
 import { allDevices, DeviceGroup } from './device-group.ts'
-import { History, HistoryRequest } from './history.ts'
+import { History } from './history.ts'
 import { routes } from './route.ts'
-import { Day, Id, Instant, Line, Nullable, OneOf, Text } from './values.ts'
+import { Day, Id, Instant, Line, Nullable, OneOf, RowId, Text } from './values.ts'
 
 /** Audience of a document or section: staff may see what is for installers; nobody: disabled. */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
@@ -163,7 +163,10 @@ export type FoundSection = T.Static<typeof FoundSection>
 
 /** The device group that a store is about. */
 const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
-const VectorStoreDraft = T.Object({ vectorStoreName: Line(100), deviceTypeValue: DeviceTypeValue }, strict)
+export const VectorStoreDraft = T.Object(
+  { vectorStoreName: Line(100), deviceTypeValue: DeviceTypeValue },
+  strict,
+)
 export type VectorStoreDraft = T.Static<typeof VectorStoreDraft>
 
 export const knowledgeRoutes = routes('chat', {
@@ -311,7 +314,7 @@ export const knowledgeRoutes = routes('chat', {
     path: '/knowledge/history',
     access: 'knowledge:edit',
     summary: "History of a document's audience",
-    body: HistoryRequest,
+    body: RowId,
     data: History,
     reads: true,
   },

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 import type { Service } from './service.ts'
-import { AccountId, Id, Ids, Instant, Nullable, OneOf } from './values.ts'
+import { AccountId, Affected, Id, Ids, Instant, Nullable, OneOf, RowId } from './values.ts'
 
 /** Subjects of e-mails by the first word of a notice's kind: units of subscription, with their recipients. */
 export const mailGroups = {
@@ -155,7 +155,7 @@ export const outboxRoutes = (service: Service, prefix: string) =>
       path: `/${prefix}outbox/view` as const,
       access: 'outbox:view',
       summary: 'An e-mail as its reader gets it',
-      body: T.Object({ id: Id }, { additionalProperties: false }),
+      body: RowId,
       data: MailPreview,
       reads: true,
     },
@@ -164,13 +164,13 @@ export const outboxRoutes = (service: Service, prefix: string) =>
       access: 'outbox:edit',
       summary: 'Send e-mails again that were given up or cancelled, and waiting ones at once',
       body: Ids,
-      data: T.Object({ affected: T.Integer() }),
+      data: Affected,
     },
     cancelMails: {
       path: `/${prefix}outbox/cancel` as const,
       access: 'outbox:edit',
       summary: 'Do not send e-mails that wait or have failed',
       body: Ids,
-      data: T.Object({ affected: T.Integer() }),
+      data: Affected,
     },
   })

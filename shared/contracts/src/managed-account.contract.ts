@@ -84,10 +84,10 @@ export const ManagedAccountDraft = T.Object(
 )
 export type ManagedAccountDraft = T.Static<typeof ManagedAccountDraft>
 
-const One = T.Object({ id: AccountId }, { additionalProperties: false })
+export const AccountRequest = T.Object({ id: AccountId }, { additionalProperties: false })
 const NewPassword = T.String({ minLength: 1, maxLength: 1000 })
 /** Without a mail server (`isSending: false`) the e-mail waits. */
-const Sending = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
+export const SentPasswordLink = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
 const edit = { access: 'account:edit' } as const
 
 /** Account management by administrators; managers of a company see and change its accounts. */
@@ -107,7 +107,7 @@ export const managedAccountRoutes = routes('identity', {
       'Create an account; an e-mail with a link that works once, for three days, lets it set a password',
     body: Invitation,
     asksProof: true,
-    data: Sending,
+    data: SentPasswordLink,
     creates: true,
   },
   saveManagedAccount: {
@@ -122,14 +122,14 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/disable',
     summary: 'End its sessions, revoke its API keys, refuse to sign in',
-    body: One,
+    body: AccountRequest,
     data: ManagedAccount,
   },
   enableAccount: {
     ...edit,
     path: '/account/enable',
     summary: 'Let it sign in again',
-    body: One,
+    body: AccountRequest,
     asksProof: true,
     data: ManagedAccount,
   },
@@ -137,16 +137,16 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/endSessions',
     summary: 'Sign the account out everywhere',
-    body: One,
+    body: AccountRequest,
     data: ManagedAccount,
   },
   sendPasswordLink: {
     ...edit,
     path: '/account/sendLink',
     summary: 'E-mail a link to set a password: the invitation again, or for a forgotten one',
-    body: One,
+    body: AccountRequest,
     asksProof: true,
-    data: Sending,
+    data: SentPasswordLink,
   },
   setAccountPassword: {
     ...edit,
@@ -160,7 +160,7 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/resetSecondFactor',
     summary: 'Take away app and passkeys of somebody who has lost them; ends the sessions of the account',
-    body: One,
+    body: AccountRequest,
     asksProof: true,
     data: ManagedAccount,
   },
@@ -168,7 +168,7 @@ export const managedAccountRoutes = routes('identity', {
     ...edit,
     path: '/account/unlock',
     summary: 'Forget wrong passwords and codes, so that nobody has to wait to sign in',
-    body: One,
+    body: AccountRequest,
     data: ManagedAccount,
   },
   exportAccount: {
@@ -176,7 +176,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/export',
     access: 'account:export',
     summary: 'All that the portal keeps of a person, as one ZIP of JSON and files',
-    body: One,
+    body: AccountRequest,
     download: true,
   },
   eraseAccount: {
@@ -184,7 +184,7 @@ export const managedAccountRoutes = routes('identity', {
     path: '/account/erase',
     access: 'account:delete',
     summary: 'Delete or pseudonymise all that names a person, in every service; cannot be undone',
-    body: One,
+    body: AccountRequest,
     data: Erased,
   },
 })

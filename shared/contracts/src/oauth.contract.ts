@@ -82,8 +82,8 @@ export const OauthClientDraft = T.Object(
 )
 export type OauthClientDraft = T.Static<typeof OauthClientDraft>
 
-const OfClient = T.Object({ id: ClientId }, { additionalProperties: false })
-const ClientAndSecret = T.Object({ client: OauthClient, secret: Nullable(T.String()) })
+export const OauthClientKey = T.Object({ id: ClientId }, { additionalProperties: false })
+export const OauthClientSecret = T.Object({ client: OauthClient, secret: Nullable(T.String()) })
 
 /** Administration of the applications of third parties. */
 export const oauthClientRoutes = routes('identity', {
@@ -100,7 +100,7 @@ export const oauthClientRoutes = routes('identity', {
     summary: 'Register or change an application; the secret of a new one is answered this once',
     body: OauthClientDraft,
     asksProof: true,
-    data: ClientAndSecret,
+    data: OauthClientSecret,
   },
   rotateOauthSecret: {
     path: '/oauthClient/rotateSecret',
@@ -109,20 +109,20 @@ export const oauthClientRoutes = routes('identity', {
       'Give an application a new secret, answered this once; the old one works for another day, or ends at once',
     body: T.Object({ id: ClientId, endsOld: T.Boolean() }, { additionalProperties: false }),
     asksProof: true,
-    data: ClientAndSecret,
+    data: OauthClientSecret,
   },
   disableOauthClient: {
     path: '/oauthClient/disable',
     access: 'oauthClient:edit',
     summary: 'Refuse an application, and all that it was given, from the next call on',
-    body: OfClient,
+    body: OauthClientKey,
     data: OauthClient,
   },
   enableOauthClient: {
     path: '/oauthClient/enable',
     access: 'oauthClient:edit',
     summary: 'Let a disabled application work again; its users have to agree again',
-    body: OfClient,
+    body: OauthClientKey,
     asksProof: true,
     data: OauthClient,
   },

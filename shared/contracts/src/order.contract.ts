@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { Device } from './device.contract.ts'
 import { Resource } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
@@ -22,6 +22,7 @@ import {
   OptionalLine,
   OptionalText,
   OrderNo,
+  RowId,
   Version,
 } from './values.ts'
 
@@ -156,12 +157,12 @@ export const OrderInfo = T.Object({
 export type OrderInfo = T.Static<typeof OrderInfo>
 
 /** Fields for bulk changes of orders. */
-const changeable = pickFields(orderList.changes, fields)
-export type OrderChange = Partial<T.Static<typeof changeable>>
+export const OrderChange = Change(pickFields(orderList.changes, fields))
+export type OrderChange = T.Static<typeof OrderChange>
 
 const noun = { path: '/trace/order', permission: 'order', one: 'an order', many: 'orders' } as const
 const bin = binRoutes(noun, orderList.filter)
-const change = changeRoutes(noun, orderList.filter, changeable)
+const change = changeRoutes(noun, orderList.filter, OrderChange)
 
 export const orderRoutes = routes('backoffice', {
   findOrders: {
@@ -221,7 +222,7 @@ export const orderRoutes = routes('backoffice', {
     path: '/orderResource/deleteSource',
     access: 'order:edit',
     summary: 'Remove a file from an order',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
     data: Affected,
   },
 })

@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { Ids, OneOf } from './values.ts'
 
 /** The rows that have no value there, or those that have one. */
-const EmptyFilter = T.Object({ isEmpty: T.Boolean() }, { additionalProperties: false })
+export const EmptyFilter = T.Object({ isEmpty: T.Boolean() }, { additionalProperties: false })
 /** The rows that the filter would not find. */
 const Not = <S extends T.TSchema>(filter: S) => T.Object({ not: filter }, { additionalProperties: false })
 
@@ -37,11 +37,13 @@ export const QueryParams = <F extends T.TObject>(filter: F) =>
     },
   )
 
-const Sorts = <const C extends readonly string[]>(sortable: C) =>
+export const SortField = <const C extends readonly string[]>(sortable: C) =>
+  T.Unsafe<C[number]>({ type: 'string', enum: [...sortable] })
+export const Sorts = <const C extends readonly string[]>(sortable: C) =>
   T.Array(
     T.Object(
       {
-        column: T.Unsafe<C[number]>({ type: 'string', enum: [...sortable] }),
+        column: SortField(sortable),
         direction: T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] }),
       },
       { additionalProperties: false },
@@ -66,7 +68,7 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
       page: T.Integer({ minimum: 1 }),
       size: T.Integer({ minimum: 1, maximum: 200 }),
       direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
-      sort: T.Optional(T.Unsafe<C[number]>({ type: 'string', enum: [...sorts] })),
+      sort: T.Optional(SortField(sorts)),
       sorts: T.Optional(Sorts(sorts)),
       queryParams: T.Optional(QueryParams(filter)),
       deleted: T.Optional(T.Boolean()),

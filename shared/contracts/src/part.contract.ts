@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel } from './reference.ts'
@@ -76,12 +76,12 @@ export const PartPageRequest = PageRequest(partList)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
 /** Fields for bulk changes of parts. */
-const changeable = pickFields(partList.changes, fields)
-export type PartChange = Partial<T.Static<typeof changeable>>
+export const PartChange = Change(pickFields(partList.changes, fields))
+export type PartChange = T.Static<typeof PartChange>
 
 const noun = { path: '/trace/part', permission: 'order', one: 'a part', many: 'parts' } as const
 const bin = binRoutes(noun, partList.filter)
-const change = changeRoutes(noun, partList.filter, changeable)
+const change = changeRoutes(noun, partList.filter, PartChange)
 
 export const partRoutes = routes('backoffice', {
   findParts: {

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { CurrentPassword, SignedIn } from './sign-in.contract.ts'
+import { CurrentPassword, PasswordProof, SignedIn } from './sign-in.contract.ts'
 import { Id, Instant, Line, Nullable, OneOf } from './values.ts'
 
 /** Passkeys of one account. */
@@ -95,7 +95,7 @@ export const passkeyRoutes = routes('identity', {
     ...own,
     path: '/passkey/begin',
     summary: 'Options to register a passkey; valid for five minutes',
-    body: T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+    body: PasswordProof,
     data: PasskeyCreation,
   },
   addPasskey: {

@@ -13,7 +13,7 @@ export const Person = T.Object(
 export type Person = T.Static<typeof Person>
 
 /** Rows of one table that name a person, with what the inventory says of the table. */
-const PersonTable = T.Object({
+export const PersonTable = T.Object({
   table: T.String(),
   what: T.String(),
   why: T.String(),

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { DeviceGroup } from './device-group.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, FlagFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -116,12 +116,12 @@ export const QuestionDataPageRequest = PageRequest(questionDataList)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
 /** Fields for bulk changes of questions. */
-const changeable = pickFields(questionDataList.changes, fields)
-export type QuestionDataChange = Partial<T.Static<typeof changeable>>
+export const QuestionDataChange = Change(pickFields(questionDataList.changes, fields))
+export type QuestionDataChange = T.Static<typeof QuestionDataChange>
 
 const noun = { path: '/qnaData', permission: 'qnaData', one: 'a question', many: 'questions' } as const
 const bin = binRoutes(noun, questionDataList.filter)
-const change = changeRoutes(noun, questionDataList.filter, changeable)
+const change = changeRoutes(noun, questionDataList.filter, QuestionDataChange)
 
 export const questionDataRoutes = routes('chat', {
   findQuestionData: {

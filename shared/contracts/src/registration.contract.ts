@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
@@ -84,11 +84,13 @@ export const RegistrationPageRequest = PageRequest(registrationList)
 export type RegistrationPageRequest = T.Static<typeof RegistrationPageRequest>
 
 /** Decisions of support, for one or many registrations. Authors withdraw. */
-const changeable = pickFields(registrationList.changes, {
-  ...decided,
-  status: OneOf(['ASKED', 'CONFIRMED', 'REFUSED']),
-})
-export type RegistrationChange = Partial<T.Static<typeof changeable>>
+export const RegistrationChange = Change(
+  pickFields(registrationList.changes, {
+    ...decided,
+    status: OneOf(['ASKED', 'CONFIRMED', 'REFUSED']),
+  }),
+)
+export type RegistrationChange = T.Static<typeof RegistrationChange>
 
 const noun = {
   path: '/registration',
@@ -97,7 +99,7 @@ const noun = {
   many: 'registrations',
 } as const
 const bin = binRoutes(noun, registrationList.filter)
-const change = changeRoutes(noun, registrationList.filter, changeable)
+const change = changeRoutes(noun, registrationList.filter, RegistrationChange)
 
 /** Devices that owners and installers register with the invoice; support confirms them. */
 export const registrationRoutes = routes('backoffice', {

@@ -4,7 +4,7 @@ import { RmaStatus } from './rma-status.ts'
 import { Day, Id, Nullable } from './values.ts'
 
 /** How long the requests took that were completed in one week. */
-const RepairTime = T.Object({
+export const RepairTime = T.Object({
   /** The week's days, for the filter `completedOn`. */
   from: Day,
   to: Day,

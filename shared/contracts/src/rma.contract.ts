@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Kind, Role } from './access.ts'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { DeviceEvent } from './device.contract.ts'
 import { FileIds, fileRoutes, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
@@ -24,6 +24,7 @@ import { groupRoute } from './summary.ts'
 import {
   binFields,
   Day,
+  DeviceKey,
   Id,
   Instant,
   Line,
@@ -218,14 +219,16 @@ export const RmaPageRequest = PageRequest(rmaList)
 export type RmaPageRequest = T.Static<typeof RmaPageRequest>
 
 /** Fields for bulk changes: a step, or what accompanies it. */
-const changeable = pickFields(rmaList.changes, {
-  ...form,
-  ...work,
-  rmaStatus: RmaStatus,
-  /** Remark of the step, visible to the author. */
-  remark: OptionalText(500),
-})
-export type RmaChange = Partial<T.Static<typeof changeable>>
+export const RmaChange = Change(
+  pickFields(rmaList.changes, {
+    ...form,
+    ...work,
+    rmaStatus: RmaStatus,
+    /** Remark of the step, visible to the author. */
+    remark: OptionalText(500),
+  }),
+)
+export type RmaChange = T.Static<typeof RmaChange>
 
 /** One line of what has become of a request. */
 export const RmaEvent = T.Object({
@@ -304,7 +307,7 @@ const step = <F extends Record<string, T.TSchema>>(fields: F) =>
 
 const noun = { path: '/rma', permission: 'rma', one: 'a repair request', many: 'repair requests' } as const
 const bin = binRoutes(noun, rmaList.filter)
-const change = changeRoutes(noun, rmaList.filter, changeable)
+const change = changeRoutes(noun, rmaList.filter, RmaChange)
 
 /**
  * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of
@@ -351,7 +354,7 @@ export const rmaRoutes = routes('rma', {
     path: '/rma/lookup',
     access: 'rma:create',
     summary: 'Device data for the form: whether a request can be filed, and its warranty',
-    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    body: DeviceKey,
     data: RmaLookup,
     reads: true,
   },
@@ -374,7 +377,7 @@ export const rmaRoutes = routes('rma', {
     path: '/rma/deviceEvents',
     access: 'rma:own',
     summary: 'Filing and closing of visible requests for a device',
-    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    body: DeviceKey,
     data: T.Array(DeviceEvent),
     reads: true,
   },

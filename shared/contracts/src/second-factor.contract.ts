@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
-import { CurrentPassword } from './sign-in.contract.ts'
+import { PasswordProof } from './sign-in.contract.ts'
 import { Instant, Nullable } from './values.ts'
 
 export const SecondFactor = T.Object({
@@ -16,9 +16,8 @@ export type SecondFactor = T.Static<typeof SecondFactor>
 /** Secret for an authenticator app, as text and as the address of a QR code. */
 export const FactorSecret = T.Object({ secret: T.String(), address: T.String() })
 export type FactorSecret = T.Static<typeof FactorSecret>
-const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })
+export const RecoveryCodes = T.Object({ recoveryCodes: T.Array(T.String()) })
 
-const WithPassword = T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false })
 const FactorCode = T.String({ minLength: 1, maxLength: 40 })
 const own = { access: 'secondFactor:own' } as const
 
@@ -34,7 +33,7 @@ export const secondFactorRoutes = routes('identity', {
     ...own,
     path: '/secondFactor/begin',
     summary: 'A new secret for an authenticator app; it counts once a code of it was typed',
-    body: WithPassword,
+    body: PasswordProof,
     data: FactorSecret,
   },
   confirmSecondFactor: {
@@ -48,13 +47,13 @@ export const secondFactorRoutes = routes('identity', {
     ...own,
     path: '/secondFactor/renewCodes',
     summary: 'New recovery codes; the old ones end',
-    body: WithPassword,
+    body: PasswordProof,
     data: RecoveryCodes,
   },
   endSecondFactor: {
     ...own,
     path: '/secondFactor/end',
     summary: 'Sign in by the password alone from now on',
-    body: WithPassword,
+    body: PasswordProof,
   },
 })

@@ -3,7 +3,7 @@ import { Kind, type MenuEntry, Role } from './access.ts'
 import { emailRule } from './mail.contract.ts'
 import { Preferences } from './preference.contract.ts'
 import { routes } from './route.ts'
-import { CurrentPassword, signInRoutes } from './sign-in.contract.ts'
+import { CurrentPassword, PasswordProof, signInRoutes } from './sign-in.contract.ts'
 import { AnyLine, Instant, Nullable } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
@@ -105,7 +105,7 @@ const accountRoutes = routes('identity', {
     path: '/session/prove',
     access: 'account:own',
     summary: 'Prove by the password who is at the keyboard, for calls that give authority away',
-    body: T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false }),
+    body: PasswordProof,
   },
   findSessions: {
     path: '/session/find',

@@ -16,6 +16,7 @@ export const Credentials = T.Object(
 
 /** Proves that whoever calls is more than somebody who has found a session open. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 200 })
+export const PasswordProof = T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false })
 
 /** Answer of a sign-in. `permissions` is comma-separated, as specified. */
 export const SignedIn = T.Object({

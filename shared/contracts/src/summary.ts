@@ -21,7 +21,10 @@ export const Groups = T.Object({
 })
 export type Groups = T.Static<typeof Groups>
 
-const GroupRequest = <F extends T.TObject, const By extends string>(filter: F, fields: readonly By[]) =>
+export const GroupRequest = <F extends T.TObject, const By extends string>(
+  filter: F,
+  fields: readonly By[],
+) =>
   T.Object(
     { ...CountRequest(filter).properties, by: T.Unsafe<By>({ type: 'string', enum: [...fields] }) },
     { additionalProperties: false },

@@ -4,12 +4,13 @@ import { Page, PageRequest, TextFilter } from './page.ts'
 import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { TicketStatus } from './ticket.contract.ts'
-import { Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
+import { Affected, Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
 
 /** INACTIVE is shown as Unreviewed, PENDING as Reviewing; APPROVED is a thread that passed. */
 export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
 export const QnaStatus = OneOf(qnaStatuses)
 export const accordings = ['REGULAR_FIXED', 'SPECIFIC_ANALYSIS'] as const
+export const According = OneOf(accordings)
 /** 1 like, -1 dislike, 0 neither. */
 export const Evaluation = T.Unsafe<-1 | 0 | 1>({ type: 'integer', enum: [-1, 0, 1] })
 
@@ -28,7 +29,7 @@ export const Thread = T.Object({
   /** Suggestions about the conversation and its answers, a line each. */
   suggestion: T.String(),
   qnaStatus: QnaStatus,
-  according: Nullable(OneOf(accordings)),
+  according: Nullable(According),
   msgCount: T.Integer({ minimum: 0 }),
   userName: T.String(),
   country: T.String(),
@@ -86,7 +87,7 @@ const ThreadFilter = T.Object({ chatTitle: TextFilter, serialNum: TextFilter })
 export const ThreadPageRequest = PageRequest({ filter: ThreadFilter, sorts: ['updateTime', 'createdAt'] })
 export type ThreadPageRequest = T.Static<typeof ThreadPageRequest>
 
-const OfThread = T.Object({ threadId: ChatId }, { additionalProperties: false })
+export const ThreadKey = T.Object({ threadId: ChatId }, { additionalProperties: false })
 
 /** A user's own conversations. */
 export const threadRoutes = routes('chat', {
@@ -102,7 +103,7 @@ export const threadRoutes = routes('chat', {
     path: '/chatThread/get',
     access: 'chat:own',
     summary: 'One own conversation; its messages are getGptTopicRecordData',
-    body: OfThread,
+    body: ThreadKey,
     data: Thread,
     reads: true,
   },
@@ -122,7 +123,7 @@ export const threadRoutes = routes('chat', {
       { threadIds: T.Array(ChatId, { minItems: 1, maxItems: 200, uniqueItems: true }) },
       { additionalProperties: false },
     ),
-    data: T.Object({ affected: T.Integer() }),
+    data: Affected,
   },
 })
 
@@ -158,7 +159,7 @@ export const gptTopicRecordRoutes = routes('chat', {
         page: T.Integer({ minimum: 1 }),
         size: T.Integer({ minimum: 1, maximum: 200 }),
         direction: T.Optional(OneOf(['ASC', 'DESC'])),
-        queryParams: OfThread,
+        queryParams: ThreadKey,
       },
       { additionalProperties: false },
     ),

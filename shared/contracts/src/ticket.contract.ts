@@ -1,13 +1,13 @@
 import * as T from 'typebox'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { ChatId } from './chat.contract.ts'
-import { History, HistoryRequest } from './history.ts'
+import { History } from './history.ts'
 import { createList, pickFields } from './list.ts'
 import { CodeFilter, Count, CountRequest, Page, PageRequest, TextFilter } from './page.ts'
 import { Platform, TicketCategory } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { Id, Instant, Line, Nullable, OneOf, OptionalText, Text, Version } from './values.ts'
+import { Id, Instant, Line, Nullable, OneOf, OptionalText, RowId, Text, Version } from './values.ts'
 
 export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
 export const TicketStatus = OneOf(ticketStatuses)
@@ -90,8 +90,6 @@ export const TicketTalk = T.Object({
 })
 export type TicketTalk = T.Static<typeof TicketTalk>
 
-const TicketId = T.Object({ id: Id }, { additionalProperties: false })
-
 export const CannedAnswer = T.Object({ id: Id, title: T.String(), text: T.String() })
 export type CannedAnswer = T.Static<typeof CannedAnswer>
 
@@ -134,13 +132,13 @@ export const ticketList = createList(Ticket, {
 export const TicketPageRequest = PageRequest(ticketList)
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
 /** Fields for bulk changes of tickets. */
-const changeable = pickFields(ticketList.changes, Ticket.properties)
-export type TicketChange = Partial<T.Static<typeof changeable>>
+export const TicketChange = Change(pickFields(ticketList.changes, Ticket.properties))
+export type TicketChange = T.Static<typeof TicketChange>
 
 const change = changeRoutes(
   { path: '/ticket', permission: 'ticket', many: 'tickets' },
   ticketList.filter,
-  changeable,
+  TicketChange,
 )
 
 /** Questions that the assistant could not answer well enough, asked of a person with the conversation. */
@@ -175,7 +173,7 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/get',
     access: 'ticket:view',
     summary: 'One ticket; the messages of its conversation are getGptTopicRecordData',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
     data: Ticket,
     reads: true,
   },
@@ -200,7 +198,7 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/history',
     access: 'ticket:edit',
     summary: 'History of a ticket: who changed it, when and how',
-    body: HistoryRequest,
+    body: RowId,
     data: History,
     reads: true,
   },
@@ -208,7 +206,7 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/talk',
     access: 'ticket:own',
     summary: 'Messages of an own ticket, for staff of any (`ticket:view`)',
-    body: TicketId,
+    body: RowId,
     data: TicketTalk,
     reads: true,
   },
@@ -230,13 +228,13 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/type',
     access: 'ticket:own',
     summary: 'Tell the other side that something is being written; nothing of it is kept',
-    body: TicketId,
+    body: RowId,
   },
   closeOwnTicket: {
     path: '/ticket/closeOwn',
     access: 'ticket:own',
     summary: 'Close an own ticket',
-    body: TicketId,
+    body: RowId,
     data: OwnTicket,
   },
   findCannedAnswers: {
@@ -257,6 +255,6 @@ export const ticketRoutes = routes('chat', {
     path: '/ticket/canned/delete',
     access: 'ticket:edit',
     summary: 'Remove a canned answer',
-    body: TicketId,
+    body: RowId,
   },
 })

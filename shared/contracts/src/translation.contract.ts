@@ -58,7 +58,7 @@ export const maxSheet = {
   guest: { bytes: 2 * 1024 * 1024, cells: 10_000 },
 } as const
 
-const TranslationRequest = T.Object(
+export const TranslationRequest = T.Object(
   {
     text: Text(maxTextLength.account),
     targetLanguage: TargetLanguage,
@@ -78,9 +78,10 @@ export type TranslationLine =
   | { msg: string; error: string }
 
 export const batchStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export const BatchState = OneOf(batchStates)
 
 /** A cell that keeps its text, or that is worth a look. */
-const CellNote = T.Object({ place: T.String(), msg: T.String() })
+export const CellNote = T.Object({ place: T.String(), msg: T.String() })
 
 export const TranslatedBatch = T.Object({
   batchId: T.String({ format: 'uuid' }),
@@ -88,7 +89,7 @@ export const TranslatedBatch = T.Object({
   result: T.Tuple([T.String(), T.Object({ translated: T.String() })]),
   /** More text than `result` shows. */
   isCut: T.Boolean(),
-  state: OneOf(batchStates),
+  state: BatchState,
   fileName: T.String(),
   targetLanguage: TargetLanguage,
   engine: TranslationEngine,

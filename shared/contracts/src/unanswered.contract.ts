@@ -5,13 +5,13 @@ import { createList } from './list.ts'
 import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf, Text } from './values.ts'
+import { Id, Instant, Nullable, OneOf, RowId, Text } from './values.ts'
 
 /** OPEN: nobody has answered it. DISMISSED: somebody has said that it needs no answer. */
 export const unansweredStates = ['OPEN', 'DISMISSED'] as const
 
 /** One wording of a question, and how often it was asked. */
-const Wording = T.Object({ question: T.String(), count: T.Integer({ minimum: 1 }) })
+export const Wording = T.Object({ question: T.String(), count: T.Integer({ minimum: 1 }) })
 
 /** A question, in all its wordings, to which the assistant had nothing to say or asked back. */
 export const UnansweredQuestion = T.Object({
@@ -74,8 +74,6 @@ export const UnansweredAnswer = T.Object(
 )
 export type UnansweredAnswer = T.Static<typeof UnansweredAnswer>
 
-const OfQuestion = T.Object({ id: Id }, { additionalProperties: false })
-
 /** Unanswered questions and their dismissals. */
 export const unansweredRoutes = routes('chat', {
   findUnansweredQuestions: {
@@ -98,14 +96,14 @@ export const unansweredRoutes = routes('chat', {
     path: '/unansweredQuestion/dismiss',
     access: 'dialogue:edit',
     summary: 'Say that a question, and what is asked like it, needs no answer',
-    body: OfQuestion,
-    data: OfQuestion,
+    body: RowId,
+    data: RowId,
   },
   restoreUnansweredQuestion: {
     path: '/unansweredQuestion/restore',
     access: 'dialogue:edit',
     summary: 'Take back that a question needs no answer',
-    body: OfQuestion,
-    data: OfQuestion,
+    body: RowId,
+    data: RowId,
   },
 })

@@ -7,6 +7,8 @@ export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const AccountId = T.String({ minLength: 1, maxLength: 40 })
 /** Counts the saves of a row; a save that carries an old one is answered with 409 and the current row. */
 export const Version = T.Integer({ minimum: 1 })
+/** One row, by its number. */
+export const RowId = T.Object({ id: Id }, { additionalProperties: false })
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const Day = T.String({ format: 'date' })
 /** A moment, ISO 8601 in UTC. */
@@ -38,6 +40,8 @@ export const OptionalText = (maxLength: number) => T.String({ maxLength })
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 
 export const SerialNum = T.String(serialNumRule)
+/** One device, by its serial number. */
+export const DeviceKey = T.Object({ serialNum: SerialNum }, { additionalProperties: false })
 export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9/_.-]*$' })
 export const RmaNumber = T.String({ pattern: '^RMA[0-9]{4}-[0-9]{6,12}$' })
 /** ISO 3166-1 alpha-2. */
@@ -49,7 +53,8 @@ export const OneOf = <const V extends readonly string[]>(values: V) =>
 
 /** Rows that one delete or one restore takes at most. */
 export const maxAtOnce = 10_000
-export const Ids = T.Object({ ids: T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true }) })
+export const IdList = T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true })
+export const Ids = T.Object({ ids: IdList })
 export type Ids = T.Static<typeof Ids>
 /** How many rows a delete or a restore took: always all of the ids, or the call failed. */
 export const Affected = T.Object({ affected: T.Integer() })

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Role } from './access.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Line, Nullable, Version } from './values.ts'
+import { Id, Instant, Line, Nullable, RowId, Version } from './values.ts'
 
 const Direction = T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })
 const Field = T.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' })
@@ -107,6 +107,6 @@ export const viewRoutes = routes('identity', {
     path: '/view/delete',
     access: 'preference:own',
     summary: 'Delete a saved view for everybody who sees it',
-    body: T.Object({ id: Id }, { additionalProperties: false }),
+    body: RowId,
   },
 })

@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { binRoutes } from './bin.ts'
-import { changeRoutes } from './change.ts'
+import { Change, changeRoutes } from './change.ts'
 import { WarrantyExpiry } from './device.contract.ts'
 import { FileIds, StoredFile } from './file.contract.ts'
 import { createList, pickFields } from './list.ts'
@@ -8,7 +8,17 @@ import { CodeFilter, DayFilter, Page, PageRequest, TextFilter } from './page.ts'
 import { ProductModel, WarrantyServiceType, WarrantyStatus } from './reference.ts'
 import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
-import { binFields, Day, Id, Instant, Nullable, OptionalLine, SerialNum, Version } from './values.ts'
+import {
+  binFields,
+  Day,
+  DeviceKey,
+  Id,
+  Instant,
+  Nullable,
+  OptionalLine,
+  SerialNum,
+  Version,
+} from './values.ts'
 
 const fields = {
   /** Serial number of the device. */
@@ -87,12 +97,12 @@ export const WarrantyPageRequest = PageRequest(warrantyList)
 export type WarrantyPageRequest = T.Static<typeof WarrantyPageRequest>
 
 /** Fields for bulk changes of warranties. */
-const changeable = pickFields(warrantyList.changes, fields)
-export type WarrantyChange = Partial<T.Static<typeof changeable>>
+export const WarrantyChange = Change(pickFields(warrantyList.changes, fields))
+export type WarrantyChange = T.Static<typeof WarrantyChange>
 
 const noun = { path: '/warranty', permission: 'warranty', one: 'a warranty', many: 'warranties' } as const
 const bin = binRoutes(noun, warrantyList.filter)
-const change = changeRoutes(noun, warrantyList.filter, changeable)
+const change = changeRoutes(noun, warrantyList.filter, WarrantyChange)
 
 export const warrantyRoutes = routes('backoffice', {
   findWarranties: {
@@ -107,7 +117,7 @@ export const warrantyRoutes = routes('backoffice', {
     path: '/warranty/ofDevice',
     access: 'warranty:view',
     summary: 'The warranties of a device, the first 200',
-    body: T.Object({ serialNum: SerialNum }, { additionalProperties: false }),
+    body: DeviceKey,
     data: T.Array(Warranty),
     reads: true,
   },

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Identity } from './access.ts'
 import { routes } from './route.ts'
-import { Id, Instant, Nullable, OneOf, OptionalLine } from './values.ts'
+import { Id, Instant, Nullable, OneOf, OptionalLine, RowId } from './values.ts'
 import { WebhookNoun, webhookTypes } from './webhook-event.ts'
 
 /** Prefix of signing secrets (Standard Webhooks), by which people and the log recognize one. */
@@ -100,8 +100,7 @@ export const WebhookDelivery = T.Object({
 })
 export type WebhookDelivery = T.Static<typeof WebhookDelivery>
 
-const One = T.Object({ id: Id }, { additionalProperties: false })
-const Made = T.Object({ secret: T.String(), webhook: Webhook })
+export const WebhookSecret = T.Object({ secret: T.String(), webhook: Webhook })
 
 export const webhookRoutes = routes('identity', {
   findWebhooks: {
@@ -117,7 +116,7 @@ export const webhookRoutes = routes('identity', {
     summary: 'Tell a server of events; the signing secret is answered this once',
     body: WebhookDraft,
     asksProof: true,
-    data: Made,
+    data: WebhookSecret,
   },
   updateWebhook: {
     path: '/webhook/update',
@@ -138,15 +137,15 @@ export const webhookRoutes = routes('identity', {
     path: '/webhook/rotate',
     access: 'webhook:edit',
     summary: 'Make a new signing secret; for a day events are signed with the old one, too',
-    body: One,
+    body: RowId,
     asksProof: true,
-    data: Made,
+    data: WebhookSecret,
   },
   deleteWebhook: {
     path: '/webhook/delete',
     access: 'webhook:edit',
     summary: 'Tell a server of nothing any more, and forget its log',
-    body: One,
+    body: RowId,
   },
   findWebhookDeliveries: {
     path: '/webhook/delivery/find',
@@ -182,7 +181,7 @@ export const webhookRoutes = routes('identity', {
     path: '/webhook/test',
     access: 'webhook:edit',
     summary: 'Send a test event now, and answer what came of it',
-    body: One,
+    body: RowId,
     data: WebhookDelivery,
   },
 })
@@ -192,7 +191,7 @@ export const webhookDeliveryRoutes = routes('identity', {
     path: '/webhook/delivery/view',
     access: 'webhook:edit',
     summary: 'One delivery: what is sent, and its attempts, the newest first',
-    body: One,
+    body: RowId,
     data: T.Object({ delivery: WebhookDelivery, body: T.String(), attempts: T.Array(WebhookAttempt) }),
     reads: true,
   },
@@ -200,7 +199,7 @@ export const webhookDeliveryRoutes = routes('identity', {
     path: '/webhook/delivery/replay',
     access: 'webhook:edit',
     summary: 'Send one event again',
-    body: One,
+    body: RowId,
     data: WebhookDelivery,
   },
 })

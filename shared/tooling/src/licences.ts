@@ -13,7 +13,7 @@ interface Entry {
 /** Licences that may be used and passed on in a product without its source; fonts and data included. */
 const allowed = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'CC-BY-4.0', 'ISC'],
-  ...['MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Unlicense', 'Zlib'],
+  ...['MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'PSF-2.0', 'Unlicense', 'Zlib'],
 ])
 /** Packages that name no SPDX licence, with the one that their own files state. */
 const stated: Readonly<Record<string, string>> = {

@@ -3,12 +3,23 @@ import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
 import { docsPage } from './docs.page.ts'
 
-test('caches the page between requests', () => {
-  const { proxy, revoke } = Proxy.revocable(openapi(), {})
+test('caches the page between requests', async () => {
+  const { proxy, revoke } = Proxy.revocable(await openapi(), {})
   const page = docsPage(proxy)
   revoke()
   assert.throws(() => proxy.paths, TypeError)
   const [first, second] = [page('nonce-1'), page('nonce-2')]
   assert.match(first, /<style nonce="nonce-1">/)
   assert.equal(second, first.replaceAll('nonce-1', 'nonce-2'))
+})
+
+test('links each type that a call names to its description', async () => {
+  const page = docsPage(await openapi())('nonce-1')
+  const described = new Set(page.match(/(?<=<h3 id=")\w+/g))
+  const linked: string[] = page.match(/(?<=<a href="#)[^"]+/g) ?? []
+  assert.ok(linked.includes('WarrantyPage') && described.has('Warranty'))
+  assert.deepEqual(
+    linked.filter((name) => !described.has(name)),
+    [],
+  )
 })

@@ -1,10 +1,14 @@
-import type { openapi } from '@portal/contracts/openapi.ts'
+import type { Openapi } from '@portal/contracts/openapi.ts'
+import { resolveOperation } from '@portal/contracts/openapi-resolve.ts'
 
 interface Schema {
+  $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
-  items?: Schema
+  items?: Schema | false
+  prefixItems?: Schema[]
+  additionalProperties?: Schema | boolean
   anyOf?: Schema[]
   enum?: unknown[]
   const?: unknown
@@ -16,8 +20,8 @@ interface Operation {
   summary: string
   tags: string[]
   'x-permission': string
-  security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   /** Redirects have no 200. */
   responses: { 200?: { content: Record<string, { schema: Schema }> } }
@@ -28,51 +32,60 @@ const escaped = (text: string) =>
 
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const
 
-/** Describes a schema: types by name, all options, fields one below the other. */
+/** Describes a schema as HTML: types by name, all options, fields one below the other. */
 function shape(schema: Schema, depth = 0): string {
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.$ref) return link(schema.$ref.replace('#/components/schemas/', ''))
+  if (schema.enum) return schema.enum.map(value).join(' | ')
+  if (schema.const !== undefined) return value(schema.const)
   if (schema.anyOf) return schema.anyOf.map((option) => shape(option, depth)).join(' | ')
-  if (schema.items) return `${shape(schema.items, depth)}[]`
+  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => shape(item, depth)).join(', ')}]`
+  if (schema.items) return `${grouped(shape(schema.items, depth))}[]`
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(
       ([name, field]) =>
-        `${'  '.repeat(depth + 1)}${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field, depth + 1)}`,
+        `${'  '.repeat(depth + 1)}${escaped(name)}${schema.required?.includes(name) ? '' : '?'}: ${shape(field, depth + 1)}`,
     )
     return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`
   }
+  if (typeof schema.additionalProperties === 'object')
+    return `{ [key]: ${shape(schema.additionalProperties, depth)} }`
   const bounds = limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit} ${schema[limit]}`]))
-  return [
-    schema.format ?? schema.type ?? 'any',
-    ...(bounds.length > 0 ? [`(${bounds.join(', ')})`] : []),
-  ].join(' ')
+  return escaped(
+    [schema.format ?? schema.type ?? 'any', ...(bounds.length > 0 ? [`(${bounds.join(', ')})`] : [])].join(
+      ' ',
+    ),
+  )
 }
+
+const link = (name: string) => `<a href="#${name}">${name}</a>`
+const value = (constant: unknown) => escaped(JSON.stringify(constant))
+const grouped = (text: string) => (/^[^{]* \| /.test(text) ? `(${text})` : text)
 
 function contents(label: string, content: Record<string, { schema: Schema }> | undefined): string {
   return Object.entries(content ?? {})
     .map(
       ([type, { schema }]) =>
-        `<h4>${label} <span>${escaped(type)}</span></h4><pre tabindex="0">${escaped(shape(schema))}</pre>`,
+        `<h4>${label} <span>${escaped(type)}</span></h4><pre tabindex="0">${shape(schema)}</pre>`,
     )
     .join('')
 }
 
-const takesKeys = ({ security = [] }: Operation) => security.some((way) => 'apiKey' in way)
+const takesKeys = ({ security }: Operation) => security.some((way) => 'apiKey' in way)
 
 function entry(path: string, method: string, call: Operation): string {
-  const parameters = (call.parameters ?? [])
-    .map(({ name, in: place, schema }) => `${name} (${place}): ${shape(schema)}`)
+  const parameters = call.parameters
+    .map(({ name, in: place, schema }) => `${escaped(name)} (${place}): ${shape(schema)}`)
     .join('\n')
   return `<details id="${call.operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escaped(path)}</code> <span>${escaped(call.summary)}</span></summary>
 <p>Operation <code>${call.operationId}</code>, needs <code>${escaped(call['x-permission'])}</code>${takesKeys(call) ? '; API keys may call it' : ''}.</p>
-${parameters && `<h4>Parameters</h4><pre tabindex="0">${escaped(parameters)}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200]?.content)}</details>`
+${parameters && `<h4>Parameters</h4><pre tabindex="0">${parameters}</pre>`}${contents('Body', call.requestBody?.content)}${contents('Answer', call.responses[200]?.content)}</details>`
 }
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { margin: 0 auto; padding: 32px 20px 80px; max-width: 960px }
 h2 { margin: 32px 0 8px; text-transform: capitalize }
-h4 { margin: 12px 0 4px } h4 span { font-weight: 400; opacity: .75 }
+h3 { margin: 20px 0 4px; font-size: 15px } h4 { margin: 12px 0 4px } h4 span { font-weight: 400; opacity: .75 }
 details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 8px 0 }
 summary { cursor: pointer; overflow-wrap: anywhere } summary b { display: inline-block; min-width: 56px; color: light-dark(#2f7350, #7cc79b) }
 summary span { opacity: .75 }
@@ -83,10 +96,11 @@ a { color: light-dark(#2f7350, #7cc79b) }`
  * Renders the document as a page without scripts, once except for its nonce, as anybody may request it at any
  * rate.
  */
-export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) => string {
+export function docsPage(document: Openapi): (nonce: string) => string {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, call] of Object.entries(methods) as [string, Operation][]) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const call = resolveOperation(operation, document) as Operation
       const noun = call.tags[0] ?? ''
       nouns.set(noun, [...(nouns.get(noun) ?? []), entry(path, method, call)])
     }
@@ -94,9 +108,14 @@ export function docsPage(document: ReturnType<typeof openapi>): (nonce: string) 
   const sections = [...nouns]
     .map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`)
     .join('')
+  const types = Object.entries(document.components.schemas)
+    .map(
+      ([name, schema]) => `<h3 id="${name}">${name}</h3><pre tabindex="0">${shape(schema as Schema)}</pre>`,
+    )
+    .join('')
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Calls – After-sales System</title><style nonce="`
   const rest = `">${style}</style></head>
-<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a>, <a href="/api/docs/api-client.tgz">typed client for npm</a></p>${sections}</main></body></html>`
+<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a>, <a href="/api/docs/api-client.tgz">typed client for npm</a></p>${sections}<section><h2>Types</h2>${types}</section></main></body></html>`
   return (nonce) => head + nonce + rest
 }

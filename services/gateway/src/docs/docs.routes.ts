@@ -11,7 +11,7 @@ const open = { config: { access: 'public', isRead: true } } as const
 export const docs =
   ({ apiClientFile }: Pick<GatewayConfig, 'apiClientFile'>) =>
   async (app: FastifyInstance) => {
-    const document = openapi()
+    const document = await openapi()
     const page = docsPage(document)
     const text = JSON.stringify(document)
     // Undefined without a build, as with a single service.
