@@ -56,8 +56,8 @@ const sortByName = (components: ReadonlyMap<string, object>): Record<string, obj
   Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * Converts what TypeBox writes to what readers of 2020-12, the dialect of OpenAPI 3.1, expect: tuples are those
- * of draft 7, and records have a pattern that matches all keys.
+ * Converts what TypeBox writes to what readers of 2020-12, the dialect of OpenAPI 3.1, expect: tuples are
+ * those of draft 7, and records have a pattern that matches all keys.
  */
 function toCurrentDialect(schema: Written): object {
   const { items, additionalItems, patternProperties, ...others } = schema

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -74,6 +74,13 @@ test('keeps the recommended rules of Redocly', async () => {
     problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`),
     [],
   )
+})
+
+test('takes names from every module of the contracts', () => {
+  const text = readFileSync(join(import.meta.dirname, 'schema-modules.ts'), 'utf8')
+  const named = text.match(/(?<=import\('\.\/)[^']+/g) ?? []
+  const exclude = ['*.test.ts', 'openapi*.ts', 'schema-*.ts']
+  assert.deepEqual([...named], globSync('*.ts', { cwd: import.meta.dirname, exclude }).toSorted())
 })
 
 test('describes each exported type once, and refers to it', () => {

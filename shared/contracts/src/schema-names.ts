@@ -1,11 +1,9 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import * as T from 'typebox'
 import { ChangeRequest } from './change.ts'
 import { ExportRequest } from './export.contract.ts'
 import type { List, ListFields } from './list.ts'
 import { Chosen, CodeFilter, CountRequest, Page, PageRequest, QueryParams, SortField, Sorts } from './page.ts'
+import { importModules } from './schema-modules.ts'
 import { GroupRequest } from './summary.ts'
 import { line, optionalLine, visible } from './values.ts'
 
@@ -14,9 +12,9 @@ type Exports = [name: string, value: unknown][]
 type Names = (readonly [name: string, schema: object])[]
 
 /**
- * Reads the names of schemas: those of the contracts' exports, and those that follow from exported lists, rows
- * and codes. Returns a function that finds the name of a schema, also of a copy that TypeBox has made of it for
- * an optional field. Of two equal schemas a copy has no name. @throws Error if one name has two schemas
+ * Reads the names of schemas: those of the contracts' exports, and those that follow from exported lists,
+ * rows and codes. Returns a function that finds the name of a schema, also of a copy that TypeBox has made of
+ * it for an optional field. Of two equal schemas a copy has no name. @throws Error if one name has two schemas
  */
 export async function readSchemaNames(): Promise<(schema: object) => string | undefined> {
   const exports = await readExports()
@@ -45,13 +43,8 @@ function byText(entries: Names): Map<string, string | undefined> {
   return names
 }
 
-async function readExports(): Promise<Exports> {
-  const files = globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] }).toSorted()
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href) as Promise<object>),
-  )
-  return modules.flatMap((module) => Object.entries(module))
-}
+const readExports = async (): Promise<Exports> =>
+  (await importModules()).flatMap((module) => Object.entries(module))
 
 function derive(exports: Exports, schemas: [string, T.TSchema][]): Names {
   const lists = exports.filter((entry): entry is [string, AnyList] => isList(entry[1]))
