@@ -13,8 +13,9 @@ type Names = (readonly [name: string, schema: object])[]
 
 /**
  * Reads the names of schemas: those of the contracts' exports, and those that follow from exported lists,
- * rows and codes. Returns a function that finds the name of a schema, also of a copy that TypeBox has made of
- * it for an optional field. Of two equal schemas a copy has no name. @throws Error if one name has two schemas
+ * rows and codes. Returns a function that finds the name of a schema, also of a copy that TypeBox has made
+ * of it for an optional field. Of two equal schemas a copy has no name. @throws Error if one name has two
+ * schemas
  */
 export async function readSchemaNames(): Promise<(schema: object) => string | undefined> {
   const exports = await readExports()
