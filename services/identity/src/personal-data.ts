@@ -182,6 +182,7 @@ export const personalData: PersonalData = {
   impersonal: {
     'embed_site.site': 'name of a site',
     'erasure.account_id': 'goes with the account',
+    'identity_provider.second_factor': 'a claim and its values, of a provider',
     'oauth_device_code.user_code': 'a code, for minutes',
     'signing_key.private_jwk': 'key of the portal',
     'signing_key.public_jwk': 'key of the portal',
