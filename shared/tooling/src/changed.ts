@@ -14,7 +14,7 @@ const everything =
  * tests beside the list, and those of the noun.
  */
 const lists =
-  /^(shared\/contracts\/src\/(all|export\.contract)\.ts|services\/[^/]+\/src\/((service|jobs)\.ts|common\/row\.builder\.ts)|mf-[^/]+\/src\/remote\.ts|e2e\/screens\.ts)$/
+  /^(shared\/contracts\/src\/(all|export\.contract|schema-modules)\.ts|services\/[^/]+\/src\/((service|jobs)\.ts|common\/row\.builder\.ts)|mf-[^/]+\/src\/remote\.ts|e2e\/screens\.ts)$/
 
 /** Reads the migrations of all services. */
 const migrationsTest = 'shared/service-kit/src/database/references.test.ts'

@@ -1,4 +1,4 @@
-/** What the rule was made with; how good it is, the held-out sentences say (`held-out.ts`). */
+/** Sentences that the rule may be tuned to. `held-out.ts` measures it. */
 export const dangerous = {
   en: [
     'i got a schock from the case',

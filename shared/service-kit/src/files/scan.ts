@@ -50,8 +50,10 @@ export async function assertClean(scannerUrl: string, path: string): Promise<voi
   if (verdict !== 'stream: OK') throw notScanned(new Error(`The scanner answers: ${verdict.slice(0, 200)}`))
 }
 
-const text = 'A virus scanner has found malware in this file. It was not saved.'
-const infected = problem('file.infected', { msg: text, fields: { file: text } })
+const infected = problem('file.infected', {
+  msg: 'A virus scanner has found malware in this file. It was not saved.',
+  fields: { file: 'contains malware' },
+})
 const notScanned = (cause: unknown) =>
   problem('file.not_scanned', {
     status: 503,
