@@ -15,7 +15,7 @@ test('caches the page between requests', async () => {
 
 test('links each type that a call names to its description', async () => {
   const page = docsPage(await openapi())('nonce-1')
-  const described = new Set(page.match(/(?<=<h3 id=")\w+/g))
+  const described = new Set(page.match(/(?<=<pre id=")\w+/g))
   const linked: string[] = page.match(/(?<=<a href="#)[^"]+/g) ?? []
   assert.ok(linked.includes('WarrantyPage') && described.has('Warranty'))
   assert.deepEqual(

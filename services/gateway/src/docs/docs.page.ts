@@ -85,7 +85,7 @@ const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif }
 body { margin: 0 auto; padding: 32px 20px 80px; max-width: 960px }
 h2 { margin: 32px 0 8px; text-transform: capitalize }
-h3 { margin: 20px 0 4px; font-size: 15px } h4 { margin: 12px 0 4px } h4 span { font-weight: 400; opacity: .75 }
+h4 { margin: 12px 0 4px } h4 span { font-weight: 400; opacity: .75 }
 details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 8px 0 }
 summary { cursor: pointer; overflow-wrap: anywhere } summary b { display: inline-block; min-width: 56px; color: light-dark(#2f7350, #7cc79b) }
 summary span { opacity: .75 }
@@ -108,14 +108,16 @@ export function docsPage(document: Openapi): (nonce: string) => string {
   const sections = [...nouns]
     .map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`)
     .join('')
+  // Browsers open the details around the target of a link.
   const types = Object.entries(document.components.schemas)
     .map(
-      ([name, schema]) => `<h3 id="${name}">${name}</h3><pre tabindex="0">${shape(schema as Schema)}</pre>`,
+      ([name, schema]) =>
+        `<details><summary><code>${name}</code></summary><pre id="${name}" tabindex="0">${shape(schema as Schema)}</pre></details>`,
     )
     .join('')
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Calls – After-sales System</title><style nonce="`
   const rest = `">${style}</style></head>
-<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a>, <a href="/api/docs/api-client.tgz">typed client for npm</a></p>${sections}<section><h2>Types</h2>${types}</section></main></body></html>`
+<body><main><h1>Calls of the After-sales System</h1><p>${escaped(document.info.description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p><p><a href="/api/openapi.json">OpenAPI document</a>, <a href="/api/docs/api-client.tgz">typed client for npm</a></p>${sections}<section><h2>Types</h2>${types}</section></main></body></html>`
   return (nonce) => head + nonce + rest
 }
