@@ -89,6 +89,7 @@ h4 { margin: 12px 0 4px } h4 span { font-weight: 400; opacity: .75 }
 details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 8px 0 }
 summary { cursor: pointer; overflow-wrap: anywhere } summary b { display: inline-block; min-width: 56px; color: light-dark(#2f7350, #7cc79b) }
 summary span { opacity: .75 }
+pre[id] { scroll-margin-top: 48px }
 pre { overflow: auto; padding: 12px; border-radius: 8px; background: color-mix(in srgb, currentColor 7%, transparent); font-size: 13px }
 a { color: light-dark(#2f7350, #7cc79b) }`
 

@@ -49,12 +49,12 @@ export interface Files {
   /** Whether the store answers. @throws Problem 503 */
   assertReachable(): Promise<void>
   /**
-   * Streams into a temporary file. @throws Problem 413 `file.too_large`, 400 `file.empty`, `file.infected`,
-   * 503 `file.not_scanned`, 507
+   * Streams an upload into a temporary file and scans it. @throws Problem 413 `file.too_large`, 400
+   * `file.empty`, `file.infected`, 503 `file.not_scanned`, 507
    */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
-   * Keeps the file, free until a save claims it. @throws Problem 400 when content and name disagree, 413 or
+   * Keeps the file, free until a save claims it. A stream is the portal's own and is not scanned. @throws Problem 400 when content and name disagree, 413 or
    * 429 when the account has too many, 503 when nobody knows how many it has
    */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
@@ -111,6 +111,33 @@ export async function openFiles(
   const store = measuredStore(openStore(config, config.name), registry)
   const quota = fileQuota(config, db)
 
+  async function write({ name, stream }: { name: string; stream: Readable }): Promise<Upload> {
+    const path = join(temporary, randomUUID())
+    const discard = () => rm(path, { force: true })
+    const hash = createHash('sha256')
+    let size = 0
+    async function* measured(chunks: AsyncIterable<Buffer>) {
+      let checked = 0
+      for await (const chunk of chunks) {
+        size += chunk.length
+        hash.update(chunk)
+        if (size > maxUploadSize) throw tooLarge()
+        yield chunk
+        if (size - checked < checkAfterBytes) continue
+        checked = size
+        await assertSpace(temporary, limits)
+      }
+    }
+    try {
+      await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
+      if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+    } catch (error) {
+      await discard()
+      throw error
+    }
+    return { name: cleanName(name), path, size, digest: hash.digest('hex'), discard }
+  }
+
   const files: Files = {
     async assertRoom(user) {
       await assertSpace(temporary, limits)
@@ -120,37 +147,19 @@ export async function openFiles(
 
     assertReachable: () => store.assertReachable(),
 
-    async receive({ name, stream }) {
-      const path = join(temporary, randomUUID())
-      const discard = () => rm(path, { force: true })
-      const hash = createHash('sha256')
-      let size = 0
-      async function* measured(chunks: AsyncIterable<Buffer>) {
-        let checked = 0
-        for await (const chunk of chunks) {
-          size += chunk.length
-          hash.update(chunk)
-          if (size > maxUploadSize) throw tooLarge()
-          yield chunk
-          if (size - checked < checkAfterBytes) continue
-          checked = size
-          await assertSpace(temporary, limits)
-        }
-      }
+    async receive(source) {
+      const upload = await write(source)
       try {
-        await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
-        if (size === 0)
-          throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
-        if (config.scannerUrl) await assertClean(config.scannerUrl, path)
+        if (config.scannerUrl) await assertClean(config.scannerUrl, upload.path)
       } catch (error) {
-        await discard()
+        await upload.discard()
         throw error
       }
-      return { name: cleanName(name), path, size, digest: hash.digest('hex'), discard }
+      return upload
     },
 
     async put(source, user) {
-      const upload = 'stream' in source ? await files.receive(source) : source
+      const upload = 'stream' in source ? await write(source) : source
       try {
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../../test/box.ts'
@@ -79,10 +80,12 @@ test('refuses what the scanner cannot judge', async () => {
   assert.deepEqual([status, body.error], [503, 'file.not_scanned'])
 })
 
-test('refuses files while the scanner is away', async () => {
+test('refuses uploads while the scanner is away, and keeps files of the portal itself', async () => {
   clamd.close()
   await once(clamd, 'close')
   const { status, body } = await upload('notes.txt', 'Dear colleague')
   assert.deepEqual([status, body.error], [503, 'file.not_scanned'])
   assert.deepEqual(await leftovers(), [])
+  const own = { name: 'result.txt', stream: Readable.from(['Result of a job']) }
+  assert.equal((await service.app.files.put(own, { userId: 'U', username: 'u' })).name, 'result.txt')
 })
