@@ -54,8 +54,9 @@ export interface Files {
    */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
-   * Keeps the file, free until a save claims it. A stream is the portal's own and is not scanned. @throws Problem 400 when content and name disagree, 413 or
-   * 429 when the account has too many, 503 when nobody knows how many it has
+   * Keeps the file, free until a save claims it. A stream is the portal's own and is not scanned. @throws
+   * Problem 400 when content and name disagree, 413 or 429 when the account has too many, 503 when nobody
+   * knows how many it has
    */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
   /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
