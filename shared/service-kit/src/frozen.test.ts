@@ -70,7 +70,8 @@ for (const isHeard of [true, false]) {
     timeout: 300_000,
   }, async () => {
     const name = `unheard-${isHeard}`
-    line.silenceAt('commit', { isHeard })
+    // A job of the service commits, too.
+    line.silenceAt('commit', { isHeard, after: name })
     const answer = await save(name)
     assert.deepEqual(
       [answer.status, answer.body.error, answer.headers['retry-after']],

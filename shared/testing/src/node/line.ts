@@ -9,9 +9,10 @@ export interface Line {
   /** Delivers held data late. */
   restore(): void
   /**
-   * The next connection that says this is silent from then on, and so for ever; the server hears it or not.
+   * Silences, for ever, the next connection that sends `text`, and that has sent `after` before; the server
+   * receives the text or not.
    */
-  silenceAt(text: string, how: { isHeard: boolean }): void
+  silenceAt(text: string, how: { isHeard: boolean; after?: string }): void
   close(): Promise<void>
 }
 
@@ -19,11 +20,12 @@ export async function startLine(target: string): Promise<Line> {
   const to = new URL(target)
   const sockets = new Set<Socket>()
   let isSilent = false
-  let trap: { text: string; isHeard: boolean } | undefined
+  let trap: { text: string; isHeard: boolean; after?: string } | undefined
 
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     let isDead = false
+    let isArmed = false
     for (const [from, other] of [
       [near, far],
       [far, near],
@@ -38,7 +40,8 @@ export async function startLine(target: string): Promise<Line> {
     }
     near.on('data', (data) => {
       if (isDead) return
-      const isTrapped = trap !== undefined && data.includes(trap.text)
+      isArmed ||= trap?.after !== undefined && data.includes(trap.after)
+      const isTrapped = trap !== undefined && (isArmed || !trap.after) && data.includes(trap.text)
       if (!isTrapped || trap?.isHeard) far.write(data)
       if (isTrapped) {
         isDead = true
@@ -62,8 +65,8 @@ export async function startLine(target: string): Promise<Line> {
       isSilent = false
       for (const socket of sockets) socket.resume()
     },
-    silenceAt(text, { isHeard }) {
-      trap = { text, isHeard }
+    silenceAt(text, how) {
+      trap = { text, ...how }
     },
     async close() {
       server.close()
