@@ -314,8 +314,8 @@ export const faults: readonly Fault[] = [
     name: 'working days of a repair centre end at midnight UTC',
     kind: 'wrong time zone',
     file: 'services/rma/src/centre/calendar.rules.ts',
-    find: `const end = startOf(timeZone, following)`,
-    replace: `const end = startOf('UTC', following)`,
+    find: `const end = toDayStart(timeZone, following)`,
+    replace: `const end = toDayStart('UTC', following)`,
   },
   {
     name: 'days are shown in the time zone of the device',

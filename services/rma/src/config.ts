@@ -5,7 +5,8 @@ export interface RmaConfig {
   /** Recipient of appeal invoices, unless the repair centre has an address of its own. */
   appealEmail: string
   /**
-   * Days after a fault in which it is to be reported; later the desk examines whether the warranty covers it.
+   * Maximum days between a fault and its report. For later reports, staff check whether the warranty
+   * applies.
    */
   reportingDays: number
 }

@@ -1,14 +1,15 @@
 /**
- * Saves requests without an end, each under a key, and says which are answered; for the test that kills it.
+ * Child process for the crash test: saves requests in a loop, each with an idempotency key, and prints the
+ * answered ones.
  */
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { draftFor, findDevice, owner } from './rma.builder.ts'
+import { aDraft, findTestDevice, owner } from './rma.builder.ts'
 import { rma } from './service.ts'
 
 const [databaseUrl = '', dataDir = '', centre = '', ...unanswered] = process.argv.slice(2)
 const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-const service = await startTestService(rma({ config, findDevice }), {
+const service = await startTestService(rma({ config, findDevice: findTestDevice }), {
   as: owner,
   config: { databaseUrl, dataDir },
 })
@@ -16,7 +17,7 @@ const service = await startTestService(rma({ config, findDevice }), {
 async function save(serialNum: string) {
   process.stdout.write(`sent ${serialNum}\n`)
   const { status, data } = await service.call(rmaRoutes.saveRma, {
-    body: draftFor(Number(centre), { serialNum }),
+    body: aDraft(Number(centre), { serialNum }),
     headers: { 'idempotency-key': serialNum },
   })
   if (status === 200) process.stdout.write(`saved ${serialNum} ${data.rmaNumber}\n`)

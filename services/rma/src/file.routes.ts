@@ -3,7 +3,9 @@ import { registerFileRoutes } from '@portal/service-kit/file-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import * as requests from './request/request.repo.ts'
 
-/** Serves a file to readers of its request, also in the bin; files of internal notes to staff only. */
+/**
+ * Serves a file to users who may read its request, also from the bin; files of internal notes to staff only.
+ */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, rmaFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

@@ -17,7 +17,7 @@ export const rmaJobs = serviceJobs(rmaJobRoutes, {
   },
 })
 
-/** The call that starts an export. */
-export function exports(app: FastifyInstance) {
+/** Registers the call that starts an export. */
+export function exportRoutes(app: FastifyInstance) {
   implement(app, rmaExportRoutes.exportRma, ({ body, user }) => rmaJobs.startExport(app, 'rma', body, user))
 }

@@ -2,8 +2,8 @@ import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
- * Notices of this service, each also an e-mail: decisions at once, others to readers who have not read them.
- * The client's catalogues translate the texts.
+ * Notices of this service. E-mails about decisions are sent at once, others only if the notice stays unread.
+ * The client translates the texts.
  */
 export const rmaNotices = serviceNotices(rmaNoticeRoutes, {
   'rma.filed': { text: 'New repair request {rmaNumber} from {name}', mail: 'quiet' },

@@ -8,8 +8,8 @@ import type { FindDevice } from './device/device.ts'
 const customer = ['rma:view', 'rma:create']
 const work = [...customer, 'rma:edit', 'rma:delete', 'rma:audit']
 
-export type User = Partial<Identity> & { userId: string; username: string }
-const user = (userId: string, username: string, rest: Partial<Identity>): User => ({
+export type TestUser = Partial<Identity> & { userId: string; username: string }
+const user = (userId: string, username: string, rest: Partial<Identity>): TestUser => ({
   userId,
   username,
   kind: 'staff',
@@ -20,14 +20,21 @@ const user = (userId: string, username: string, rest: Partial<Identity>): User =
 export const owner = user('O-1', 'owner', { role: 'OWNER', companyId: 1 })
 export const colleague = user('O-2', 'second', { role: 'OWNER_L2', companyId: 1 })
 export const viewer = user('V-1', 'viewer', { role: 'VIEWER', companyId: 1, permissions: ['rma:view'] })
-export const person = user('P-1', 'person', { role: 'OWNER' })
-export const stranger = user('S-1', 'stranger', { role: 'OWNER', companyId: 2 })
+export const privateOwner = user('P-1', 'person', { role: 'OWNER' })
+export const otherOwner = user('S-1', 'stranger', { role: 'OWNER', companyId: 2 })
 export const installer = user('I-1', 'installer', { role: 'INSTALLER', permissions: ['rma:create'] })
-export const manual = user('M-1', 'manual', { role: 'VIEWER', kind: 'manual', permissions: ['rma:view'] })
+export const manualReader = user('M-1', 'manual', {
+  role: 'VIEWER',
+  kind: 'manual',
+  permissions: ['rma:view'],
+})
 export const staff = user('T-1', 'maintain', { role: 'MAINTAIN', permissions: work })
-export const second = user('T-2', 'second-staff', { role: 'MAINTAIN', permissions: work })
+export const secondStaff = user('T-2', 'second-staff', { role: 'MAINTAIN', permissions: work })
 
-/** Simulates a back office: serial numbers tell the owner, `C1-…` the first company, `P-…` the person. */
+/**
+ * Simulates the back office. The serial number selects the owner: `C1…` company 1, `C2…` company 2, `PP…` a
+ * private owner.
+ */
 const deviceOf = (serialNum: string): RepairDevice => {
   const isPersons = serialNum.startsWith('PP')
   const isCovered = !serialNum.endsWith('X')
@@ -44,12 +51,12 @@ const deviceOf = (serialNum: string): RepairDevice => {
     warrantyStartsOn: isCovered ? '2026-01-10' : null,
     warrantyExpiresOn: isCovered ? '2031-01-10' : null,
     companyId: isPersons ? null : serialNum.startsWith('C2') ? 2 : 1,
-    ownerId: isPersons ? person.userId : null,
+    ownerId: isPersons ? privateOwner.userId : null,
     owner: isPersons ? 'person' : 'Solar One',
   }
 }
 
-export const findDevice: FindDevice = async (asker, serialNum) => {
+export const findTestDevice: FindDevice = async (asker, serialNum) => {
   const device = deviceOf(serialNum.toUpperCase())
   if (serialNum.startsWith('NONE')) return null
   if (asker.role === 'MAINTAIN') return device
@@ -58,11 +65,11 @@ export const findDevice: FindDevice = async (asker, serialNum) => {
   return asker.role === 'INSTALLER' ? { ...device, isOwn: false } : null
 }
 
-/** Returns the UTC date so many days ago. */
+/** Returns a UTC date. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 let serials = 0
-/** Creates a serial number of the owner's company; with `X` at its end nothing covers it. */
+/** Creates a unique serial number. A trailing `X` means that no warranty covers it. */
 export const createSerial = (kind: 'C1' | 'C2' | 'PP' = 'C1', end = '') => {
   serials += 1
   return `${kind}${String(serials).padStart(6, '0')}${end}`
@@ -83,7 +90,7 @@ export async function aCentre(service: TestService, given: object = {}): Promise
   return saved.data.id
 }
 
-export const draftFor = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
+export const aDraft = (repairShop: number, given: Partial<RmaDraft> = {}): RmaDraft => ({
   ...emptyRmaDraft,
   serialNum: createSerial(),
   datalogSn: 'DL00000001',

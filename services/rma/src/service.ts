@@ -6,32 +6,32 @@ import type { FastifyInstance } from 'fastify'
 import centre from './centre/centre.routes.ts'
 import { readRmaConfig } from './config.ts'
 import { seedDemo } from './demo/demo.ts'
-import { createDevices, type FindDevice } from './device/device.ts'
-import { createRepairs, type Repairs } from './device/repairs.ts'
+import { createDeviceLookup, type FindDevice } from './device/device.ts'
+import { createRepairClient, type RepairClient } from './device/repairs.ts'
 import figures from './figures/figures.routes.ts'
 import file from './file.routes.ts'
-import { exports, rmaJobs } from './jobs.ts'
+import { exportRoutes, rmaJobs } from './jobs.ts'
 import { rmaNotices } from './notices.ts'
 import { personalData } from './personal-data.ts'
-import { change } from './request/change.routes.ts'
-import { watchOverdue } from './request/overdue.ts'
-import { read } from './request/read.routes.ts'
-import { save } from './request/save.routes.ts'
-import { watchSold } from './request/sold.ts'
+import { changeRoutes } from './request/change.routes.ts'
+import { watchDeviceOutbox } from './request/device-outbox.ts'
+import { watchOverdueAppeals } from './request/overdue.ts'
+import { watchOwnerChanges } from './request/owner-change.ts'
+import { readRoutes } from './request/read.routes.ts'
+import { saveRoutes } from './request/save.routes.ts'
 import { assertStatuses } from './request/status.repo.ts'
 import steps from './request/step.routes.ts'
-import { watchDevices } from './request/word.ts'
 import { rmaWebhooks } from './webhooks.ts'
 
 interface Parts {
   config?: ReturnType<typeof readRmaConfig>
   findDevice?: FindDevice
-  repairs?: Repairs
+  repairs?: RepairClient
 }
 
-/** Repair requests: from the form to the repaired device. */
+/** Service for repair requests, from filing to completion. */
 export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {}): ServiceDefinition {
-  const repairsFor = (app: FastifyInstance) => repairs ?? createRepairs(app.config, config.backofficeUrl)
+  const repairsFor = (app: FastifyInstance) => repairs ?? createRepairClient(app.config, config.backofficeUrl)
   return {
     name: 'rma',
     migrations: join(import.meta.dirname, '../migrations'),
@@ -39,23 +39,23 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
     routes: [
       auditPages(rmaAuditRoutes),
       (app: FastifyInstance) =>
-        save({
-          findDevice: findDevice ?? createDevices(app.config, config.backofficeUrl),
+        saveRoutes({
+          findDevice: findDevice ?? createDeviceLookup(app.config, config.backofficeUrl),
           reportingDays: config.reportingDays,
         })(app),
-      read(config),
+      readRoutes(config),
       steps,
-      change(repairsFor),
+      changeRoutes(repairsFor),
       centre,
       figures,
       file,
-      exports,
+      exportRoutes,
       rmaJobs.serve,
       rmaNotices.serve,
       rmaWebhooks,
-      watchOverdue,
-      watchDevices(repairsFor),
-      watchSold(repairsFor),
+      watchOverdueAppeals,
+      watchDeviceOutbox(repairsFor),
+      watchOwnerChanges(repairsFor),
     ],
     async onReady(app) {
       await assertStatuses(app.db)

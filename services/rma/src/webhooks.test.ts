@@ -5,7 +5,7 @@ import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.con
 import { sql } from '@portal/service-kit/database/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { aCentre, draftFor, findDevice, owner, staff, stranger } from './rma.builder.ts'
+import { aCentre, aDraft, findTestDevice, otherOwner, owner, staff } from './rma.builder.ts'
 import { rma } from './service.ts'
 
 const { readWebhookEvents, seesWebhookRow } = webhookSources.rma
@@ -16,7 +16,7 @@ before(async () => {
     appealEmail: 'appeal@portal.example',
     reportingDays: 90,
   }
-  service = await startTestService(rma({ config, findDevice }), { as: owner })
+  service = await startTestService(rma({ config, findDevice: findTestDevice }), { as: owner })
 })
 after(() => service.close())
 const read = async (wanted: string[], taken: number[] = []): Promise<WebhookEvent[]> =>
@@ -25,7 +25,7 @@ const read = async (wanted: string[], taken: number[] = []): Promise<WebhookEven
 test('sends events when a repair request is filed, changes its status or is closed without repair', async () => {
   const centre = await aCentre(service)
   await read(['rma'])
-  const filed = await service.call(rmaRoutes.saveRma, { body: draftFor(centre) }, { as: owner })
+  const filed = await service.call(rmaRoutes.saveRma, { body: aDraft(centre) }, { as: owner })
   assert.equal(filed.status, 200, filed.raw.toString())
   const { id, rmaNumber } = filed.data
   const { db } = service.app
@@ -43,7 +43,7 @@ test('sends events when a repair request is filed, changes its status or is clos
   for (const [user, isVisible] of [
     [owner, true],
     [staff, true],
-    [stranger, false],
+    [otherOwner, false],
   ] as const) {
     const reader = anIdentity(user)
     const { data } = await service.call(

@@ -13,7 +13,7 @@ const shopColumns = sql`id as "repairShop", name, phone_number as "phoneNumber",
 export const find = (db: Db) =>
   db.query<RepairCentre>(sql`select ${columns} from repair_centre order by lower(name)`)
 
-/** Those that a new request may name. */
+/** Finds the centres that accept new requests. */
 export const findShops = (db: Db) =>
   db.query<RepairShop>(sql`select ${shopColumns} from repair_centre where is_active order by lower(name)`)
 
@@ -62,7 +62,7 @@ export async function update(db: Db, id: number, draft: RepairCentreDraft): Prom
   return read(db, id)
 }
 
-/** Returns false while a request, also a deleted one, names it. */
+/** Returns false if a request, deleted or not, refers to the centre. */
 export const remove = async (db: Db, id: number): Promise<boolean> =>
   (
     await db.query(sql`delete from repair_centre where id = ${id}

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 
-/** Holds off other copies of the service; true while there is nothing of anybody's yet. */
+/** Locks out other instances of the service. Returns true if there is no data yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'demo')
   return (await tx.query(sql`select from repair_centre limit 1`)).length === 0
@@ -17,7 +17,7 @@ interface Happened {
   at: string
 }
 
-/** Inserts authors and steps, so that the history of each row is complete. */
+/** Inserts the events and their authors into the audit table. */
 export const insertHistory = (
   tx: Db,
   rows: readonly { id: number; serialNum: string }[],
@@ -32,13 +32,13 @@ export const insertHistory = (
     join jsonb_to_recordset(${JSON.stringify(rows.map(({ id, serialNum }) => ({ id, serialNum })))}::jsonb) as filed (id bigint, "serialNum" text)
       on filed.id = event."requestId" order by at`)
 
-/** The back office's demo data have these devices at the centre. */
-export const insertWords = (tx: Db, ids: readonly number[]) =>
+/** Matches the back office's demo data, in which these devices are already at the centre. */
+export const insertDeviceOutbox = (tx: Db, ids: readonly number[]) =>
   tx.query(
     sql`insert into device_word (request_id, has_arrived, told) select unnest(${ids}::bigint[]), true, 1`,
   )
 
-/** New requests get numbers after the demo's. */
-export const skipNumbers = (tx: Db, year: number, last: number) =>
+/** Sets the counters so that new requests get numbers after those of the demo data. */
+export const advanceNumbers = (tx: Db, year: number, last: number) =>
   tx.query(sql`with kept as (insert into rma_counter (year, last) values (${year}, ${last}))
     select setval(pg_get_serial_sequence('repair_request', 'id'), ${last})`)

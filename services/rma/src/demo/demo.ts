@@ -39,7 +39,7 @@ interface Told {
 const sideOf = (operation: RmaOperationName) =>
   operation === 'APPEAL' || operation === 'PAY' ? 'CUSTOMER' : 'STAFF'
 
-/** A request with all its steps, each as the table of transitions has it. */
+/** Applies all steps of a demo request by the table of transitions. */
 function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: number): Told {
   const centre = demoRepairCentres[draft.repairShop - 1] as Calendar
   let state: State = {
@@ -72,7 +72,7 @@ function tell({ draft, device, by, createdAt, steps }: DemoRma, requestId: numbe
   for (const { operation, at, text } of steps) {
     const side = sideOf(operation)
     const step = findStep(state, side, operation)
-    // Skips steps outside of the warranty, which lead elsewhere.
+    // Skips steps that the table does not allow, for example for devices out of warranty.
     if (typeof step === 'string') continue
     const before = { ...state, replacementSerialNum: null } as StoredRequest
     state = applyStep(before, step, { now: new Date(at), calendar: centre })
@@ -119,7 +119,7 @@ const rowOf = (request: DemoRma, id: number, { state, events: said }: Told) => {
   }
 }
 
-/** Fills an empty portal with repair centres and requests in every status, once, all or nothing. */
+/** Fills an empty database with repair centres and requests in every status, in one transaction. */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
@@ -136,10 +136,10 @@ export const seedDemo = (app: FastifyInstance) =>
       rows,
       told.flatMap((one) => one.events),
     )
-    await repo.insertWords(
+    await repo.insertDeviceOutbox(
       tx,
       told.flatMap(({ request, id }) => (isAtDemoCentre(request) ? [id] : [])),
     )
-    await repo.skipNumbers(tx, 2026, rows.length)
+    await repo.advanceNumbers(tx, 2026, rows.length)
     app.log.info({ requests: rows.length, centres: demoRepairCentres.length }, 'demo data written')
   })

@@ -7,14 +7,14 @@ const unavailable = {
   msg: "Couldn't look up the device, so nothing was saved. Try again in a few seconds.",
 }
 
-/** Finds a device for which the user may file a request; null without one. @throws Problem 503 */
+/** Finds a device for which the user may file a request; null if there is none. @throws Problem 503 */
 export type FindDevice = (
   user: Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId'>,
   serialNum: string,
 ) => Promise<RepairDevice | null>
 
-/** Devices belong to the backoffice service, which decides whose they are and what covers them. */
-export const createDevices =
+/** Asks the backoffice service, which stores devices, their owners and warranties. */
+export const createDeviceLookup =
   (caller: Caller, backofficeUrl: string): FindDevice =>
   ({ userId, role, kind, companyId }, serialNum) =>
     callService(

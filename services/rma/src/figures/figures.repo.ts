@@ -1,9 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RmaFigures, RmaSummary } from '@portal/contracts/rma-figures.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { seenBy } from '../request/request.repo.ts'
+import { visibleTo } from '../request/request.repo.ts'
 
-/** Days that a request is open at least, and at most. */
+/** Age groups of open requests in days: minimum and maximum, both included. */
 const ages = [
   [0, 6],
   [7, 13],
@@ -43,13 +43,13 @@ const repairTimes = (
       seen,
     ])} group by 1) repaired on of_monday = monday)`
 
-/** Reads all figures of open requests at one moment. */
+/** Reads all figures in one statement, so that they are consistent. */
 const openOf = (seen: Sql | undefined) => sql`with open as materialized (
   select status, open_since, model, fault_reason, repair_centre_id, appeal_due_at from repair_request
   ${sql.where([sql`not is_closed`, sql`deleted_at is null`, seen])})`
 
 export async function find(db: Db, user: Identity): Promise<RmaFigures> {
-  const seen = seenBy(user)
+  const seen = visibleTo(user)
   const [row] =
     await db.query<RmaFigures>(sql`${openOf(seen)} select ${byCode('status')} as "byStatus", ${byAge} as "byAge",
     ${byCode('model')} as "byModel", ${byCode('fault_reason')} as "byFault",
@@ -64,7 +64,7 @@ const ownMost = 5
 export async function summarise(db: Db, user: Identity): Promise<RmaSummary> {
   const isOfStaff = user.permissions.includes('rma:audit')
   const maySee = user.permissions.includes('rma:view')
-  const [row] = await db.query<RmaSummary>(sql`${openOf(seenBy(user))} select
+  const [row] = await db.query<RmaSummary>(sql`${openOf(visibleTo(user))} select
     ${
       maySee
         ? sql`(select coalesce(json_agg(json_build_object('rmaStatus', status, 'count', n) order by n desc, status), '[]')

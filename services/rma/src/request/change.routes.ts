@@ -12,48 +12,50 @@ import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Calendar } from '../centre/calendar.rules.ts'
 import * as centres from '../centre/centre.repo.ts'
-import type { Repairs } from '../device/repairs.ts'
+import type { RepairClient } from '../device/repairs.ts'
+import { refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
-import { follow, noun } from './step.ts'
-import { notifyAll } from './tell.ts'
-import { needsRemark, stepTo } from './transition.rules.ts'
+import { noun, recordStep } from './step.ts'
+import { findStepToStatus, needsRemark } from './transition.rules.ts'
 
 const requestNoun = { noun, repo, auditFields }
 
 const unusableCentre = { repairShop: 'This repair centre takes no requests. Choose another one' }
 
-/** Clocks of appeals are only ended by steps of many, never started. */
+/** Bulk changes can end an appeal's time limit but never start one, so the calendar does not matter. */
 const unused: Calendar = { timeZone: 'UTC', workingDays: [1], holidays: [] }
 
-/** Stores the change by resulting row: the rules need the remark, which no row has. */
-const settings = new WeakMap<StoredRequest, RmaChange>()
+/**
+ * Maps each resulting row to its change, because the rules need the remark, which is no field of the row.
+ */
+const changeOfRow = new WeakMap<StoredRequest, RmaChange>()
 
 /** Returns a request after a change, including the consequences of a status step. */
 function changed(request: StoredRequest, set: RmaChange): StoredRequest {
   const { rmaStatus, remark: _, ...fields } = set
-  const found = rmaStatus === undefined ? undefined : stepTo(request, rmaStatus)
+  const found = rmaStatus === undefined ? undefined : findStepToStatus(request, rmaStatus)
   const after = {
     ...request,
     ...fields,
     ...(typeof found === 'string' && { rmaStatus: rmaStatus as RmaStatus }),
     ...(typeof found === 'object' && applyStep(request, found, { now: new Date(), calendar: unused })),
   }
-  settings.set(after, set)
+  changeOfRow.set(after, set)
   return after
 }
 
 type Statuses = ReadonlyMap<number, RmaStatus>
 
-/** Returns problems; without `before` it is an undo, which never is a step. */
+/** Returns problems. Without `before` the change is an undo, which must not change the status. */
 function problems(after: StoredRequest, statuses: Statuses, before?: StoredRequest): Record<string, string> {
   if (!before)
     return statuses.get(after.id) === after.rmaStatus
       ? {}
       : { rmaStatus: 'A step of the repair is not undone. Take the next one' }
-  const { rmaStatus, remark = '' } = settings.get(after) ?? {}
+  const { rmaStatus, remark = '' } = changeOfRow.get(after) ?? {}
   if (rmaStatus === undefined) return {}
-  const found = stepTo(before, rmaStatus)
+  const found = findStepToStatus(before, rmaStatus)
   if (typeof found === 'string') return { rmaStatus: found.replace(/\.$/, '') }
   return needsRemark(found.transition) && remark.trim() === ''
     ? { remark: 'Say why: whoever filed the request reads it' }
@@ -68,11 +70,11 @@ async function findStatuses(tx: Db, ids: readonly number[]): Promise<Statuses> {
 type Edit = BodyOf<typeof rmaRoutes.editRma>
 
 /**
- * Asks the back office about newly named devices, by field of the form; nothing while it is down, as it is
- * told later.
+ * Asks the back office whether newly entered devices can be linked; returns problems by form field. Returns
+ * none if the back office is unavailable: the outbox reports them later.
  */
 async function deviceProblems(
-  repairs: Repairs,
+  repairs: RepairClient,
   { faultySerialNum, replacementSerialNum }: Edit,
   before: StoredRequest,
 ): Promise<Record<string, string>> {
@@ -98,78 +100,80 @@ async function deviceProblems(
   }
 }
 
-export const change = (repairsFor: (app: FastifyInstance) => Repairs) => (app: FastifyInstance) => {
-  const repairs = repairsFor(app)
-  const assertCentre = async (db: Db, repairShop: number | undefined) => {
-    if (repairShop !== undefined && !(await centres.lockActive(db, repairShop)))
-      assertNoProblems(noun, unusableCentre)
-  }
-
-  async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: Act) {
-    for (const { before, after } of taken) {
-      const { rmaStatus, remark = '' } = settings.get(after) ?? {}
-      const found = rmaStatus === undefined ? '' : stepTo(before, rmaStatus)
-      if (typeof found === 'object') await follow(app, tx, { step: found, text: remark, user }, before, after)
+export const changeRoutes =
+  (repairsFor: (app: FastifyInstance) => RepairClient) => (app: FastifyInstance) => {
+    const repairs = repairsFor(app)
+    const assertCentre = async (db: Db, repairShop: number | undefined) => {
+      if (repairShop !== undefined && !(await centres.lockActive(db, repairShop)))
+        assertNoProblems(noun, unusableCentre)
     }
-    notifyAll(
+
+    async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: Act) {
+      for (const { before, after } of taken) {
+        const { rmaStatus, remark = '' } = changeOfRow.get(after) ?? {}
+        const found = rmaStatus === undefined ? '' : findStepToStatus(before, rmaStatus)
+        if (typeof found === 'object')
+          await recordStep(app, tx, { step: found, text: remark, user }, before, after)
+      }
+      refreshPages(
+        app,
+        taken.map(({ after }) => after),
+      )
+    }
+
+    implement(
       app,
-      taken.map(({ after }) => after),
+      rmaRoutes.editRma,
+      ({ body, user }) =>
+        app.audited(user, async (tx, record) => {
+          const { id, version, ...set } = body
+          const [row] = await repo.lock(tx, [id], user)
+          const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
+          const before = editable(noun, row, version, last?.username)
+          if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
+          if (Object.keys(set).length === 0) return toReaderView(user, before)
+          const [after] = await repo.updateAll(tx, [{ id, ...set }])
+          if (!after) throw new Error('A locked request is missing')
+          record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
+          refreshPages(app, [after])
+          return toReaderView(user, after)
+        }),
+      async ({ body, user }) => {
+        const before = await repo.get(app.db, body.id, user)
+        if (before) assertNoProblems(noun, await deviceProblems(repairs, body, before))
+      },
+    )
+
+    implementChange(
+      app,
+      { change: rmaRoutes.changeRma, undo: rmaRoutes.undoRmaChange },
+      {
+        ...requestNoun,
+        titleOf: ({ rmaNumber }) => rmaNumber,
+        assertSound: ({ repairShop }) => assertCentre(app.db, repairShop),
+        findFacts: findStatuses,
+        changed,
+        problems,
+        onChanged,
+      },
+    )
+
+    implementBin(
+      app,
+      {
+        count: rmaRoutes.countRma,
+        delete: rmaRoutes.deleteRma,
+        restore: rmaRoutes.restoreRma,
+        history: rmaRoutes.findRmaHistory,
+      },
+      {
+        ...requestNoun,
+        unique: {
+          index: 'repair_request_one_open',
+          error: 'rma.open_already',
+          msg: 'Nothing was restored: another request is open for one of these devices by now. Close that one first.',
+          fields: {},
+        },
+      },
     )
   }
-
-  implement(
-    app,
-    rmaRoutes.editRma,
-    ({ body, user }) =>
-      app.audited(user, async (tx, record) => {
-        const { id, version, ...set } = body
-        const [row] = await repo.lock(tx, [id], user)
-        const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
-        const before = editable(noun, row, version, last?.username)
-        if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
-        if (Object.keys(set).length === 0) return toReaderView(user, before)
-        const [after] = await repo.updateAll(tx, [{ id, ...set }])
-        if (!after) throw new Error('A request that is held is there')
-        record({ noun, id, action: 'edit', before: auditFields(before), after: auditFields(after) })
-        notifyAll(app, [after])
-        return toReaderView(user, after)
-      }),
-    async ({ body, user }) => {
-      const before = await repo.get(app.db, body.id, user)
-      if (before) assertNoProblems(noun, await deviceProblems(repairs, body, before))
-    },
-  )
-
-  implementChange(
-    app,
-    { change: rmaRoutes.changeRma, undo: rmaRoutes.undoRmaChange },
-    {
-      ...requestNoun,
-      titleOf: ({ rmaNumber }) => rmaNumber,
-      assertSound: ({ repairShop }) => assertCentre(app.db, repairShop),
-      findFacts: findStatuses,
-      changed,
-      problems,
-      onChanged,
-    },
-  )
-
-  implementBin(
-    app,
-    {
-      count: rmaRoutes.countRma,
-      delete: rmaRoutes.deleteRma,
-      restore: rmaRoutes.restoreRma,
-      history: rmaRoutes.findRmaHistory,
-    },
-    {
-      ...requestNoun,
-      unique: {
-        index: 'repair_request_one_open',
-        error: 'rma.open_already',
-        msg: 'Nothing was restored: another request is open for one of these devices by now. Close that one first.',
-        fields: {},
-      },
-    },
-  )
-}

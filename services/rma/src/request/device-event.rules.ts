@@ -2,10 +2,10 @@ import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { rmaPath, rmaStatusLabels } from '@portal/contracts/rma-status.ts'
 import type { StoredRequest } from './request.rules.ts'
 
-type Told = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
+type RequestDates = Pick<StoredRequest, 'rmaNumber' | 'rmaStatus' | 'createdAt' | 'closedAt'>
 
 /** Returns the events of a request for its device's time line. */
-export function toDeviceEvents({ rmaNumber, rmaStatus, createdAt, closedAt }: Told): DeviceEvent[] {
+export function toDeviceEvents({ rmaNumber, rmaStatus, createdAt, closedAt }: RequestDates): DeviceEvent[] {
   const event = (at: string, title: string, detail: string): DeviceEvent => ({
     on: at.slice(0, 10),
     kind: 'REPAIR',

@@ -19,8 +19,8 @@ export const find = (db: Db, requestId: number, isOfStaff: boolean) =>
       ${isOfStaff ? sql`username` : sql`case side when 'STAFF' then '' else username end`} as "userName"
     from request_event where request_id = ${requestId} ${isOfStaff ? sql.empty : sql`and not is_internal`} order by id`)
 
-/** Appeals, payments and their withdrawals since staff last did something. */
-export const countSinceStaff = async (db: Db, requestId: number): Promise<number> =>
+/** Counts appeals, payment requests and their withdrawals since the last action of staff. */
+export const countCustomerSteps = async (db: Db, requestId: number): Promise<number> =>
   (
     await db.query<{ steps: number }>(sql`select count(*)::int as steps from request_event
       where request_id = ${requestId} and operation in ('APPEAL', 'CANCEL_APPEAL', 'PAY', 'CANCEL_PAY')

@@ -6,13 +6,13 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as events from './event.repo.ts'
+import { notifyCustomer, notifyStaff, refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { auditFields, type StoredRequest } from './request.rules.ts'
-import { noun, take } from './step.ts'
-import { notifyAll, notifyCustomer, tellStaff } from './tell.ts'
+import { noun, performStep } from './step.ts'
 import { findStep } from './transition.rules.ts'
 
-interface Said {
+interface NewMessage {
   /** Request that the caller has locked. */
   request: StoredRequest
   user: Identity
@@ -20,7 +20,7 @@ interface Said {
   fileIds: readonly string[]
 }
 
-const write = (tx: Db, { request, user, text }: Said, side: RmaSide, isInternal: boolean) =>
+const write = (tx: Db, { request, user, text }: NewMessage, side: RmaSide, isInternal: boolean) =>
   events.insertAll(tx, [
     {
       requestId: request.id,
@@ -35,12 +35,12 @@ const write = (tx: Db, { request, user, text }: Said, side: RmaSide, isInternal:
     },
   ])
 
-/** More files than a request has had so far, with their line in the history. */
+/** Attaches files to the request and records the change. */
 async function addFiles(
   app: FastifyInstance,
   tx: Db,
   record: Recorder,
-  { request, user, fileIds }: Said,
+  { request, user, fileIds }: NewMessage,
 ): Promise<StoredRequest> {
   if (fileIds.length === 0) return request
   await app.files.claim(tx, fileIds, { noun, id: request.id, user })
@@ -55,41 +55,45 @@ async function addFiles(
   return after
 }
 
-/** Adds a customer's message, which answers a question of staff. */
-export async function say(
+/**
+ * Adds a customer's message. If staff have asked a question, the message is the answer and continues the
+ * request.
+ */
+export async function addCustomerMessage(
   app: FastifyInstance,
   tx: Db,
   record: Recorder,
-  said: Said,
+  message: NewMessage,
 ): Promise<StoredRequest> {
-  const { user, text } = said
-  if (text.trim() === '' && said.fileIds.length === 0)
+  const { user, text } = message
+  if (text.trim() === '' && message.fileIds.length === 0)
     assertNoProblems(noun, { text: 'Write something, or add a file' })
-  const answer = findStep(said.request, 'CUSTOMER', 'ANSWER')
+  const answer = findStep(message.request, 'CUSTOMER', 'ANSWER')
   if (typeof answer !== 'string') {
-    if (said.fileIds.length > 0) await app.files.claim(tx, said.fileIds, { noun, id: said.request.id, user })
-    return take(app, tx, record, said.request, { step: answer, text, user })
+    if (message.fileIds.length > 0)
+      await app.files.claim(tx, message.fileIds, { noun, id: message.request.id, user })
+    return performStep(app, tx, record, message.request, { step: answer, text, user })
   }
-  const request = await addFiles(app, tx, record, said)
-  await write(tx, said, 'CUSTOMER', false)
-  await tellStaff(app, tx, 'rma.answered', request, user.username)
-  notifyAll(app, [request])
+  const request = await addFiles(app, tx, record, message)
+  await write(tx, message, 'CUSTOMER', false)
+  await notifyStaff(app, tx, 'rma.answered', request, user.username)
+  refreshPages(app, [request])
   return request
 }
 
-/** Adds a staff message, public or internal, and returns all. */
+/** Adds a public or internal note by staff and returns all events. */
 export async function addNote(
   app: FastifyInstance,
   tx: Db,
   record: Recorder,
-  said: Said & { isInternal: boolean },
+  message: NewMessage & { isInternal: boolean },
 ): Promise<RmaEvent[]> {
-  const { request, user, fileIds, isInternal } = said
+  const { request, user, fileIds, isInternal } = message
   if (isInternal && fileIds.length > 0)
     await app.files.claim(tx, fileIds, { noun: 'rmaInternal', id: request.id, user })
-  if (!isInternal) await addFiles(app, tx, record, said)
-  await write(tx, said, 'STAFF', isInternal)
+  if (!isInternal) await addFiles(app, tx, record, message)
+  await write(tx, message, 'STAFF', isInternal)
   if (!isInternal) await notifyCustomer(app, tx, 'rma.note', request)
-  notifyAll(app, [request])
+  refreshPages(app, [request])
   return events.find(tx, request.id, true)
 }

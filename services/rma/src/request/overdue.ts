@@ -1,30 +1,26 @@
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
+import { notifyStaff, refreshPages } from './notify.ts'
 import * as repo from './request.repo.ts'
-import { notifyAll, tellStaff } from './tell.ts'
 
-/** Milliseconds. */
 const pollMs = 60_000
-/** Limit per transaction. */
+/** Maximum rows per transaction. */
 const maxAtOnce = 100
 
-/**
- * Tells the desk of appeals whose time is over, of each once. Every copy may: a row is told by the first that
- * holds it.
- */
-export const notifyOverdue = (app: FastifyInstance): Promise<number> =>
+/** Notifies staff once of each overdue appeal. Row locks make it safe to run in several instances. */
+export const notifyOverdueAppeals = (app: FastifyInstance): Promise<number> =>
   transaction(app.db, async (tx) => {
-    const overdue = await repo.takeOverdue(tx, maxAtOnce)
-    for (const request of overdue) await tellStaff(app, tx, 'rma.overdue', request, request.userName)
-    notifyAll(app, overdue)
+    const overdue = await repo.claimOverdue(tx, maxAtOnce)
+    for (const request of overdue) await notifyStaff(app, tx, 'rma.overdue', request, request.userName)
+    refreshPages(app, overdue)
     return overdue.length
   })
 
-export function watchOverdue(app: FastifyInstance) {
+export function watchOverdueAppeals(app: FastifyInstance) {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
-    running = notifyOverdue(app).catch((err: unknown) =>
-      app.log.warn({ err }, 'the desk is not told of overdue appeals for now'),
+    running = notifyOverdueAppeals(app).catch((err: unknown) =>
+      app.log.warn({ err }, 'overdue appeals are notified later'),
     )
   }
   const timer = setInterval(look, pollMs).unref()

@@ -15,7 +15,6 @@ import { type StoredRequest, toReaderView } from './request.rules.ts'
 import { search } from './search.repo.ts'
 import { noun } from './step.ts'
 
-/** Limit of rows, so that the list stays readable. */
 const maxRows = 200
 
 const isOfStaff = ({ permissions }: Identity) => permissions.includes('rma:edit')
@@ -32,11 +31,11 @@ const reportOf = (request: StoredRequest, shop: RepairShop) => ({
 })
 
 interface Options {
-  /** Address for centres without one of their own. */
+  /** Recipient of appeal invoices for centres without their own address. */
   appealEmail: string
 }
 
-export const read =
+export const readRoutes =
   ({ appealEmail }: Options) =>
   (app: FastifyInstance) => {
     const withAddress = (shop: RepairShop): RepairShop => ({
@@ -57,9 +56,11 @@ export const read =
     }))
 
     implement(app, rmaInternalRoutes.findOpenRequests, async ({ body }) =>
-      (await repo.findAllOpen(app.db, body.user, body.serialNum)).map(
-        ({ rmaNumber, serialNum, rmaStatus }) => ({ rmaNumber, serialNum, rmaStatus }),
-      ),
+      (await repo.listOpen(app.db, body.user, body.serialNum)).map(({ rmaNumber, serialNum, rmaStatus }) => ({
+        rmaNumber,
+        serialNum,
+        rmaStatus,
+      })),
     )
 
     implementList(
@@ -75,11 +76,11 @@ export const read =
     )
 
     implement(app, rmaRoutes.findOwnRma, async ({ user }) =>
-      (await repo.findOwn(app.db, user, maxRows)).map((request) => toReaderView(user, request)),
+      (await repo.listFiledBy(app.db, user, maxRows)).map((request) => toReaderView(user, request)),
     )
 
     implement(app, rmaRoutes.findRmaDeviceEvents, async ({ body, user }) =>
-      (await repo.findOfDevice(app.db, user, body.serialNum, maxRows)).flatMap(toDeviceEvents),
+      (await repo.listByDevice(app.db, user, body.serialNum, maxRows)).flatMap(toDeviceEvents),
     )
 
     implement(app, rmaRoutes.getRma, async ({ body, user }) => {

@@ -13,10 +13,10 @@ import {
 } from '@portal/service-kit/list/columns.ts'
 
 const contract = {
-  /** Computed from the table of transitions for the reader. */
+  /** Computed per reader from the table of transitions. */
   derived: ['operations'],
   draft: RmaDraft,
-  /** Sets the status by the table of transitions only. */
+  /** Bulk changes set the status by the table of transitions. */
   linked: ['fileIds', 'rmaStatus'],
   list: rmaList,
 } as const
@@ -25,7 +25,7 @@ const filesOf = (noun: string) =>
   `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) order by f.created_at, f.id), '[]')
     from file f where f.noun = '${noun}' and f.row_id = repair_request.id::text)`
 
-/** Every field of a request, once: lists, steps, exports and demo data follow. */
+/** Declares each field of a request once, for lists, steps, exports and demo data. */
 export const requestColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

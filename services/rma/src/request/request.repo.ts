@@ -9,13 +9,13 @@ import type { Owner } from '@portal/service-kit/list/ownership.ts'
 import type { Locked } from '@portal/service-kit/list/row.ts'
 import { internalFiles, requestColumns } from './request.columns.ts'
 import type { StoredRequest } from './request.rules.ts'
-import type { Covering } from './transition.rules.ts'
+import type { RepairBasis } from './transition.rules.ts'
 
 /**
- * Selects visible requests: all for staff; for others own ones, those of own devices, and of their company
- * while it owns the device.
+ * Selects visible requests. Staff see all. Others see requests that they filed, those for their own devices,
+ * and those of their company while it owns the device.
  */
-export function seenBy({ userId, companyId, ...user }: Owner): Sql | undefined {
+export function visibleTo({ userId, companyId, ...user }: Owner): Sql | undefined {
   if (isStaff(user)) return undefined
   const own = sql.join(
     [
@@ -28,7 +28,7 @@ export function seenBy({ userId, companyId, ...user }: Owner): Sql | undefined {
 }
 
 const rows = nounRows<StoredRequest, RmaDraft>('repair_request', () => requestColumns, {
-  ownedBy: seenBy,
+  ownedBy: visibleTo,
   narrowed: async (_db, _table, user) => user,
   ranksOf: (noun, user, filters) => (isStaff(user) ? { noun, filters } : undefined),
 })
@@ -60,7 +60,7 @@ export const getByNumber = async (
   user: Identity,
 ): Promise<StoredRequest | undefined> => (await rows.findLive(db, user, sql`rma_number = ${rmaNumber}`, 1))[0]
 
-export async function lockNumber(
+export async function lockByNumber(
   db: Db,
   rmaNumber: string,
   user: Identity,
@@ -76,11 +76,11 @@ const newest = (db: Db, conditions: (Sql | undefined)[], limit: number): Promise
   db.query<StoredRequest>(sql`select ${requestColumns.select} from repair_request
     ${sql.where([sql`deleted_at is null`, ...conditions])} order by id desc limit ${limit}`)
 
-export const findOwn = (db: Db, { userId }: Identity, limit: number) =>
+export const listFiledBy = (db: Db, { userId }: Identity, limit: number) =>
   newest(db, [sql`user_id = ${userId}`], limit)
 
-export const findOfDevice = (db: Db, user: Identity, serialNum: string, limit: number) =>
-  newest(db, [sql`upper(serial_num) = upper(${serialNum})`, seenBy(user)], limit)
+export const listByDevice = (db: Db, user: Identity, serialNum: string, limit: number) =>
+  newest(db, [sql`upper(serial_num) = upper(${serialNum})`, visibleTo(user)], limit)
 
 export const findStatuses = (db: Db, ids: readonly number[]) =>
   db.query<{ id: number; rmaStatus: RmaStatus }>(
@@ -89,8 +89,8 @@ export const findStatuses = (db: Db, ids: readonly number[]) =>
 
 type Open = NonNullable<RmaLookup['openRequest']> & Pick<DeviceOwner, 'companyId' | 'ownerId'>
 
-/** The open request for a device, and whether the user may see it. */
-export const findOpen = async (
+/** Finds the open request for a device, and whether the user may see it. */
+export const findOpenByDevice = async (
   db: Db,
   user: Identity,
   serialNum: string,
@@ -99,31 +99,31 @@ export const findOpen = async (
     await db.query<
       Open & { isSeen: boolean }
     >(sql`select rma_number as "rmaNumber", status as "rmaStatus", company_id as "companyId", owner_id as "ownerId",
-        coalesce(${seenBy(user) ?? sql`true`}, false) as "isSeen"
+        coalesce(${visibleTo(user) ?? sql`true`}, false) as "isSeen"
       from repair_request where upper(serial_num) = upper(${serialNum}) and not is_closed and deleted_at is null`)
   )[0]
 
-/** Counts the requests for a device that customers have ended within a day. */
-export async function countWithdrawn(db: Db, serialNum: string): Promise<number> {
+/** Counts the requests for a device that customers withdrew within the last day. */
+export async function countWithdrawnToday(db: Db, serialNum: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`select count(*)::int as count from repair_request
     where upper(serial_num) = upper(${serialNum}) and close_reason = 'CANCELLED' and closed_at > now() - interval '1 day'`)
   return row?.count ?? 0
 }
 
-/** Those that are not closed, of one device where it is named. */
-export const findAllOpen = (db: Db, user: Owner, serialNum?: string) =>
+/** Lists open requests, of one device if `serialNum` is given. */
+export const listOpen = (db: Db, user: Owner, serialNum?: string) =>
   newest(
     db,
     [
       sql`not is_closed`,
-      seenBy(user),
+      visibleTo(user),
       serialNum === undefined ? undefined : sql`upper(serial_num) = upper(${serialNum})`,
     ],
     10,
   )
 
-/** Open requests with the owner that the device had when they were filed, from a request on. */
-export const findOwned = (db: Db, after: number, limit: number) =>
+/** Lists open requests by ascending id, with the owner that the device had when they were filed. */
+export const listOpenWithOwners = (db: Db, after: number, limit: number) =>
   db.query<DeviceOwner & { id: number; rmaNumber: string }>(sql`
     select id, rma_number as "rmaNumber", serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from repair_request
     where id > ${after} and not is_closed and deleted_at is null and num_nonnulls(company_id, owner_id) > 0 order by id limit ${limit}`)
@@ -132,8 +132,8 @@ export const findOwned = (db: Db, after: number, limit: number) =>
 export const hideFromCustomers = (db: Db, id: number) =>
   db.query(sql`update repair_request set owner_left = true where id = ${id}`)
 
-/** Takes the next number of the year, locked until the transaction ends. */
-export async function takeNumber(db: Db, year: number): Promise<string> {
+/** Allocates the next number of the year. The counter row stays locked until the transaction ends. */
+export async function allocateNumber(db: Db, year: number): Promise<string> {
   const [row] = await db.query<{
     last: number
   }>(sql`insert into rma_counter as counter (year, last) values (${year}, 1)
@@ -141,8 +141,8 @@ export async function takeNumber(db: Db, year: number): Promise<string> {
   return `RMA${year}-${String(row?.last).padStart(6, '0')}`
 }
 
-/** Appeals whose time is over and of which nobody has been told; they count as told from now on. */
-export const takeOverdue = (db: Db, most: number) =>
+/** Marks overdue appeals as notified and returns them. */
+export const claimOverdue = (db: Db, most: number) =>
   db.query<Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userName' | 'userRole' | 'ownerId'>>(sql`
     update repair_request set overdue_told = appeal_due_at where id in (
       select id from repair_request where appeal_due_at < now() and overdue_told is distinct from appeal_due_at and deleted_at is null
@@ -153,7 +153,7 @@ interface Filing {
   rmaNumber: string
   draft: RmaDraft
   device: RepairDevice
-  coveredBy: Covering
+  coveredBy: RepairBasis
   isToExamine: boolean
   user: Identity
 }

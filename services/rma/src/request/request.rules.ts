@@ -3,39 +3,38 @@ import type { RepairDevice } from '@portal/contracts/device.contract.ts'
 import type { RmaDraft, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason, RmaOperationName } from '@portal/contracts/rma-status.ts'
 import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
-import { addWorkingMinutes, type Calendar, workingMinutes } from '../centre/calendar.rules.ts'
+import { addWorkingMinutes, type Calendar, countWorkingMinutes } from '../centre/calendar.rules.ts'
 import {
-  type Covering,
-  coveringAfter,
-  operationsFor,
+  listOperations,
+  type RepairBasis,
   type RequestState,
   type Step,
+  toRepairBasis,
 } from './transition.rules.ts'
 
-/** Stored request. */
 export type StoredRequest = Omit<RmaRequest, 'operations'> &
   RequestState & {
     userRole: string
-    /** Account of the private owner. */
+    /** Account that owns the device privately. */
     ownerId: string | null
-    /** Working minutes that the appeal's clock had left when the customer withdrew the appeal. */
+    /** Working minutes that remained when the customer withdrew the appeal. */
     appealMinutesKept: number | null
   }
 
-/** Returns the request for a reader. */
+/** Removes internal fields and adds the operations that the reader may perform. */
 export const toReaderView = (
   user: Identity,
   { cameFrom, coveredBy, userRole, ownerId, appealMinutesKept: _, ...request }: StoredRequest,
 ): RmaRequest => ({
   ...request,
-  operations: operationsFor(user, { ...request, cameFrom, coveredBy }),
+  operations: listOperations(user, { ...request, cameFrom, coveredBy }),
 })
 
-/** Checks for a date that has not begun anywhere on earth, as the user's time zone is unknown. */
+/** Checks whether the date is in the future in every time zone, as the user's zone is unknown. */
 const isFuture = (day: string, now: Date) =>
   day > new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Returns the errors of a draft by itself. */
+/** Returns problems of the draft that need no stored data. */
 export function draftProblems(
   { installationDate, dateOfFault }: RmaDraft,
   now = new Date(),
@@ -49,11 +48,11 @@ export function draftProblems(
 
 const dayMs = 86_400_000
 
-/** A fault that is reported so late is examined before the warranty covers it. */
+/** Faults reported late are checked by staff before the warranty applies. */
 export const isReportedLate = (dateOfFault: string, reportingDays: number, now = new Date()) =>
   now.getTime() - Date.parse(dateOfFault) > (reportingDays + 1) * dayMs
 
-/** Same message for all unavailable devices, so that nobody learns which exist. */
+/** Uses one message for all unavailable devices, so that users cannot find out which devices exist. */
 const unknownSerial =
   'No device for which you can file a request has this serial number. Check it on the nameplate'
 
@@ -65,38 +64,41 @@ export function deviceProblem(device: Pick<RepairDevice, 'status'> | null): stri
   return device.status === 'RETIRED' ? 'This device was retired' : undefined
 }
 
-type Owned = Pick<RepairDevice, 'companyId' | 'ownerId'>
+type Ownership = Pick<RepairDevice, 'companyId' | 'ownerId'>
 
-/** Checks whether the device now has another owner. */
-export const isSold = (request: Owned, device: Owned): boolean =>
+/** Checks whether the owner of the device differs from the owner recorded in the request. */
+export const hasOwnerChanged = (request: Ownership, device: Ownership): boolean =>
   (request.companyId !== null || request.ownerId !== null) &&
   (device.companyId !== null || device.ownerId !== null) &&
   (request.companyId !== device.companyId || request.ownerId !== device.ownerId)
 
-/** In which an appeal is decided, by the calendar of the centre. */
-export const appealMinutes = 72 * 60
+/** Working minutes within which staff decide an appeal. */
+export const appealLimitMinutes = 72 * 60
 
-type Clock = Pick<StoredRequest, 'appealDueAt' | 'appealMinutesLeft' | 'appealMinutesKept'>
+type AppealTime = Pick<StoredRequest, 'appealDueAt' | 'appealMinutesLeft' | 'appealMinutesKept'>
 
 const decisions: readonly RmaOperationName[] = ['PASS_APPEAL', 'REFUSE_APPEAL']
 
-function clockAfter(
+function toAppealTime(
   before: StoredRequest,
   { transition: { operation }, to }: Step,
   isClosed: boolean,
   now: Date,
   calendar: Calendar,
-): Clock {
+): AppealTime {
   const { appealDueAt, appealMinutesLeft, appealMinutesKept } = before
   const stopped = { appealDueAt: null, appealMinutesLeft: null, appealMinutesKept: null }
   if (decisions.includes(operation)) return stopped
   const left =
     appealMinutesLeft ??
-    (appealDueAt ? workingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
+    (appealDueAt ? countWorkingMinutes(calendar, now, new Date(appealDueAt)) : appealMinutesKept)
   if (to !== 'IN_APPEAL' || isClosed) return { ...stopped, appealMinutesKept: left }
   if (operation === 'ASK' && appealDueAt) return { ...stopped, appealMinutesLeft: left }
-  // Continues the time of a withdrawn appeal, or it would restart each time.
-  return { ...stopped, appealDueAt: addWorkingMinutes(calendar, now, left ?? appealMinutes).toISOString() }
+  // A repeated appeal continues with the remaining time of the withdrawn one.
+  return {
+    ...stopped,
+    appealDueAt: addWorkingMinutes(calendar, now, left ?? appealLimitMinutes).toISOString(),
+  }
 }
 
 function cameFromAfter({ rmaStatus, cameFrom }: RequestState, operation: RmaOperationName) {
@@ -113,19 +115,19 @@ function closeReasonAfter(
   return operation === 'END' ? 'CANCELLED' : (given ?? 'TIME_OUT')
 }
 
-interface Act {
+interface StepContext {
   now: Date
   calendar: Calendar
   closeReason?: RmaCloseReason | undefined
 }
 
-/** Returns the request after a step. */
-export function applyStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: Act) {
+/** Returns the fields that a step changes. */
+export function applyStep(before: StoredRequest, step: Step, { now, calendar, closeReason }: StepContext) {
   const {
     transition: { operation, closes = false },
     to,
   } = step
-  const coveredBy: Covering = coveringAfter(operation, before.coveredBy)
+  const coveredBy: RepairBasis = toRepairBasis(operation, before.coveredBy)
   return {
     rmaStatus: to,
     cameFrom: cameFromAfter(before, operation),
@@ -135,11 +137,11 @@ export function applyStep(before: StoredRequest, step: Step, { now, calendar, cl
     closedAt: closes ? now.toISOString() : null,
     isWaiting: operation === 'ASK',
     isToExamine: before.isToExamine && coveredBy === null && to !== 'OUT_WARRANTY',
-    ...clockAfter(before, step, closes, now, calendar),
+    ...toAppealTime(before, step, closes, now, calendar),
   }
 }
 
-/** Returns the fields for the history: values, decisions, and files by name. */
+/** Returns the fields that the audit records, with files by name. */
 export const auditFields = ({ files, ...request }: StoredRequest) => ({
   ...fieldsOf(request, [
     ...['userId', 'userName', 'userRole', 'ownerId', 'owner', 'repairShopName', 'rmaCurrStatus'],

@@ -14,22 +14,22 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import {
   aCentre,
+  aDraft,
   colleague,
   createSerial,
-  draftFor,
-  findDevice,
+  findTestDevice,
   installer,
-  manual,
+  manualReader,
+  otherOwner,
   owner,
-  person,
-  second,
+  privateOwner,
+  secondStaff,
   staff,
-  stranger,
-  type User,
+  type TestUser,
   viewer,
 } from '../rma.builder.ts'
 import { rma } from '../service.ts'
-import { notifyOverdue } from './overdue.ts'
+import { notifyOverdueAppeals } from './overdue.ts'
 
 let service: TestService
 let centre: number
@@ -39,32 +39,32 @@ before(async () => {
     appealEmail: 'appeal@portal.example',
     reportingDays: 90,
   }
-  service = await startTestService(rma({ config, findDevice }), { as: owner })
+  service = await startTestService(rma({ config, findDevice: findTestDevice }), { as: owner })
   centre = await aCentre(service)
 })
 after(() => service.close())
 
-const save = (given: Partial<RmaDraft> = {}, as: User = owner, headers: Record<string, string> = {}) =>
-  service.call(rmaRoutes.saveRma, { body: draftFor(centre, given), headers }, { as })
-async function filed(given: Partial<RmaDraft> = {}, as: User = owner): Promise<RmaRequest> {
+const save = (given: Partial<RmaDraft> = {}, as: TestUser = owner, headers: Record<string, string> = {}) =>
+  service.call(rmaRoutes.saveRma, { body: aDraft(centre, given), headers }, { as })
+async function filed(given: Partial<RmaDraft> = {}, as: TestUser = owner): Promise<RmaRequest> {
   const answer = await save(given, as)
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   return answer.data
 }
 const uncovered = () => filed({ serialNum: createSerial('C1', 'X') })
-const lane = ({ rmaNumber }: RmaRequest, rmaCurrStatus: string, rest: object = {}, as: User = owner) =>
+const lane = ({ rmaNumber }: RmaRequest, rmaCurrStatus: string, rest: object = {}, as: TestUser = owner) =>
   service.call(rmaRoutes.updateRmaStatus, { body: { rmaNumber, rmaCurrStatus, ...rest } }, { as })
-const audit = ({ rmaNumber }: RmaRequest, rmaStatus: string, rest: object = {}, as: User = staff) =>
+const audit = ({ rmaNumber }: RmaRequest, rmaStatus: string, rest: object = {}, as: TestUser = staff) =>
   service.call(rmaRoutes.updateRmaAudit, { body: { rmaNumber, rmaStatus, remark: '', ...rest } }, { as })
-const find = async (as: User, queryParams: object = {}): Promise<RmaRequest[]> =>
+const find = async (as: TestUser, queryParams: object = {}): Promise<RmaRequest[]> =>
   (await service.call(rmaRoutes.findRma, { body: { page: 1, size: 200, queryParams } }, { as })).data.content
-const get = async ({ rmaNumber }: Pick<RmaRequest, 'rmaNumber'>, as: User = staff) =>
+const get = async ({ rmaNumber }: Pick<RmaRequest, 'rmaNumber'>, as: TestUser = staff) =>
   (await service.call(rmaRoutes.getRma, { body: { rmaNumber } }, { as })).data
-const noticesOf = async (as: User, { rmaNumber }: RmaRequest): Promise<string[]> =>
+const noticesOf = async (as: TestUser, { rmaNumber }: RmaRequest): Promise<string[]> =>
   (await service.call(rmaNoticeRoutes.findNotices, {}, { as })).data.notices
     .filter(({ values }: { values: { rmaNumber: string } }) => values.rmaNumber === rmaNumber)
     .map(({ kind }: { kind: string }) => kind)
-const upload = async (as: User, name = 'photo.png'): Promise<string> => {
+const upload = async (as: TestUser, name = 'photo.png'): Promise<string> => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -94,7 +94,7 @@ test('RMA-19 RMA-20 RMA-45 saves a request with its number and cover', async () 
     ['O-1', 'owner', 'Solar One', 'LXP_5K', '2031-01-10'],
   )
   assert.deepEqual([request.files.length, request.threadId], [1, 'thread-0001'])
-  for (const [field, value] of Object.entries(draftFor(centre)))
+  for (const [field, value] of Object.entries(aDraft(centre)))
     if (field !== 'serialNum') assert.deepEqual(request[field as keyof RmaRequest], value, field)
   assert.deepEqual(await noticesOf(staff, request), ['rma.filed'])
   const { shop, events } = await get(request, owner)
@@ -148,7 +148,7 @@ test('refuses invalid fields of the form and stores nothing', async () => {
     assert.equal(answer.status, 400, `${field} ${value}`)
     assert.ok(answer.body.fields[field], JSON.stringify(answer.body))
   }
-  for (const field of Object.keys(draftFor(centre)))
+  for (const field of Object.keys(aDraft(centre)))
     assert.equal((await save({ [field]: field === 'repairShop' ? 0 : '' })).status, 400, `${field} is empty`)
   const { body: foreign } = await save({ serialNum: createSerial('C2') })
   const { body: unknown } = await save({ serialNum: 'NONE0002' })
@@ -162,24 +162,24 @@ test('refuses invalid fields of the form and stores nothing', async () => {
 
 test('allows one open request per serial number and names it to permitted users', async () => {
   const serialNum = createSerial('PP')
-  const first = await filed({ serialNum }, person)
-  const again = await save({ serialNum: serialNum.toLowerCase() }, person)
+  const first = await filed({ serialNum }, privateOwner)
+  const again = await save({ serialNum: serialNum.toLowerCase() }, privateOwner)
   assert.deepEqual([again.status, again.body.error], [409, 'rma.open_already'])
   assert.ok(again.body.msg.includes(first.rmaNumber))
   assert.equal(again.body.data.openRequest.rmaNumber, first.rmaNumber)
-  const told = async ({ userId, role, kind, companyId }: User) => {
+  const told = async ({ userId, role, kind, companyId }: TestUser) => {
     const body = { user: { userId, role, kind, companyId }, serialNum }
     return (await service.call(rmaInternalRoutes.findOpenRequests, { body }, { as: null })).data
   }
   const open = [{ rmaNumber: first.rmaNumber, serialNum, rmaStatus: 'REQUEST' }]
-  assert.deepEqual(await told(person as never), open, 'to the assistant')
-  assert.deepEqual(await told(stranger as never), [])
+  assert.deepEqual(await told(privateOwner as never), open, 'to the assistant')
+  assert.deepEqual(await told(otherOwner as never), [])
   const other = await save({ serialNum }, installer)
   assert.deepEqual([other.status, other.body.data.openRequest], [409, null])
   assert.ok(!other.body.msg.includes(first.rmaNumber))
-  const seen = async (as: User, serial = serialNum) =>
+  const seen = async (as: TestUser, serial = serialNum) =>
     (await service.call(rmaRoutes.lookUpRmaDevice, { body: { serialNum: serial } }, { as })).data
-  const mine = await seen(person)
+  const mine = await seen(privateOwner)
   assert.deepEqual(
     [mine.device.owner, mine.device.isCovered, mine.openRequest.rmaNumber],
     ['person', true, first.rmaNumber],
@@ -187,13 +187,13 @@ test('allows one open request per serial number and names it to permitted users'
   const fitters = await seen(installer)
   assert.deepEqual([fitters.device.owner, fitters.device.endUser, fitters.openRequest], ['', '', null])
   assert.match(fitters.problem, /open for this device already/)
-  assert.deepEqual((await seen(stranger)).device, null)
-  assert.deepEqual((await seen(stranger)).problem, (await seen(stranger, 'NONE0001')).problem)
+  assert.deepEqual((await seen(otherOwner)).device, null)
+  assert.deepEqual((await seen(otherOwner)).problem, (await seen(otherOwner, 'NONE0001')).problem)
   const raced = createSerial()
   const both = await Promise.all([save({ serialNum: raced }), save({ serialNum: raced }, colleague)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
-  await lane(first, 'NORMAL', { end: true }, person)
-  assert.equal((await save({ serialNum }, person)).status, 200, 'after the first has ended')
+  await lane(first, 'NORMAL', { end: true }, privateOwner)
+  assert.equal((await save({ serialNum }, privateOwner)).status, 200, 'after the first has ended')
 })
 
 test('assigns numbers without gaps under concurrency, failures and repeated calls', async () => {
@@ -221,9 +221,9 @@ test("shows requests to the author, the device's owner and company, and staff", 
   const companys = await filed()
   const installers = await filed({ serialNum: createSerial('C1') }, installer)
   const persons = await filed({ serialNum: createSerial('PP') }, installer)
-  const strangers = await filed({ serialNum: createSerial('C2') }, stranger)
+  const strangers = await filed({ serialNum: createSerial('C2') }, otherOwner)
   const all = [companys, installers, persons, strangers]
-  const sees = async (as: User) => {
+  const sees = async (as: TestUser) => {
     const found = (await find({ ...as, permissions: ['rma:view'] })).map(({ id }) => id)
     const got = await Promise.all(all.map(async (one) => (await get(one, as))?.request?.id === one.id))
     assert.deepEqual(
@@ -233,36 +233,36 @@ test("shows requests to the author, the device's owner and company, and staff", 
     )
     return got
   }
-  const expected: [User, boolean[]][] = [
+  const expected: [TestUser, boolean[]][] = [
     [staff, [true, true, true, true]],
     [owner, [true, true, false, false]],
     [colleague, [true, true, false, false]],
     [viewer, [true, true, false, false]],
     [installer, [false, true, true, false]],
     [{ ...installer, companyId: owner.companyId }, [false, true, true, false]],
-    [person, [false, false, true, false]],
-    [stranger, [false, false, false, true]],
-    [manual, [false, false, false, false]],
+    [privateOwner, [false, false, true, false]],
+    [otherOwner, [false, false, false, true]],
+    [manualReader, [false, false, false, false]],
   ]
   for (const [as, seen] of expected) assert.deepEqual(await sees(as), seen, as.username)
   const own = await service.call(rmaRoutes.findOwnRma, {}, { as: installer })
   assert.ok(own.data.every(({ userId }: RmaRequest) => userId === installer.userId))
   for (const rmaStatus of ['RECEIVED', 'COMPLETED'])
     assert.equal((await audit(companys, rmaStatus, {}, owner)).status, 403)
-  assert.equal((await lane(companys, 'APPEAL', {}, stranger)).status, 404)
+  assert.equal((await lane(companys, 'APPEAL', {}, otherOwner)).status, 404)
   assert.equal((await lane(companys, 'APPEAL', {}, viewer)).status, 403)
 })
 
-test("shows filed and closed requests on the device's time line to permitted users", async () => {
+test("shows filed and closed requests in the device's timeline to permitted users", async () => {
   const request = await uncovered()
-  const eventsOf = async (as: User) =>
+  const eventsOf = async (as: TestUser) =>
     (await service.call(rmaRoutes.findRmaDeviceEvents, { body: { serialNum: request.serialNum } }, { as }))
       .data
   const told = { kind: 'REPAIR', values: { rmaNumber: request.rmaNumber }, link: `/rma/${request.rmaNumber}` }
   const on = request.createdAt.slice(0, 10)
   const filed = { ...told, on, title: 'Repair request {rmaNumber} filed', detail: 'Request' }
   assert.deepEqual(await eventsOf(owner), [filed])
-  assert.deepEqual(await eventsOf(stranger), [])
+  assert.deepEqual(await eventsOf(otherOwner), [])
   const ended = (await lane(request, 'NORMAL', { end: true })).data
   const closed = { ...told, on: ended.closedAt.slice(0, 10), title: 'Repair request {rmaNumber} closed' }
   assert.deepEqual(await eventsOf(staff), [
@@ -302,7 +302,7 @@ test('RMA-46 lets a customer appeal, withdraw, agree to pay and end the request'
   assert.equal((await lane(await filed(), 'PAY')).status, 409, 'a warranty covers it')
 })
 
-test('reviews a fault reported late, and trusts the register about the installation', async () => {
+test('reviews a fault that was reported late, and prefers the recorded installation date', async () => {
   const late = { dateOfFault: '2026-01-10', installationDate: '1900-01-01' }
   const request = await filed(late)
   assert.deepEqual(
@@ -311,7 +311,7 @@ test('reviews a fault reported late, and trusts the register about the installat
   )
   assert.deepEqual([request.installationDate, request.statedInstallationDate], ['2026-01-10', '1900-01-01'])
   assert.deepEqual((await filed()).statedInstallationDate, null)
-  const accept = (of: RmaRequest, as: User = staff) =>
+  const accept = (of: RmaRequest, as: TestUser = staff) =>
     service.call(rmaRoutes.acceptRmaWarranty, { body: { rmaNumber: of.rmaNumber, remark: '' } }, { as })
   await audit(request, 'RECEIVED')
   assert.equal((await audit(request, 'UNDER_REPAIR')).status, 409)
@@ -380,8 +380,8 @@ test('continues the time of a withdrawn appeal, and limits appeals', async () =>
   assert.equal((await lane(request, 'NORMAL', { end: true })).status, 200)
 })
 
-test('refuses another request for a device whose requests were ended again and again, except from staff', async () => {
-  const file = (as: User) => save({ serialNum: 'C1-AGAIN' }, as)
+test('refuses another request after customers withdrew several for the same device, except from staff', async () => {
+  const file = (as: TestUser) => save({ serialNum: 'C1-AGAIN' }, as)
   for (let at = 0; at < 5; at += 1) {
     const { data } = await file(owner)
     assert.equal((await lane(data, 'NORMAL', { end: true })).status, 200)
@@ -391,7 +391,7 @@ test('refuses another request for a device whose requests were ended again and a
   assert.equal((await file(staff)).status, 200)
 })
 
-test('RMA-48 moves a device from arrival to repair by staff, with visible steps', async () => {
+test('RMA-48 lets staff move a device from arrival to repair by visible steps', async () => {
   const request = await filed()
   assert.equal((await audit(request, 'COMPLETED')).status, 409)
   const kinds: string[] = []
@@ -405,7 +405,7 @@ test('RMA-48 moves a device from arrival to repair by staff, with visible steps'
   assert.deepEqual(await noticesOf(owner, request), kinds)
   const [listed] = await find(owner, { rmaNumber: request.rmaNumber })
   assert.deepEqual([listed?.rmaStatus, listed?.closed], ['COMPLETED', true])
-  const process = (as: User) =>
+  const process = (as: TestUser) =>
     service.call(rmaRoutes.getRmaStatusProcess, { body: request.rmaNumber }, { as })
   const lines = ({ data }: Awaited<ReturnType<typeof process>>) =>
     data.map(({ fromStatus, rmaStatus, userName }: Record<string, string>) => [
@@ -421,7 +421,7 @@ test('RMA-48 moves a device from arrival to repair by staff, with visible steps'
     ['UNDER_REPAIR', 'COMPLETED', ''],
   ])
   assert.equal(lines(await process(staff))[4][2], staff.username)
-  assert.equal((await process(stranger)).status, 404)
+  assert.equal((await process(otherOwner)).status, 404)
   const { data: history } = await service.call(
     rmaRoutes.findRmaHistory,
     { body: { id: request.id } },
@@ -439,7 +439,7 @@ test('RMA-48 moves a device from arrival to repair by staff, with visible steps'
   )
 })
 
-test('pauses the time of an appeal while staff wait for the invoice, then approves or refuses it', async () => {
+test('pauses the time limit of an appeal while staff wait for the invoice, then approves or refuses it', async () => {
   const request = await uncovered()
   await lane(request, 'APPEAL')
   const { rmaNumber } = request
@@ -470,14 +470,14 @@ test('pauses the time of an appeal while staff wait for the invoice, then approv
   )
 })
 
-test('notifies the desk once of an overdue appeal, also with two copies', async () => {
+test('notifies staff once of an overdue appeal, even with two instances', async () => {
   const request = await uncovered()
   await lane(request, 'APPEAL')
-  assert.equal(await notifyOverdue(service.app), 0)
+  assert.equal(await notifyOverdueAppeals(service.app), 0)
   await service.app.db.query(
     sql`update repair_request set appeal_due_at = now() - interval '1 minute' where id = ${request.id}`,
   )
-  const told = await Promise.all([notifyOverdue(service.app), notifyOverdue(service.app)])
+  const told = await Promise.all([notifyOverdueAppeals(service.app), notifyOverdueAppeals(service.app)])
   assert.deepEqual(told.sort(), [0, 1])
   assert.deepEqual(await noticesOf(staff, request), ['rma.overdue', 'rma.appealed', 'rma.filed'])
   const found = await find(staff, { isOverdue: true })
@@ -507,12 +507,12 @@ test('continues the repair after staff confirm the payment', async () => {
   assert.equal((await audit(request, 'UNDER_REPAIR')).status, 200)
 })
 
-test('applies one of two concurrent steps and shows the status to the other', async () => {
+test('applies one of two concurrent steps and returns the current status to the other', async () => {
   const request = await filed()
   const { version } = request
   const both = await Promise.all([
     audit(request, 'RECEIVED', { version }),
-    audit(request, 'RECEIVED', { version }, second),
+    audit(request, 'RECEIVED', { version }, secondStaff),
   ])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
   const late = both.find(({ status }) => status === 409)
@@ -536,7 +536,7 @@ test('hides internal notes and their files from customers', async () => {
   assert.deepEqual([seen.internalFiles, seen.request.files.length], [[], 1])
   const full = await get(request, staff)
   assert.equal(full.events.filter(({ isInternal }: { isInternal: boolean }) => isInternal).length, 1)
-  const download = async (as: User) =>
+  const download = async (as: TestUser) =>
     (await service.call(rmaFileRoutes.downloadFile, { params: { id: full.internalFiles[0].id } }, { as }))
       .status
   assert.deepEqual(await Promise.all([staff, owner].map(download)), [200, 404])
@@ -546,7 +546,7 @@ test('hides internal notes and their files from customers', async () => {
   assert.equal((await service.call(rmaRoutes.findRmaHistory, { body: { id: request.id } })).status, 403)
 })
 
-test('applies a step to many requests, all or the possible ones, each with notice and history', async () => {
+test('applies a bulk step to all or only the possible requests, each with notice and history', async () => {
   const [one, two, closed] = [await filed(), await filed(), await filed()]
   await lane(closed, 'NORMAL', { end: true })
   const ids = [one.id, two.id, closed.id]
@@ -577,7 +577,7 @@ test('applies a step to many requests, all or the possible ones, each with notic
 test('assigns a centre and devices, and closes a replaced request', async () => {
   const request = await filed()
   const other = await aCentre(service, { name: 'Second centre' })
-  const edit = (given: object, as: User = staff) =>
+  const edit = (given: object, as: TestUser = staff) =>
     service.call(rmaRoutes.editRma, { body: { id: request.id, version: request.version, ...given } }, { as })
   assert.equal((await edit({ repairShop: other }, owner)).status, 403)
   assert.equal((await edit({ repairShop: 999_999 })).status, 400)
@@ -603,7 +603,7 @@ test('assigns a centre and devices, and closes a replaced request', async () => 
   assert.equal(reopened.status, 409, 'what was completed stays so')
 })
 
-test('closes a request with a reason and reopens it, unless another one is open', async () => {
+test('closes a request with a reason and reopens it, unless another request is open', async () => {
   const request = await uncovered()
   const { rmaNumber, serialNum } = request
   const close = (rmaCloseReason: string) =>
@@ -649,7 +649,7 @@ test('RMA-22 returns the data of the order form', async () => {
     assert.deepEqual(data[field], request[field], field)
   assert.equal(data.name, 'owner')
   assert.equal(
-    (await service.call(rmaRoutes.getRmaReport, { body: { rmaNumber } }, { as: stranger })).status,
+    (await service.call(rmaRoutes.getRmaReport, { body: { rmaNumber } }, { as: otherOwner })).status,
     404,
   )
 })
@@ -683,9 +683,9 @@ test('RMA-23 RMA-24 RMA-25 RMA-26 RMA-49 returns the status lists with names in 
   assert.ok(own.length > 0 && own.every(({ userName }: RmaRequest) => userName === 'owner'))
 })
 
-test('finds requests by open time, completion and texts, and restores a deleted one unless another is open', async () => {
+test('finds requests by open time, completion and texts, and restores a deleted request unless another is open', async () => {
   const request = await filed({ contact: 'Zoë Findable', faultDesc: 'Relay clicks' })
-  // Filters of what no row shows, which the contract suite leaves out.
+  // Filters without a column, which the contract test suite does not cover.
   const filters = [
     { openSince: { from: '2026-01-01' } },
     { completedOn: { isEmpty: true } },
@@ -698,12 +698,12 @@ test('finds requests by open time, completion and texts, and restores a deleted 
         `${JSON.stringify(filter)} ${as.username}`,
       )
   assert.deepEqual(await find(staff, { contact: 'findable', openSince: { to: '2026-01-01' } }), [])
-  const hits = async (text: string, as: User) =>
+  const hits = async (text: string, as: TestUser) =>
     (await service.call(rmaRoutes.searchRma, { body: { text } }, { as })).data.map(
       ({ link }: { link: string }) => link,
     )
   assert.deepEqual(await hits('Findable', staff), [`/rma/${request.rmaNumber}`])
-  assert.deepEqual(await hits(request.rmaNumber, stranger), [])
+  assert.deepEqual(await hits(request.rmaNumber, otherOwner), [])
   const ids = [request.id]
   assert.equal((await service.call(rmaRoutes.deleteRma, { body: { ids } }, { as: staff })).data.affected, 1)
   assert.equal(await get(request, owner), null)
@@ -740,7 +740,7 @@ test('counts the rows that its filters find', async () => {
   assert.ok(summary.own.length > 0)
 })
 
-test('requires a valid calendar, and keeps a centre that requests use', async () => {
+test('requires a valid calendar, and keeps a centre that is used by a request', async () => {
   const body = {
     ...emptyRepairCentre,
     name: 'Odd',
@@ -749,7 +749,7 @@ test('requires a valid calendar, and keeps a centre that requests use', async ()
     address: 'B',
     hours: 'C',
   }
-  const saveCentre = (given: object, as: User = staff) =>
+  const saveCentre = (given: object, as: TestUser = staff) =>
     service.call(repairCentreRoutes.saveRepairCentre, { body: { ...body, ...given } }, { as })
   for (const wrong of [
     { timeZone: 'Mars/Olympus' },
@@ -774,19 +774,22 @@ test('requires a valid calendar, and keeps a centre that requests use', async ()
   assert.equal((await remove(edited.data)).status, 200)
 })
 
-test('refuses saves with advice while the back office is down', async () => {
+test('refuses to save, with a hint, while the back office is down', async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.c', reportingDays: 90 }
   const alone = await startTestService(rma({ config }), { as: owner })
   const shop = await aCentre(alone)
-  const answer = await alone.call(rmaRoutes.saveRma, { body: draftFor(shop) })
+  const answer = await alone.call(rmaRoutes.saveRma, { body: aDraft(shop) })
   assert.deepEqual([answer.status, answer.body.error], [503, 'device.unavailable'])
   assert.equal((await alone.app.db.query(sql`select from repair_request`)).length, 0)
   await alone.close()
 })
 
-test('creates demo requests in every status that all calls accept', async () => {
+test('creates demo requests in every status that pass all calls', async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  const demo = await startTestService(rma({ config, findDevice }), { as: staff, config: { demo: true } })
+  const demo = await startTestService(rma({ config, findDevice: findTestDevice }), {
+    as: staff,
+    config: { demo: true },
+  })
   const found = async (queryParams: object = {}): Promise<RmaRequest[]> =>
     (await demo.call(rmaRoutes.findRma, { body: { page: 1, size: 200, queryParams } })).data.content
   const all = await found()
@@ -803,7 +806,7 @@ test('creates demo requests in every status that all calls accept', async () => 
   const { request, events } = (await demo.call(rmaRoutes.getRma, { body: { rmaNumber: all[0]?.rmaNumber } }))
     .data
   assert.equal(events.at(-1).rmaStatus, request.rmaStatus)
-  const saved = await demo.call(rmaRoutes.saveRma, { body: draftFor(1) })
+  const saved = await demo.call(rmaRoutes.saveRma, { body: aDraft(1) })
   assert.equal(saved.data.rmaNumber.slice(8), `${String(all.length + 1).padStart(6, '0')}`)
   await demo.close()
 })

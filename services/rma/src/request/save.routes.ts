@@ -11,35 +11,38 @@ import type { FastifyInstance } from 'fastify'
 import * as centres from '../centre/centre.repo.ts'
 import type { FindDevice } from '../device/device.ts'
 import * as events from './event.repo.ts'
+import { notifyStaff, refreshPages } from './notify.ts'
+import { closeAfterOwnerChange } from './owner-change.ts'
 import * as repo from './request.repo.ts'
 import {
   auditFields,
   deviceProblem,
   draftProblems,
+  hasOwnerChanged,
   isReportedLate,
-  isSold,
   type StoredRequest,
   toReaderView,
 } from './request.rules.ts'
-import { closeSold } from './sold.ts'
 import { noun } from './step.ts'
-import { notifyAll, tellStaff } from './tell.ts'
 
 const alreadyOpen = 'A repair request is open for this device already'
 
-/** Requests for one device that customers may end within a day. */
+/** Maximum requests per device that customers may withdraw within a day. */
 const maxWithdrawn = 5
 
-/** Each request is told to the desk, and starts an appeal's clock anew. @throws Problem 429 */
+/**
+ * Limits repeated requests, because each one notifies staff and restarts the time limit of an appeal.
+ * @throws Problem 429
+ */
 async function assertNotRepeated(db: Db, user: Identity, serialNum: string) {
-  if (isStaff(user) || (await repo.countWithdrawn(db, serialNum)) < maxWithdrawn) return
+  if (isStaff(user) || (await repo.countWithdrawnToday(db, serialNum)) < maxWithdrawn) return
   const msg = 'Requests for this device were filed and ended too often. Try again tomorrow'
   throw problem('rma.too_often', { status: 429, msg: `${msg}.`, fields: { serialNum: msg } })
 }
 
-/** @throws Problem 409 that names the open request, where the caller may see it */
+/** @throws Problem 409, with the open request if the caller may see it */
 async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
-  const open = await repo.findOpen(db, user, serialNum)
+  const open = await repo.findOpenByDevice(db, user, serialNum)
   if (!open) return
   const { isSeen, rmaNumber, rmaStatus } = open
   const openRequest = { rmaNumber, rmaStatus }
@@ -54,7 +57,7 @@ async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
   })
 }
 
-/** The device, as the back office has it for this caller. @throws Problem 400 at the fields, 503 */
+/** Finds the device as the caller may see it. @throws Problem 400 at the fields, 503 */
 async function findRepairable(
   findDevice: FindDevice,
   user: Identity,
@@ -75,7 +78,10 @@ interface Filing {
   reportingDays: number
 }
 
-/** Files a request atomically. The number is taken late, as it blocks others. */
+/**
+ * Files a request in the caller's transaction. Allocates the number late, because that blocks concurrent
+ * requests.
+ */
 async function file(
   app: FastifyInstance,
   tx: Db,
@@ -85,13 +91,14 @@ async function file(
   if (!(await centres.lockActive(tx, draft.repairShop)))
     assertNoProblems(noun, { repairShop: 'This repair centre takes no requests. Choose another one' })
   await assertNotRepeated(tx, user, device.serialNum)
-  const former = await repo.findOpen(tx, user, device.serialNum)
-  if (former && isSold(former, device)) await closeSold(app, tx, record, former.rmaNumber)
+  const former = await repo.findOpenByDevice(tx, user, device.serialNum)
+  if (former && hasOwnerChanged(former, device))
+    await closeAfterOwnerChange(app, tx, record, former.rmaNumber)
   else await assertNoneOpen(tx, user, device.serialNum)
   const isInCover = isCovered(device.cover, draft.dateOfFault)
   const isToExamine = isInCover && isReportedLate(draft.dateOfFault, reportingDays)
   const coveredBy = isInCover && !isToExamine ? 'WARRANTY' : null
-  const rmaNumber = await repo.takeNumber(tx, new Date().getUTCFullYear())
+  const rmaNumber = await repo.allocateNumber(tx, new Date().getUTCFullYear())
   const { id } = await repo.insert(tx, { rmaNumber, draft, device, coveredBy, isToExamine, user })
   if (draft.fileIds?.length) await app.files.claim(tx, draft.fileIds, { noun, id, user })
   const saved = await repo.read(tx, id)
@@ -108,8 +115,8 @@ async function file(
       isInternal: false,
     },
   ])
-  await tellStaff(app, tx, 'rma.filed', saved, user.username)
-  notifyAll(app, [saved])
+  await notifyStaff(app, tx, 'rma.filed', saved, user.username)
+  refreshPages(app, [saved])
   record({ noun, id, action: 'create', before: null, after: auditFields(saved) })
   return saved
 }
@@ -125,8 +132,8 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
     isOwn,
     ...device
   } = found
-  const anyOpen = await repo.findOpen(db, user, found.serialNum)
-  const open = anyOpen && isSold(anyOpen, found) ? undefined : anyOpen
+  const anyOpen = await repo.findOpenByDevice(db, user, found.serialNum)
+  const open = anyOpen && hasOwnerChanged(anyOpen, found) ? undefined : anyOpen
   const today = new Date().toISOString().slice(0, 10)
   const reason = unusable ?? (open && alreadyOpen)
   return {
@@ -144,7 +151,7 @@ async function lookUp(db: Db, findDevice: FindDevice, user: Identity, serialNum:
   }
 }
 
-export const save =
+export const saveRoutes =
   ({ findDevice, reportingDays }: { findDevice: FindDevice; reportingDays: number }) =>
   (app: FastifyInstance) => {
     implement(
@@ -155,7 +162,7 @@ export const save =
           file(app, tx, record, { user, draft: body, device, reportingDays }),
         )
         const saved = await filing.catch(async (cause: unknown) => {
-          // Reports a concurrent request.
+          // A concurrent request was filed first.
           if (violated(cause) === 'repair_request_one_open')
             await assertNoneOpen(app.db, user, device.serialNum)
           throw cause

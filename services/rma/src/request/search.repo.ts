@@ -3,15 +3,15 @@ import { ownRmaPath, type RmaStatus, rmaPath, rmaStatusLabels } from '@portal/co
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
-import { seenBy } from './request.repo.ts'
+import { visibleTo } from './request.repo.ts'
 
 const maxHitsOfKind = 5
-/** Milliseconds: whoever types goes on typing. */
+/** Time limit of the search, as users are still typing. */
 const searchTimeoutMs = 300
 const cancelled = '57014'
 
 interface Field {
-  /** Label of the list; none for what the hit shows anyway. */
+  /** Label of the field; unset for fields that the hit shows anyway. */
   label?: string
   column: string
 }
@@ -33,9 +33,9 @@ const partOf = ({ column }: Field, at: number, text: string, seen: Sql | undefin
   sql`(select id, rma_number as "rmaNumber", serial_num as "serialNum", status, ${sql.raw(String(at))} as field, ${sql.raw(column)} as found
     from repair_request${sql.where([sql`deleted_at is null`, contains(column)(text), seen])} order by id desc limit ${maxHitsOfKind})`
 
-/** Searches requests by number, serial number or contact, newest first, each once. */
+/** Searches requests by number, serial number and contact. Each request appears once, newest first. */
 export async function search(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
-  const seen = seenBy(user)
+  const seen = visibleTo(user)
   const parts = fields.map((field, at) => partOf(field, at, text, seen))
   const rows = await transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
@@ -47,7 +47,7 @@ export async function search(db: Database, user: Identity, text: string): Promis
   const first = rows.filter(
     ({ rmaNumber }, at) => rows.findIndex((row) => row.rmaNumber === rmaNumber) === at,
   )
-  // Links users without the list to their own requests beside the form.
+  // Users without the list of requests get a link to their own requests.
   const path = user.permissions.includes('rma:view') ? rmaPath : ownRmaPath
   return first.slice(0, maxHitsOfKind).map(({ rmaNumber, serialNum, status, field, found }) => ({
     kind: 'Repair requests',

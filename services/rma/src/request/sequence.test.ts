@@ -11,19 +11,19 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import fc from 'fast-check'
 import {
   aCentre,
+  aDraft,
   colleague,
   createSerial,
-  draftFor,
-  findDevice,
+  findTestDevice,
   owner,
-  second,
+  secondStaff,
   staff,
-  type User,
+  type TestUser,
 } from '../rma.builder.ts'
 import { rma } from '../service.ts'
 import { transitions } from './transition.rules.ts'
 
-/** `RMA_SEQUENCES=100000` takes an hour or two. */
+/** `RMA_SEQUENCES=100000` takes one to two hours. */
 const sequences = Number(process.env.RMA_SEQUENCES ?? 15)
 /** Number of concurrent requests. */
 const together = 5
@@ -33,8 +33,8 @@ let service: TestService
 let centre: number
 before(async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  // Avoids waiting for connections, which a busy machine answers with 503.
-  service = await startTestService(rma({ config, findDevice }), {
+  // Limits the requests in flight: a busy machine answers 503 when database connections run out.
+  service = await startTestService(rma({ config, findDevice: findTestDevice }), {
     config: { poolSize: together * maxAtOnce },
   })
   centre = await aCentre(service)
@@ -42,7 +42,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Counts notices when written, as later ones replace earlier ones. */
+/** Counts notices when they are written, because a later notice replaces an earlier one. */
 async function countNotices({ app: { db } }: TestService) {
   await db.query(sql`create table told (subject text, kind text)`)
   await db.query(sql`create index on told (subject)`)
@@ -55,12 +55,12 @@ async function countNotices({ app: { db } }: TestService) {
 
 type Act = (rmaNumber: string) => Promise<{ status: number; data: RmaRequest; body: { error?: string } }>
 const call =
-  (route: Parameters<TestService['call']>[0], as: User, body: object): Act =>
+  (route: Parameters<TestService['call']>[0], as: TestUser, body: object): Act =>
   (rmaNumber) =>
     service.call(route, { body: { rmaNumber, ...body } }, { as })
 
 const customers = fc.constantFrom(owner, colleague)
-const desk = fc.constantFrom(staff, second)
+const desk = fc.constantFrom(staff, secondStaff)
 const remark = 'Because'
 const customerActs = fc
   .tuple(customers, fc.constantFrom('APPEAL', 'PAY', 'NORMAL', 'ANSWER'))
@@ -87,7 +87,7 @@ const staffActs = fc.oneof(
     arbitrary: desk.map((as) => call(rmaRoutes.closeRma, as, { rmaCloseReason: 'REFUSED', remark })),
   },
 )
-/** Sequence of entries, each with concurrent actions of several users. */
+/** Each entry is a list of concurrent actions by several users. */
 const plans = fc.record({
   isCovered: fc.boolean(),
   moments: fc.array(fc.array(fc.oneof(customerActs, staffActs), { minLength: 1, maxLength: maxAtOnce }), {
@@ -116,9 +116,9 @@ async function counted(request: RmaRequest) {
   return row
 }
 
-test('follows the table under concurrent actions, with one history line and notice per step', async () => {
+test('follows the transition table under concurrent actions, with one history line and notice per step', async () => {
   const goesByTheTable = async ({ isCovered, moments }: Plan) => {
-    const body = draftFor(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
+    const body = aDraft(centre, { serialNum: createSerial('C1', isCovered ? '' : 'X') })
     const { data: filed, body: refusal } = await service.call(rmaRoutes.saveRma, { body }, { as: owner })
     assert.ok(filed, JSON.stringify(refusal))
     for (const acts of moments) {
@@ -155,14 +155,14 @@ test('follows the table under concurrent actions, with one history line and noti
   )
 })
 
-/** `RMA_KILLS=20` for more. */
+/** `RMA_KILLS=20` repeats it more often. */
 const kills = Number(process.env.RMA_KILLS ?? 2)
 
-test('loses and repeats no number, history line or notice after kill -9', {
+test('loses and duplicates no number, history line or notice after kill -9', {
   timeout: 600_000,
 }, async () => {
   const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-  const first = await startTestService(rma({ config, findDevice }))
+  const first = await startTestService(rma({ config, findDevice: findTestDevice }))
   const shop = await aCentre(first)
   await countNotices(first)
   const { databaseUrl, dataDir } = first.app.config

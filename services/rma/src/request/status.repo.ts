@@ -2,7 +2,7 @@ import { rmaStatuses, rmaStatusFacts } from '@portal/contracts/rma-status.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
 /**
- * Compares the lane and the arrival that the database derives from a status with the table of statuses.
+ * Compares the lane and the arrival flag that the database derives from a status with the table of statuses.
  * @throws Error naming the statuses that a migration has to add
  */
 export async function assertStatuses(db: Db): Promise<void> {

@@ -8,21 +8,21 @@ import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { getCalendar } from '../centre/centre.repo.ts'
 import * as events from './event.repo.ts'
+import { notifyCustomer, notifyStaff, refreshPages, toNoticeKind } from './notify.ts'
 import * as repo from './request.repo.ts'
 import { applyStep, auditFields, type StoredRequest, toReaderView } from './request.rules.ts'
-import { notifyAll, notifyCustomer, tellStaff, toKind } from './tell.ts'
 import { needsRemark, type Step } from './transition.rules.ts'
 
 export const noun = 'rma'
 
 /** @throws Problem 409 with the current request */
-export function refuse(user: Identity, request: StoredRequest, msg: string): never {
+export function refuseStep(user: Identity, request: StoredRequest, msg: string): never {
   throw problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
 }
 
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
   if (version === undefined || version === row.version) return
-  // Hides from customers which member of staff acted.
+  // Only staff may see which member of staff changed the request.
   const [last] = user.permissions.includes('rma:audit') ? await lastEntries(tx, noun, [row.id]) : []
   const { isDeleted: _, ...request } = row
   throw problem('rma.stale', {
@@ -32,31 +32,34 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   })
 }
 
-/** Locks the request until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current one */
-export async function hold(
+/**
+ * Locks the request until the transaction ends. @throws Problem 404, 409 `rma.stale` with the current
+ * request
+ */
+export async function lockRequest(
   tx: Db,
   user: Identity,
   { rmaNumber, version }: { rmaNumber: string; version?: number | undefined },
 ): Promise<StoredRequest> {
-  const row = await repo.lockNumber(tx, rmaNumber, user)
+  const row = await repo.lockByNumber(tx, rmaNumber, user)
   if (!row || row.isDeleted) throw notFound(noun)
   await assertFresh(tx, user, row, version)
   const { isDeleted: _, ...request } = row
   return request
 }
 
-interface Taking {
+interface StepInput {
   step: Step
   text: string
   user: Identity
   closeReason?: RmaCloseReason | undefined
 }
 
-/** Writes what accompanies a step: history line, one notice, and the event for open pages. */
-export async function follow(
+/** Records a step: writes the history line and one notice, and refreshes open pages. */
+export async function recordStep(
   app: FastifyInstance,
   tx: Db,
-  { step: { transition }, text, user }: Taking,
+  { step: { transition }, text, user }: StepInput,
   before: StoredRequest,
   after: StoredRequest,
 ) {
@@ -74,23 +77,20 @@ export async function follow(
       userName: user.username,
     },
   ])
-  if (side === 'CUSTOMER') await tellStaff(app, tx, toKind(operation), after, user.username)
-  else await notifyCustomer(app, tx, toKind(operation), after, text)
-  notifyAll(app, [after])
+  if (side === 'CUSTOMER') await notifyStaff(app, tx, toNoticeKind(operation), after, user.username)
+  else await notifyCustomer(app, tx, toNoticeKind(operation), after, text)
+  refreshPages(app, [after])
 }
 
-/**
- * Takes a step: the row, its line in the history and all that goes with it, or nothing. The caller holds the
- * row.
- */
-export async function take(
+/** Updates the row and records the step. The caller has locked the row. */
+export async function performStep(
   app: FastifyInstance,
   tx: Db,
   record: Recorder,
   before: StoredRequest,
-  taking: Taking,
+  input: StepInput,
 ): Promise<StoredRequest> {
-  const { step, text, closeReason } = taking
+  const { step, text, closeReason } = input
   if (needsRemark(step.transition) && text.trim() === '')
     throw problem('rma.remark_missing', {
       msg: 'Say why: whoever filed the request reads it.',
@@ -99,14 +99,14 @@ export async function take(
   const calendar = await getCalendar(tx, before.repairShop)
   const values = applyStep(before, step, { now: new Date(), calendar, closeReason })
   const [after] = await repo.updateAll(tx, [{ id: before.id, ...values }])
-  if (!after) throw new Error('A request that is held is there')
+  if (!after) throw new Error('A locked request is missing')
   record({ noun, id: after.id, action: 'edit', before: auditFields(before), after: auditFields(after) })
-  await follow(app, tx, taking, before, after)
-  // Its line in the history has the reason of the status.
+  await recordStep(app, tx, input, before, after)
+  // Rereads the row, because the reason of its status comes from the new history line.
   return repo.read(tx, after.id)
 }
 
-/** @throws Problem 409 if another request for the device was opened in the meantime */
+/** @throws Problem 409 if another request for the device was opened concurrently */
 export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -119,27 +119,32 @@ export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-interface Numbered {
+interface RequestKey {
   rmaNumber: string
   version?: number | undefined
 }
 
-/** Applies one step, which `choose` finds from the current row. Undefined: already done. */
-export const step = (
+/**
+ * Applies the step that `choose` selects for the current row. `choose` returns undefined if there is nothing
+ * to do.
+ */
+export const executeStep = (
   app: FastifyInstance,
   user: Identity,
-  numbered: Numbered,
-  choose: (request: StoredRequest) => (Omit<Taking, 'user' | 'step'> & { step: Step | string }) | undefined,
+  key: RequestKey,
+  choose: (
+    request: StoredRequest,
+  ) => (Omit<StepInput, 'user' | 'step'> & { step: Step | string }) | undefined,
   assert?: (tx: Db, request: StoredRequest, step: Step) => Promise<unknown>,
 ): Promise<RmaRequest> =>
   refuseSecondOpen(
     app.audited(user, async (tx, record) => {
-      const before = await hold(tx, user, numbered)
+      const before = await lockRequest(tx, user, key)
       const chosen = choose(before)
       if (!chosen) return toReaderView(user, before)
       const { step: found, ...rest } = chosen
-      if (typeof found === 'string') refuse(user, before, found)
+      if (typeof found === 'string') refuseStep(user, before, found)
       await assert?.(tx, before, found)
-      return toReaderView(user, await take(app, tx, record, before, { ...rest, step: found, user }))
+      return toReaderView(user, await performStep(app, tx, record, before, { ...rest, step: found, user }))
     }),
   )

@@ -11,23 +11,23 @@ import {
   rmaStatusLabels,
 } from '@portal/contracts/rma-status.ts'
 
-export const coverings = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
-/** Basis of a repair; null: none yet. */
-export type Covering = (typeof coverings)[number] | null
+export const repairBases = ['WARRANTY', 'APPEAL', 'PAYMENT'] as const
+/** Why the repair is free or paid; null: not decided. */
+export type RepairBasis = (typeof repairBases)[number] | null
 
 /** Fields of a request that decide its next steps. */
 export interface RequestState {
   rmaStatus: RmaStatus
   closed: boolean
   isWaiting: boolean
-  coveredBy: Covering
-  /** The fault was reported late, and staff have not decided yet. */
+  coveredBy: RepairBasis
+  /** The fault was reported late and staff have not decided yet. */
   isToExamine: boolean
   /** Status before an appeal or a payment. */
   cameFrom: RmaStatus | null
 }
 
-type Need = 'covered' | 'uncovered' | 'examined' | 'warranty' | 'waiting' | 'notWaiting'
+type Condition = 'covered' | 'uncovered' | 'examined' | 'warranty' | 'waiting' | 'notWaiting'
 
 interface Transition {
   operation: RmaOperationName
@@ -35,8 +35,7 @@ interface Transition {
   from: readonly RmaStatus[]
   /** `same`: keeps the status. `cameFrom`: returns to the status before the appeal or payment. */
   to: RmaStatus | 'same' | 'cameFrom'
-  needs?: Need
-  /** Closes the request, or reopens a closed one. */
+  needs?: Condition
   closes?: true
   opens?: true
 }
@@ -45,7 +44,6 @@ const open = rmaStatuses.filter((status) => status !== 'COMPLETED')
 
 /** Table of all allowed steps (decision 124). */
 export const transitions: readonly Transition[] = [
-  // Operations of customers.
   {
     operation: 'APPEAL',
     side: 'CUSTOMER',
@@ -70,7 +68,6 @@ export const transitions: readonly Transition[] = [
     to: 'same',
     closes: true,
   },
-  // Operations of staff.
   { operation: 'RECEIVE', side: 'STAFF', from: ['REQUEST', 'APPEAL_PASSED', 'PAY_REPAIR'], to: 'RECEIVED' },
   {
     operation: 'QUEUE',
@@ -130,12 +127,12 @@ export const transitions: readonly Transition[] = [
   { operation: 'REOPEN', side: 'STAFF', from: open, to: 'same', opens: true },
 ]
 
-/** Whether a step wants a reason, which the customer reads. */
+/** Checks whether a step requires a reason, which the customer can read. */
 export const needsRemark = ({ operation, side, to }: Transition): boolean =>
   side === 'STAFF' &&
   (['ASK', 'CLOSE', 'REOPEN'].includes(operation) || reasonedStatuses.some((status) => status === to))
 
-const holds: Record<Need, (standing: RequestState) => boolean> = {
+const isMet: Record<Condition, (state: RequestState) => boolean> = {
   covered: ({ coveredBy }) => coveredBy !== null,
   uncovered: ({ coveredBy }) => coveredBy === null,
   examined: ({ isToExamine }) => isToExamine,
@@ -143,7 +140,7 @@ const holds: Record<Need, (standing: RequestState) => boolean> = {
   waiting: ({ isWaiting }) => isWaiting,
   notWaiting: ({ isWaiting }) => !isWaiting,
 }
-const lacking: Record<Need, string> = {
+const unmetMessages: Record<Condition, string> = {
   covered: 'No warranty covers the repair, and it is not paid for: the customer appeals or pays first.',
   uncovered: 'A warranty covers the repair, or it is paid for.',
   examined: 'There is no late report to examine.',
@@ -157,57 +154,57 @@ export interface Step {
   to: RmaStatus
 }
 
-const targetOf = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): RmaStatus =>
+const toStatusAfter = ({ to }: Transition, { rmaStatus, cameFrom }: RequestState): RmaStatus =>
   to === 'same' ? rmaStatus : to === 'cameFrom' ? (cameFrom ?? 'REQUEST') : to
 
-const isOfThisEnd = ({ opens }: Transition, { closed }: RequestState) => closed === (opens === true)
+const fitsClosedState = ({ opens }: Transition, { closed }: RequestState) => closed === (opens === true)
 
-/** Lists the steps of a side from the current status, before other conditions. */
-const leading = (standing: RequestState, side: RmaSide) =>
+/** Lists the steps from the current status, before checking other conditions. */
+const listTransitions = (state: RequestState, side: RmaSide) =>
   transitions.filter(
-    (one) => one.side === side && isOfThisEnd(one, standing) && one.from.includes(standing.rmaStatus),
+    (one) => one.side === side && fitsClosedState(one, state) && one.from.includes(state.rmaStatus),
   )
 
-const isPossible = (standing: RequestState) => (one: Transition) => !one.needs || holds[one.needs](standing)
+const isPossible = (state: RequestState) => (one: Transition) => !one.needs || isMet[one.needs](state)
 
-/** Lists the possible steps of a side. */
-export const listSteps = (standing: RequestState, side: RmaSide): Step[] =>
-  leading(standing, side)
-    .filter(isPossible(standing))
-    .map((transition) => ({ transition, to: targetOf(transition, standing) }))
+/** Lists the steps that are possible now. */
+export const listSteps = (state: RequestState, side: RmaSide): Step[] =>
+  listTransitions(state, side)
+    .filter(isPossible(state))
+    .map((transition) => ({ transition, to: toStatusAfter(transition, state) }))
 
-/** Returns why a step is not allowed, in words. */
-function reasonOf(standing: RequestState, found: readonly Transition[]): string {
+/** Returns the message why a step is not allowed. */
+function toRefusal(state: RequestState, found: readonly Transition[]): string {
   if (found.some(({ opens }) => opens))
     return 'Only a request that was closed before its end can be opened again.'
-  if (standing.closed) return 'The request is closed.'
-  const lack = found.map(({ needs }) => needs).find((need) => need && !holds[need](standing))
+  if (state.closed) return 'The request is closed.'
+  const lack = found.map(({ needs }) => needs).find((need) => need && !isMet[need](state))
   return lack
-    ? lacking[lack]
-    : `This is not possible while the request is at “${rmaStatusLabels[standing.rmaStatus]}”.`
+    ? unmetMessages[lack]
+    : `This is not possible while the request is at “${rmaStatusLabels[state.rmaStatus]}”.`
 }
 
-/** Finds the step of this name, or why it is not allowed. */
-export function findStep(standing: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
-  const step = listSteps(standing, side).find(({ transition }) => transition.operation === operation)
+/** Finds the step with this name, or the message why it is not allowed. */
+export function findStep(state: RequestState, side: RmaSide, operation: RmaOperationName): Step | string {
+  const step = listSteps(state, side).find(({ transition }) => transition.operation === operation)
   if (step) return step
-  const led = leading(standing, side).filter((one) => one.operation === operation)
-  return reasonOf(
-    standing,
+  const led = listTransitions(state, side).filter((one) => one.operation === operation)
+  return toRefusal(
+    state,
     led.length > 0 ? led : operation === 'REOPEN' ? [transitions.at(-1) as Transition] : [],
   )
 }
 
-/** Finds the only staff step to a status. */
-export function stepTo(standing: RequestState, rmaStatus: RmaStatus): Step | string {
+/** Finds the only staff step that leads to this status, or the message why it is not allowed. */
+export function findStepToStatus(state: RequestState, rmaStatus: RmaStatus): Step | string {
   const isMoving = ({ to }: Transition) => to !== 'same'
-  const step = listSteps(standing, 'STAFF').find(
+  const step = listSteps(state, 'STAFF').find(
     ({ transition, to }) => isMoving(transition) && to === rmaStatus,
   )
   if (step) return step
-  return reasonOf(
-    standing,
-    leading(standing, 'STAFF').filter(({ to }) => to === rmaStatus),
+  return toRefusal(
+    state,
+    listTransitions(state, 'STAFF').filter(({ to }) => to === rmaStatus),
   )
 }
 
@@ -215,7 +212,10 @@ interface Filed {
   userId: string
 }
 
-/** Returns the sides on which a user acts: staff act for a customer on requests that they filed. */
+/**
+ * Returns the sides for which a user may act. Staff may act as the customer on requests that they filed
+ * themselves.
+ */
 export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:create') && (!isStaff(user) || userId === user.userId)
     ? (['CUSTOMER'] as const)
@@ -223,10 +223,10 @@ export const listSides = (user: Identity, { userId }: Filed): RmaSide[] => [
   ...(user.permissions.includes('rma:audit') ? (['STAFF'] as const) : []),
 ]
 
-const placeOf = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
+const toPosition = ({ operation }: RmaOperation) => rmaOperationNames.indexOf(operation)
 
-/** Lists a user's operations on a request, the continuing one first. */
-export const operationsFor = (user: Identity, request: RequestState & Filed): RmaOperation[] =>
+/** Lists the operations that a user may perform now, the regular next step first. */
+export const listOperations = (user: Identity, request: RequestState & Filed): RmaOperation[] =>
   listSides(user, request)
     .flatMap((side) =>
       listSteps(request, side).map(({ transition, to }) => ({
@@ -236,10 +236,9 @@ export const operationsFor = (user: Identity, request: RequestState & Filed): Rm
         needsRemark: needsRemark(transition),
       })),
     )
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => toPosition(a) - toPosition(b))
 
-/** Returns the basis of the repair after a step. */
-export function coveringAfter(operation: RmaOperationName, before: Covering): Covering {
+export function toRepairBasis(operation: RmaOperationName, before: RepairBasis): RepairBasis {
   if (operation === 'REFUSE_WARRANTY') return null
   if (operation === 'ACCEPT_WARRANTY') return 'WARRANTY'
   if (operation === 'PASS_APPEAL') return 'APPEAL'

@@ -9,14 +9,14 @@ import {
 } from '@portal/contracts/rma-status.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import {
-  type Covering,
-  coverings,
   findStep,
+  findStepToStatus,
+  listOperations,
   listSteps,
   needsRemark,
-  operationsFor,
+  type RepairBasis,
   type RequestState,
-  stepTo,
+  repairBases,
   transitions,
 } from './transition.rules.ts'
 
@@ -30,7 +30,7 @@ const at = (rmaStatus: RmaStatus, given: Partial<RequestState> = {}): RequestSta
   ...given,
 })
 const everywhere = rmaStatuses.flatMap((rmaStatus) =>
-  [null, ...coverings].flatMap((coveredBy: Covering) =>
+  [null, ...repairBases].flatMap((coveredBy: RepairBasis) =>
     [false, true].flatMap((isWaiting) =>
       [false, true].map((closed) =>
         at(rmaStatus, { coveredBy, isWaiting, closed: closed || rmaStatus === 'COMPLETED' }),
@@ -39,7 +39,7 @@ const everywhere = rmaStatuses.flatMap((rmaStatus) =>
   ),
 )
 
-test('contains every operation, reaches every status and never leaves a completed one', () => {
+test('contains every operation, reaches every status and has no step out of COMPLETED', () => {
   assert.deepEqual(
     [...new Set(transitions.map(({ operation }) => operation))].sort(),
     [...rmaOperationNames].sort(),
@@ -55,7 +55,7 @@ test('lets staff reach each status by exactly one step', () => {
       transition.to === 'same' ? [] : [to],
     )
     assert.equal(new Set(targets).size, targets.length, JSON.stringify(standing))
-    for (const to of targets) assert.equal((stepTo(standing, to) as { to: string }).to, to)
+    for (const to of targets) assert.equal((findStepToStatus(standing, to) as { to: string }).to, to)
   }
 })
 
@@ -70,12 +70,12 @@ test('gives pages the same transitions as the table', () => {
     if (one.to !== 'same') assert.equal(needsRemark(one), reasonedStatuses.includes(one.to as RmaStatus))
 })
 
-test('offers the step that continues first and the one that ends last', () => {
+test('lists the regular next step first and the closing one last', () => {
   const desk = anIdentity({ userId: 'T-1', role: 'MAINTAIN', permissions: ['rma:create', 'rma:audit'] })
-  const namesAt = (rmaStatus: RmaStatus, coveredBy: Covering, userId = 'T-1') =>
-    operationsFor(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
+  const namesAt = (rmaStatus: RmaStatus, coveredBy: RepairBasis, userId = 'T-1') =>
+    listOperations(desk, { ...at(rmaStatus, { coveredBy }), userId }).map(({ operation }) => operation)
   assert.equal(namesAt('UNDER_REPAIR', 'WARRANTY')[0], 'COMPLETE')
-  // Counts an author on behalf of a customer as both sides.
+  // Includes an author who is staff and acts for both sides.
   const both = namesAt('REQUEST', null)
   assert.deepEqual([both[0], both.at(-1)], ['RECEIVE', 'END'])
   assert.equal(namesAt('RECEIVED', 'WARRANTY', 'O-1').at(-1), 'CLOSE')
@@ -88,13 +88,13 @@ test('refuses every step of a closed request except reopening', () => {
       assert.deepEqual(names, side === 'STAFF' && standing.rmaStatus !== 'COMPLETED' ? ['REOPEN'] : [])
     }
   assert.equal(findStep(at('COMPLETED'), 'CUSTOMER', 'APPEAL'), 'The request is closed.')
-  assert.equal(stepTo(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
+  assert.equal(findStepToStatus(at('COMPLETED'), 'RECEIVED'), 'The request is closed.')
 })
 
-test('requires cover for a repair and a sentence for a refusal', () => {
+test('requires cover before a repair and a reason for a refusal', () => {
   for (const standing of everywhere)
     for (const status of rmaStatuses) {
-      const step = stepTo(standing, status)
+      const step = findStepToStatus(standing, status)
       if (typeof step === 'string') assert.match(step, /^[A-Z].*\.$/)
       else if (['WAITING_REPAIR', 'UNDER_REPAIR', 'COMPLETED'].includes(step.to))
         assert.ok(standing.coveredBy)

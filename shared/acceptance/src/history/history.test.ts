@@ -11,7 +11,7 @@ import { type Repair, repairInternalRoutes } from '@portal/contracts/repair.cont
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
-import { aCentre, draftFor, staff } from '@portal/rma/rma.builder.ts'
+import { aCentre, aDraft, staff } from '@portal/rma/rma.builder.ts'
 import { rma } from '@portal/rma/service.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { runs } from '@portal/testing/node/deep.ts'
@@ -236,7 +236,7 @@ async function assertSameAnswers({ serialNum, status, cover }: Device, why: stri
     shifted(endsOn, 1),
   ])
   for (const dateOfFault of new Set(edges.filter((day) => day <= today).slice(0, 6))) {
-    const draft = draftFor(centre, { serialNum, dateOfFault, installationDate: '2020-01-01' })
+    const draft = aDraft(centre, { serialNum, dateOfFault, installationDate: '2020-01-01' })
     const { rmaNumber, hasWarrantyInfo } = await ask<{ rmaNumber: string; hasWarrantyInfo: boolean }>(
       repairs,
       rmaRoutes.saveRma,

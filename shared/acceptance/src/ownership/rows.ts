@@ -47,7 +47,7 @@ import * as sessions from '@portal/identity/session/session.repo.ts'
 import { newSid } from '@portal/identity/session/token.ts'
 import { identityNotices } from '@portal/identity/webhook/notices.ts'
 import * as webhooks from '@portal/identity/webhook/webhook.repo.ts'
-import { aCentre, draftFor } from '@portal/rma/rma.builder.ts'
+import { aCentre, aDraft } from '@portal/rma/rma.builder.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { CallInput, TestService } from '@portal/testing/node/service.ts'
 import { installerId, type Person, support } from './people.ts'
@@ -240,7 +240,7 @@ export const makers: Readonly<Record<string, Make>> = {
     const { serialNum } = await repairDevice(making)
     const { id } = await upload(rmaFileRoutes.uploadFile)(making)
     const body = {
-      ...draftFor(await centreOf(making.stage), { serialNum, contact: mark, faultDesc: mark }),
+      ...aDraft(await centreOf(making.stage), { serialNum, contact: mark, faultDesc: mark }),
       fileIds: [id],
     }
     return asOwner(making, rmaRoutes.saveRma, { body })

@@ -1,8 +1,11 @@
-/** Takes a request to its end while the back office is silent, and says so; for the test that kills it. */
+/**
+ * Child process for the crash test: completes a request while the back office does not answer, and prints
+ * when it is done.
+ */
 import { rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
-import { sendDeviceUpdates } from './request/word.ts'
-import { findDevice, staff } from './rma.builder.ts'
+import { sendDeviceUpdates } from './request/device-outbox.ts'
+import { findTestDevice, staff } from './rma.builder.ts'
 import { rma } from './service.ts'
 
 const [databaseUrl = '', dataDir = '', rmaNumber = ''] = process.argv.slice(2)
@@ -17,7 +20,7 @@ const repairs = {
   findOwners: async () => [],
 }
 const config = { backofficeUrl: 'http://127.0.0.1:9', appealEmail: 'a@b.example', reportingDays: 90 }
-const service = await startTestService(rma({ config, findDevice, repairs }), {
+const service = await startTestService(rma({ config, findDevice: findTestDevice, repairs }), {
   as: staff,
   config: { databaseUrl, dataDir },
 })

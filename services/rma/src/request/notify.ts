@@ -7,7 +7,7 @@ import { type RmaNoticeKind, rmaNotices } from '../notices.ts'
 import type { StoredRequest } from './request.rules.ts'
 
 const staff = { permission: 'rma:audit' }
-export const toSubject = (id: number) => `rma ${id}`
+export const toNoticeSubject = (id: number) => `rma ${id}`
 
 const kinds = {
   APPEAL: 'rma.appealed',
@@ -31,35 +31,41 @@ const kinds = {
   CLOSE: 'rma.closed',
   REOPEN: 'rma.reopened',
 } as const satisfies Record<RmaOperationName, RmaNoticeKind>
-export const toKind = (operation: RmaOperationName): RmaNoticeKind => kinds[operation]
+export const toNoticeKind = (operation: RmaOperationName): RmaNoticeKind => kinds[operation]
 
-type About = Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userRole' | 'ownerId'>
+type NotifiedRequest = Pick<StoredRequest, 'id' | 'rmaNumber' | 'userId' | 'userRole' | 'ownerId'>
 
-/** The desk has something new to do. */
-export const tellStaff = (app: FastifyInstance, tx: Db, kind: RmaNoticeKind, about: About, name: string) =>
+/** Notifies the staff who process requests. */
+export const notifyStaff = (
+  app: FastifyInstance,
+  tx: Db,
+  kind: RmaNoticeKind,
+  request: NotifiedRequest,
+  name: string,
+) =>
   rmaNotices.put(app, tx, {
     to: staff,
     kind,
-    subject: toSubject(about.id),
-    values: { rmaNumber: about.rmaNumber, name },
-    path: rmaPath(about.rmaNumber),
+    subject: toNoticeSubject(request.id),
+    values: { rmaNumber: request.rmaNumber, name },
+    path: rmaPath(request.rmaNumber),
   })
 
-/** Notifies that the back office could not link the devices. */
+/** Notifies staff that the back office could not link the devices. */
 export const notifyUnlinked = (
   app: FastifyInstance,
   tx: Db,
-  { id, rmaNumber }: Pick<About, 'id' | 'rmaNumber'>,
+  { id, rmaNumber }: Pick<NotifiedRequest, 'id' | 'rmaNumber'>,
 ) =>
   rmaNotices.put(app, tx, {
     to: staff,
     kind: 'rma.unlinked',
-    subject: toSubject(id),
+    subject: toNoticeSubject(id),
     values: { rmaNumber },
     path: rmaPath(rmaNumber),
   })
 
-/** Truncates to one line of a notice. */
+/** Truncates the text to one line for a notice. */
 const toReason = (text: string) => {
   const line = text.trim().replace(/\s+/g, ' ')
   return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line
@@ -70,20 +76,20 @@ export const notifyCustomer = (
   app: FastifyInstance,
   tx: Db,
   kind: RmaNoticeKind,
-  about: About,
+  request: NotifiedRequest,
   reason = '',
 ) =>
   rmaNotices.put(app, tx, {
-    to: { userId: about.userId },
+    to: { userId: request.userId },
     kind,
-    subject: toSubject(about.id),
-    values: { rmaNumber: about.rmaNumber, reason: toReason(reason) },
-    path: (about.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(about.rmaNumber),
+    subject: toNoticeSubject(request.id),
+    values: { rmaNumber: request.rmaNumber, reason: toReason(reason) },
+    path: (request.userRole === 'INSTALLER' ? ownRmaPath : rmaPath)(request.rmaNumber),
   })
 
-/** Notifies every page that shows one of them, once. */
-export function notifyAll(app: FastifyInstance, requests: readonly About[]) {
-  const tell = (to: Audience, [first, ...others]: readonly About[]) =>
+/** Refreshes all pages that show one of these requests, once per reader. */
+export function refreshPages(app: FastifyInstance, requests: readonly NotifiedRequest[]) {
+  const refresh = (to: Audience, [first, ...others]: readonly NotifiedRequest[]) =>
     first &&
     tellPages(
       app,
@@ -94,9 +100,9 @@ export function notifyAll(app: FastifyInstance, requests: readonly About[]) {
     [...new Set([one.userId, one.ownerId])].flatMap((userId) => (userId === null ? [] : [{ userId, one }])),
   )
   for (const [userId, own] of Map.groupBy(readers, (reader) => reader.userId))
-    tell(
+    refresh(
       { userId },
       own.map(({ one }) => one),
     )
-  tell(staff, requests)
+  refresh(staff, requests)
 }
