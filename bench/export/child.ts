@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exportables } from '@portal/backoffice/export/export.repo.ts'
+import { exportableLists } from '@portal/backoffice/export/export.repo.ts'
 import { backoffice } from '@portal/backoffice/service.ts'
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
@@ -128,7 +128,7 @@ async function cancelled() {
 /** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
-  const { columns, count, rows } = toReading(exportables.device, kept, staff.userId)
+  const { columns, count, rows } = toReading(exportableLists.device, kept, staff.userId)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     filename: file,
     useStyles: true,

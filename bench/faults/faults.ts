@@ -307,8 +307,8 @@ export const faults: readonly Fault[] = [
     name: 'the last serial number that an account may enter in a day is refused',
     kind: 'limit off by one',
     file: 'services/backoffice/src/registration/registration.routes.ts',
-    find: `(await repo.countTry(app.db, user.userId)) <= maxTriesPerDay`,
-    replace: `(await repo.countTry(app.db, user.userId)) < maxTriesPerDay`,
+    find: `(await repo.countAttempt(app.db, user.userId)) <= maxAttemptsPerDay`,
+    replace: `(await repo.countAttempt(app.db, user.userId)) < maxAttemptsPerDay`,
   },
   {
     name: 'working days of a repair centre end at midnight UTC',

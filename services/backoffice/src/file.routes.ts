@@ -14,7 +14,7 @@ interface Holder {
   isLive(db: Db, id: number, user: Identity): Promise<boolean>
 }
 
-/** Nouns whose rows have files, by their names and permissions. */
+/** Permissions by noun for rows with files. */
 const holders: Record<string, { permission: string; repo: Holder; needs?: string }> = {
   feedback: { permission: 'feedback', repo: feedback, needs: 'feedback:own' },
   order: { permission: 'order', repo: orders },
@@ -23,7 +23,7 @@ const holders: Record<string, { permission: string; repo: Holder; needs?: string
   warranty: { permission: 'warranty', repo: warranties },
 }
 
-/** Serves files to readers of their row, also in the bin; imported lists are not served. */
+/** Serves files to users who may read their row, also from the bin. Uploaded import files are not served. */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, backofficeFileRoutes, {
     canSee: ({ noun, rowId }, user) => {

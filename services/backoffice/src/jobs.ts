@@ -4,7 +4,7 @@ import { appVersionImport } from './app-version/app-version.import.ts'
 import { claimImport } from './claim/claim.import.ts'
 import { deviceImport } from './device/device.import.ts'
 import { dongleFirmwareImport } from './dongle-firmware/dongle-firmware.import.ts'
-import { exportables } from './export/export.repo.ts'
+import { exportableLists } from './export/export.repo.ts'
 import { feedbackImport } from './feedback/feedback.import.ts'
 import { orderImport } from './import/order-import.ts'
 import { partImport } from './part/part.import.ts'
@@ -21,5 +21,5 @@ export const backofficeJobs = serviceJobs(backofficeJobRoutes, {
     dongleFirmware: dongleFirmwareImport,
     appVersion: appVersionImport,
   },
-  exports: exportables,
+  exports: exportableLists,
 })

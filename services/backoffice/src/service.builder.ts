@@ -15,14 +15,14 @@ interface Options {
   config?: Partial<ServiceConfig>
 }
 
-/** Finds the first five devices whose state differs from their events. */
-export const findStrays = (db: Db) =>
+/** Finds up to five devices whose state differs from their events. */
+export const findDevicesThatDifferFromEvents = (db: Db) =>
   db.query(sql`select serial_num, custody(device) as row, state as events from device
     left join lateral (select jsonb_object_agg(key, value order by event.id) as state
       from device_event event cross join jsonb_each(after) where device_id = device.id) told on true
     where custody(device) is distinct from state limit 5`)
 
-/** The back office for all tests of a file, which knows companies 1 and 2; called as `as`. */
+/** Starts the service for all tests of a file, with companies 1 and 2 and the default caller `as`. */
 export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<TestService, 'close'> {
   let service: TestService
   before(async () => {
@@ -34,7 +34,7 @@ export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<
   })
   after(async () => {
     if (!service) return
-    const strays = await findStrays(service.app.db)
+    const strays = await findDevicesThatDifferFromEvents(service.app.db)
     await service.close()
     assert.deepEqual(strays, [], 'devices whose events do not give the state of the row')
   })
@@ -46,8 +46,8 @@ export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<
   }
 }
 
-/** The operation at a specified address, so that a test names the address itself. */
-export function routeAt(path: string, method: 'GET' | 'POST' | 'DELETE' = 'POST'): Route {
+/** Finds an operation by its address, so that a test can name addresses of the specification. */
+export function findRoute(path: string, method: 'GET' | 'POST' | 'DELETE' = 'POST'): Route {
   const route = allRoutes.find((one) => one.path === path && (one.method ?? 'POST') === method)
   assert.ok(route, `${method} ${path} is no operation`)
   return route

@@ -4,16 +4,16 @@ import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import { accountNaming } from '@portal/service-kit/identity/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
-import { findDoubtful } from './claim/claim.repo.ts'
+import { listDoubtfulReplacements } from './claim/claim.repo.ts'
 import claim from './claim/claim.routes.ts'
 import repair from './claim/repair.routes.ts'
 import { seedDemo } from './demo/demo.ts'
 import deviceDetail from './detail/device-detail.routes.ts'
 import orderDetail from './detail/order-detail.routes.ts'
-import askAboutDevices from './device/ask.routes.ts'
-import { findUnexplained } from './device/custody.repo.ts'
+import askAboutDevices from './device/assistant.routes.ts'
+import { listUnexplained } from './device/custody.repo.ts'
 import device from './device/device.routes.ts'
-import { moveDevices } from './device/shipping.ts'
+import { updateDevicesOfOrders } from './device/follow-order.ts'
 import dongleFirmware from './dongle-firmware/dongle-firmware.routes.ts'
 import exports from './export.routes.ts'
 import feedbackComment from './feedback/comment.routes.ts'
@@ -30,7 +30,7 @@ import part from './part/part.routes.ts'
 import { personalData } from './personal-data.ts'
 import registration from './registration/registration.routes.ts'
 import search from './search/search.routes.ts'
-import { warrantyEndings } from './warranty/ending.ts'
+import { watchEndingWarranties } from './warranty/ending.ts'
 import warranty from './warranty/warranty.routes.ts'
 import { backofficeWebhooks } from './webhooks.ts'
 
@@ -40,7 +40,7 @@ export const backoffice: ServiceDefinition = {
   personalData,
   routes: [
     auditPages(backofficeAuditRoutes),
-    order(moveDevices),
+    order(updateDevicesOfOrders),
     orderDetail,
     resource,
     part,
@@ -65,17 +65,17 @@ export const backoffice: ServiceDefinition = {
     imports,
     exports,
     accountNaming,
-    warrantyEndings,
+    watchEndingWarranties,
   ],
   onReady: async (app) => {
     if (app.config.demo) await seedDemo(app)
-    const doubtful = await findDoubtful(app.db)
+    const doubtful = await listDoubtfulReplacements(app.db)
     if (doubtful.length > 0)
       app.log.warn(
         { count: doubtful.length, first: doubtful.slice(0, 50) },
         'earlier replacements break the rules: correct their claims, or give them a reason',
       )
-    const unexplained = await findUnexplained(app.db)
+    const unexplained = await listUnexplained(app.db)
     if (unexplained.length > 0)
       app.log.warn(
         { count: unexplained.length, first: unexplained.slice(0, 50) },

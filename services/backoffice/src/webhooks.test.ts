@@ -40,7 +40,7 @@ const shown = (events: readonly WebhookEvent[]) =>
   events.map(({ noun, rowId, action, state }) => `${noun} ${rowId} ${action} ${state}`)
 beforeEach(() => db().query(sql`delete from webhook_event`))
 
-test('writes events only while subscribed, and for a week after', async () => {
+test('writes events only while there is a subscription, and for a week after', async () => {
   await save()
   assert.deepEqual(await read([]), [])
   await read(['device'])
@@ -55,7 +55,7 @@ test('writes events only while subscribed, and for a week after', async () => {
   assert.deepEqual(await read([]), [])
 })
 
-test('writes an event in the transaction of its change: creation, other state, nothing else', async () => {
+test('writes events in the transaction of the change: for creation and status changes only', async () => {
   await read(['order'])
   told.length = 0
   const order = await save()
@@ -96,7 +96,7 @@ test('writes events of concurrent changes of a row in commit order', async () =>
   assert.equal(changed.at(-1)?.state, last?.status)
 })
 
-test('names devices, claims and feedback like orders, by number and state', async () => {
+test('names devices, claims and feedback by number and status, as for orders', async () => {
   await read(['device', 'defective', 'feedback'])
   const made = async (route: Route, body: object) => {
     const answer = await service.call(route, { body }, { as: { ...support, ...staff, permissions: all } })
@@ -145,7 +145,7 @@ test('names devices, claims and feedback like orders, by number and state', asyn
     }
 })
 
-test('shows events of rows as their list does: not of other companies, not from the bin', async () => {
+test('shows events as the list shows rows: not of other companies, not from the bin', async () => {
   const { id } = await save()
   const sees = async (part: Partial<Identity>, noun = 'order') => {
     const reader = anIdentity({ ...owner, ...part })

@@ -6,7 +6,7 @@ const contract = {
   list: appVersionList,
 }
 
-/** Every field, once: the list, the form, the export and the demo data follow. */
+/** Declares each field once, for lists, forms, exports and demo data. */
 export const appVersionColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

@@ -12,7 +12,7 @@ export const appVersionImport = rowImport({
   constraint: 'app_version_code',
   async hold(tx, rows: readonly AppVersionRow[]) {
     const codes = rows.map((row) => row.versionCode)
-    return new Set((await repo.findSame(tx, codes)).map(toKey))
+    return new Set((await repo.findByCodes(tx, codes)).map(toKey))
   },
   problems: (row: AppVersionRow, taken): Record<string, string> =>
     taken.has(toKey(row)) ? { versionCode: 'Another version has this code already' } : {},

@@ -1,7 +1,7 @@
 import { AppVersionRow, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 
-/** Key of the unique index. */
+/** Key of the unique index: platform, user platform and version code. */
 export const toKey = ({
   envPlatform,
   userPlatform,
@@ -12,7 +12,7 @@ export const toKey = ({
 /** Runs in a worker thread. */
 export default rowReader({
   row: AppVersionRow,
-  // All is needed.
+  // All columns are required.
   empty: {} as AppVersionRow,
   exported: appVersionList.exports,
   keyOf: toKey,

@@ -24,8 +24,8 @@ export const {
   group,
 } = rows
 
-/** Finds live rows with these codes. */
-export const findSame = (db: Db, codes: readonly string[]) =>
+/** Finds live rows with these version codes. */
+export const findByCodes = (db: Db, codes: readonly string[]) =>
   db.query<
     Pick<AppVersion, 'envPlatform' | 'userPlatform' | 'versionCode'>
   >(sql`select env_platform as "envPlatform", user_platform as "userPlatform", version_code as "versionCode"
@@ -35,8 +35,8 @@ export const findSame = (db: Db, codes: readonly string[]) =>
 export const save = (db: Db, id: number | undefined, draft: AppVersionDraft) =>
   id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
 
-/** The versions of one app, newest first. */
-export const findLog = (db: Db, envPlatform: string, userPlatform: string): Promise<AppVersion[]> =>
+/** Lists the versions of one app, newest first. */
+export const listVersions = (db: Db, envPlatform: string, userPlatform: string): Promise<AppVersion[]> =>
   db.query<AppVersion>(sql`select ${appVersionColumns.select} from app_version
     where deleted_at is null and env_platform = ${envPlatform} and user_platform = ${userPlatform}
     order by publish_date desc, id desc limit ${sql.raw(String(maxAppVersionLog))}`)

@@ -4,7 +4,7 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { auditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
-import { atom } from '../common/feed.ts'
+import { createAtomFeed } from '../common/feed.ts'
 import * as repo from './app-version.repo.ts'
 
 const calls = {
@@ -34,12 +34,12 @@ export default function appVersion(app: FastifyInstance) {
     },
   })
   implement(app, routes.getAppVersions, ({ body: { envPlatform, userPlatForm } }) =>
-    repo.findLog(app.db, envPlatform, userPlatForm),
+    repo.listVersions(app.db, envPlatform, userPlatForm),
   )
   implement(app, routes.readAppVersionFeed, async ({ query: { envPlatform, userPlatForm } }) => {
     const link = `/releaseLog?${new URLSearchParams({ envPlatform, userPlatform: userPlatForm })}`
-    const versions = await repo.findLog(app.db, envPlatform, userPlatForm)
-    return atom({
+    const versions = await repo.listVersions(app.db, envPlatform, userPlatForm)
+    return createAtomFeed({
       name: `app-${envPlatform}-${userPlatForm}`,
       title: `App versions of ${envPlatform}, ${userPlatForm}`,
       link,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Identity } from '@portal/contracts/access.ts'
 import { type AppVersion, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const admin: Partial<Identity> = {
   userId: 'A-1',
@@ -24,13 +24,13 @@ const aVersion = (part: object = {}) => ({
   ...part,
 })
 const saved = async (part: object = {}): Promise<AppVersion> => {
-  const { data, body } = await call(routeAt('/appVersion/save'), { body: aVersion(part) })
+  const { data, body } = await call(findRoute('/appVersion/save'), { body: aVersion(part) })
   assert.equal(body.code, 200, body.msg)
   return data
 }
 const firstPage = { page: 1, size: 15 }
 const find = async (queryParams: object) =>
-  (await call(routeAt('/appVersion/findPage'), { body: { ...firstPage, queryParams } })).data.content
+  (await call(findRoute('/appVersion/findPage'), { body: { ...firstPage, queryParams } })).data.content
 
 test('FW-27 FW-28 saves, finds, changes and deletes an app version at its addresses', async () => {
   const row = await saved({ envPlatform: 'IOS_CN', userPlatform: 'GTEC', publishDate: '2026-02-03' })
@@ -43,7 +43,7 @@ test('FW-27 FW-28 saves, finds, changes and deletes an app version at its addres
   const changed = await saved({ ...draft, remark: 'One line' })
   assert.deepEqual(await find({ envPlatform: 'IOS_CN' }), [changed])
   assert.equal(
-    (await call(routeAt('/appVersion/delete', 'DELETE'), { body: { ids: [row.id] } })).data.affected,
+    (await call(findRoute('/appVersion/delete', 'DELETE'), { body: { ids: [row.id] } })).data.affected,
     1,
   )
   assert.deepEqual(await find({ envPlatform: 'IOS_CN' }), [])

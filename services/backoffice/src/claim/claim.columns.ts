@@ -22,7 +22,7 @@ const contract = {
 
 const owner = selectOwner('claim')
 
-/** Every field of a claim, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of a claim once, for lists, forms, exports and demo data. */
 export const claimColumns = readBy(() =>
   createColumns(contract, {
     id: number('id'),

@@ -6,7 +6,7 @@ import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toKey } from './claim.list.ts'
 import * as repo from './claim.repo.ts'
-import { claimFields, linkProblems } from './claim.rules.ts'
+import { deviceLinkProblems, toAuditFields } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
 import { replaceByClaim } from './replacement.ts'
 
@@ -21,8 +21,8 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
     replacement: found.get(replacementSerialNum?.toUpperCase() ?? ''),
   })
   const ids = [...found.values()].map(({ id }) => id)
-  const faults = await repo.findFaults(tx, ids)
-  const replacedOn = await repo.findReplacedOn(tx, ids)
+  const faults = await repo.listFaults(tx, ids)
+  const replacedOn = await repo.findReplacementDays(tx, ids)
   const replaced = new Map<ClaimRow, Record<string, string>>()
   for (const row of rows) {
     const { device, replacement } = linksOf(row)
@@ -46,12 +46,12 @@ export const claimImport = rowImport({
   reader: join(import.meta.dirname, 'claim.list.ts'),
   holdFirst: (tx) => devices.lockImported(tx, ['serialNum', 'replacementSerialNum']),
   hold,
-  checks: [repo.refuseReplacedTwice],
+  checks: [repo.refuseRepeatedReplacements],
   problems(row, { linksOf, taken, replaced, replacedOn }): Record<string, string> {
     const { device, replacement } = linksOf(row)
     const problems = {
       ...replaced.get(row),
-      ...linkProblems(row, device, replacement, { replacedOn: device && replacedOn.get(device.id) }),
+      ...deviceLinkProblems(row, device, replacement, { replacedOn: device && replacedOn.get(device.id) }),
     }
     if (Object.keys(problems).length > 0) return problems
     return taken.has(toKey(row)) ? { occurredOn: 'There is a claim for this fault on this day already' } : {}
@@ -63,7 +63,7 @@ export const claimImport = rowImport({
     })
     const claims = await repo.create(tx, given)
     for (const [at, claim] of claims.entries()) {
-      record({ noun: 'claim', id: claim.id, action: 'import', before: null, after: claimFields(claim) })
+      record({ noun: 'claim', id: claim.id, action: 'import', before: null, after: toAuditFields(claim) })
       const { device, replacement } = (given[at] as (typeof given)[number]).links
       if (replacement) await replaceByClaim({ tx, record, user: by }, claim, device, replacement)
     }

@@ -7,8 +7,8 @@ import type { Check } from '@portal/service-kit/import/list-import.ts'
 import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
-import type { Covered } from './claim.rules.ts'
-import type { Handover, Replacements } from './replacement.rules.ts'
+import type { DeviceCover } from './claim.rules.ts'
+import type { ExistingReplacements, Handover } from './replacement.rules.ts'
 
 const rows = createOwnedRows<Claim, ClaimDraft>('claim', claimColumns)
 export const {
@@ -28,8 +28,8 @@ export const {
 } = rows
 
 const maxRows = 200
-/** Finds the first 200 live claims for a device, or in which it replaced another. */
-export const findOfDevice = (db: Db, user: Identity, serialNum: string): Promise<Claim[]> =>
+/** Lists up to 200 live claims of a device, including those in which it was the replacement. */
+export const listByDevice = (db: Db, user: Identity, serialNum: string): Promise<Claim[]> =>
   rows.findLive(
     db,
     user,
@@ -40,11 +40,11 @@ export const findOfDevice = (db: Db, user: Identity, serialNum: string): Promise
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
-export interface Links {
+export interface ClaimDevices {
   device: Device
   replacement: Device | undefined
 }
-const values = (draft: ClaimDraft, { device, replacement }: Links) => ({
+const values = (draft: ClaimDraft, { device, replacement }: ClaimDevices) => ({
   ...rows.values(draft),
   device_id: device.id,
   serial_num: device.serialNum,
@@ -52,14 +52,18 @@ const values = (draft: ClaimDraft, { device, replacement }: Links) => ({
   replacement_serial_num: replacement?.serialNum ?? null,
 })
 
-export const insert = (db: Db, draft: ClaimDraft, links: Links) => rows.insert(db, values(draft, links))
+export const insert = (db: Db, draft: ClaimDraft, links: ClaimDevices) =>
+  rows.insert(db, values(draft, links))
 
-/** Requires the row's lock and a compared version. */
-export const update = (db: Db, id: number, draft: ClaimDraft, links: Links) =>
+/** The caller has locked the row and compared its version. */
+export const update = (db: Db, id: number, draft: ClaimDraft, links: ClaimDevices) =>
   rows.update(db, id, values(draft, links))
 
-/** Each with its devices. */
-export const create = (db: Db, given: readonly { draft: ClaimDraft; links: Links }[]): Promise<Claim[]> =>
+/** Inserts claims together with the ids of their devices. */
+export const create = (
+  db: Db,
+  given: readonly { draft: ClaimDraft; links: ClaimDevices }[],
+): Promise<Claim[]> =>
   rows.create(
     db,
     given.map(({ draft, links: { device, replacement } }) => ({
@@ -71,8 +75,8 @@ export const create = (db: Db, given: readonly { draft: ClaimDraft; links: Links
     })),
   )
 
-/** Finds the claims of these devices. */
-export const findFaults = (db: Db, deviceIds: readonly number[]) =>
+/** Lists the faults in the live claims of these devices. */
+export const listFaults = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Claim, 'serialNum' | 'faultReason' | 'occurredOn'>>(sql`
     select serial_num as "serialNum", fault_reason as "faultReason", occurred_on as "occurredOn"
     from claim where device_id = any(${deviceIds}::bigint[]) and deleted_at is null`)
@@ -82,42 +86,42 @@ export interface LockedDevice {
   isDeleted: boolean
 }
 
-/** Locks the devices that these claims name, and others. */
+/** Locks the devices of these claims and those with these serial numbers. */
 export const lockDevices = (db: Db, ids: readonly number[], others: readonly string[] = []) =>
   db.query<LockedDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
     where id in (select unnest(array[device_id, replacement_id]) from claim where id = any(${ids}::bigint[])
       union all select id from device where upper(serial_num) = any(${others.map((one) => one.toUpperCase())}::text[]) and deleted_at is null)
     order by id for no key update`)
 
-/** The other live claims and repairs in which these devices were replaced, or took a place. */
+/** Finds other claims and repairs that replaced this device or used this replacement. */
 export async function findReplacements(
   db: Db,
   deviceId: number,
   replacementId: number,
   except: { claimId?: number | undefined; rmaNumber?: string } = {},
-): Promise<Replacements> {
+): Promise<ExistingReplacements> {
   const others = sql`deleted_at is null and id <> ${except.claimId ?? 0}`
-  const [row] = await db.query<Replacements>(sql`select
+  const [row] = await db.query<ExistingReplacements>(sql`select
     (select claim_no from claim where device_id = ${deviceId} and replacement_id is not null and ${others} limit 1) as device,
     (select claim_no from claim where replacement_id = ${replacementId} and ${others} limit 1) as replacement,
     (select rma_number from repair where replacement_id = ${replacementId} and rma_number <> ${except.rmaNumber ?? ''}) as repair,
     exists (select from claim where device_id = ${deviceId} and replacement_id = ${replacementId} and ${others}) as "isPair"`)
-  return row as Replacements
+  return row as ExistingReplacements
 }
 
-export const storeStatus = (db: Db, id: number, status: Device['status']) =>
+export const storeStatusBefore = (db: Db, id: number, status: Device['status']) =>
   db.query(sql`update claim set status_before = ${status} where id = ${id}`)
 
-/** Returns the status of a claim's device before its replacement. */
-export async function statusBefore(db: Db, id: number): Promise<Device['status'] | null> {
+/** Returns the device's status before the claim replaced it. */
+export async function getStatusBefore(db: Db, id: number): Promise<Device['status'] | null> {
   const [row] = await db.query<{ status: Device['status'] | null }>(
     sql`select status_before as status from claim where id = ${id}`,
   )
   return row?.status ?? null
 }
 
-/** The day of the last replacement of each device that is replaced, by id of the device. */
-export async function findReplacedOn(
+/** Returns the day on which each device was replaced last, by device id. */
+export async function findReplacementDays(
   db: Db,
   deviceIds: readonly number[],
   except: { claimId?: number | undefined } = {},
@@ -131,13 +135,13 @@ export async function findReplacedOn(
   return new Map(rows.map(({ id, on }) => [id, on]))
 }
 
-/** Reads the cover of the devices of claims, by serial number. */
-export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, Covered>> {
+/** Returns the cover of each device of these claims, by serial number. */
+export async function findCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<string, DeviceCover>> {
   const rows = await db.query<{ id: number; serialNum: string; cover: Cover }>(
     sql`select id, serial_num as "serialNum", cover from device
       where id in (select device_id from claim where id = any(${ids}::bigint[]))`,
   )
-  const replacedOn = await findReplacedOn(
+  const replacedOn = await findReplacementDays(
     db,
     rows.map(({ id }) => id),
   )
@@ -146,35 +150,35 @@ export async function findCovers(db: Db, ids: readonly number[]): Promise<Readon
   )
 }
 
-/** Names the claim or the repair request that carries warranties over. */
-export type Carrier = { claimId: number } | { rmaNumber: string }
+/** Source of a handover: a claim or a repair request. */
+export type HandoverSource = { claimId: number } | { rmaNumber: string }
 
-const replacing = (by: Carrier) =>
+const replacing = (by: HandoverSource) =>
   'claimId' in by
     ? { table: sql`claim`, one: sql`id = ${by.claimId}` }
     : { table: sql`repair`, one: sql`rma_number = ${by.rmaNumber}` }
 
-export function storeHandover(db: Db, by: Carrier, handover: Handover) {
+export function storeHandover(db: Db, by: HandoverSource, handover: Handover) {
   const { table, one } = replacing(by)
   return db.query(sql`update ${table} set handover = ${JSON.stringify(handover)}::jsonb where ${one}`)
 }
 
-/** Finds what was transferred to the replacement; undefined if unknown. */
-export async function findHandover(db: Db, by: Carrier): Promise<Handover | undefined> {
+/** Finds the fields that were transferred to the replacement; undefined if they were not recorded. */
+export async function findHandover(db: Db, by: HandoverSource): Promise<Handover | undefined> {
   const { table, one } = replacing(by)
   const [row] = await db.query<{ handover: Handover | null }>(sql`select handover from ${table} where ${one}`)
   return row?.handover ?? undefined
 }
 
-export const storeCarriedWarranties = (db: Db, warrantyId: number, by: Carrier) =>
+export const storeTransferredWarranty = (db: Db, warrantyId: number, by: HandoverSource) =>
   db.query(
     'claimId' in by
       ? sql`update warranty set claim_id = ${by.claimId} where id = ${warrantyId}`
       : sql`update warranty set rma_number = ${by.rmaNumber} where id = ${warrantyId}`,
   )
 
-/** Finds the live warranties that it carried over. */
-export async function findCarriedWarranties(db: Db, by: Carrier): Promise<number[]> {
+/** Finds the live warranties that were transferred by this claim or repair. */
+export async function findTransferredWarranties(db: Db, by: HandoverSource): Promise<number[]> {
   const carried = 'claimId' in by ? sql`claim_id = ${by.claimId}` : sql`rma_number = ${by.rmaNumber}`
   const rows = await db.query<{ id: number }>(
     sql`select id from warranty where ${carried} and deleted_at is null order by id`,
@@ -182,8 +186,10 @@ export async function findCarriedWarranties(db: Db, by: Carrier): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Finds earlier replacements that break today's rules, except corrected ones and those with a reason. */
-export const findDoubtful = (db: Db) =>
+/**
+ * Lists old replacements that violate the current rules, without those that were corrected or have a reason.
+ */
+export const listDoubtfulReplacements = (db: Db) =>
   db.query<{ recordedIn: string; serialNum: string; replacementSerialNum: string; why: string }>(sql`
     select coalesce(claim_no, rma_number) as "recordedIn", serial_num as "serialNum", replacement_serial_num as "replacementSerialNum", why
     from doubtful_replacement doubtful
@@ -193,8 +199,8 @@ export const findDoubtful = (db: Db) =>
         where rma_number = doubtful.rma_number and device.serial_num = doubtful.replacement_serial_num)
     order by 1`)
 
-/** Finds imported rows that replace a device which another row also replaces or uses as replacement. */
-export const refuseReplacedTwice: Check = (db, jobId) =>
+/** Refuses imported rows if another row replaces the same device or uses the same replacement. */
+export const refuseRepeatedReplacements: Check = (db, jobId) =>
   refuse(
     db,
     jobId,

@@ -10,17 +10,17 @@ import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
-import { moveAll } from '../device/custody.repo.ts'
+import { changeDevicesWithCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as repo from './claim.repo.ts'
-import { claimFields, claimProblems, coverProblem, linkProblems } from './claim.rules.ts'
+import { claimProblems, coverProblem, deviceLinkProblems, toAuditFields } from './claim.rules.ts'
 import { replacementProblems } from './replacement.rules.ts'
-import { type Act, replaceByClaim, revertReplacement } from './replacement.ts'
+import { type ReplacementContext, replaceByClaim, revertReplacement } from './replacement.ts'
 
 const noun = 'claim'
-const claimNoun = { noun, repo, auditFields: claimFields }
+const claimNoun = { noun, repo, auditFields: toAuditFields }
 
-/** Locks the devices of a claim before the claim. */
+/** Locks devices before the claim, as in all other calls. */
 async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSerialNum }: ClaimDraft) {
   await repo.lockDevices(tx, id === undefined ? [] : [id], [serialNum, replacementSerialNum ?? []].flat())
   return {
@@ -30,22 +30,25 @@ async function findLinks(tx: Db, user: Identity, { id, serialNum, replacementSer
   }
 }
 
-/** Restores both devices, except when the replacement was itself replaced. */
-async function undoReplacement(act: Act, claim: Claim) {
-  const device = await devices.get(act.tx, devices.anybody, claim.serialNum)
-  const replacement = await devices.get(act.tx, devices.anybody, claim.replacementSerialNum ?? '')
+/** Restores both devices, unless the replacement was replaced itself. */
+async function undoReplacement(act: ReplacementContext, claim: Claim) {
+  const device = await devices.get(act.tx, devices.unrestrictedReader, claim.serialNum)
+  const replacement = await devices.get(act.tx, devices.unrestrictedReader, claim.replacementSerialNum ?? '')
   if (replacement?.status === 'REPLACED')
     assertNoProblems(noun, {
       replacementSerialNum: `${replacement.serialNum} was replaced itself since. Take that back first`,
     })
-  const before = await repo.statusBefore(act.tx, claim.id)
+  const before = await repo.getStatusBefore(act.tx, claim.id)
   const by = { claimId: claim.id }
   if (device?.status === 'REPLACED' && before)
-    await moveAll(act, [{ device, set: { status: before } }], { ...by, kind: 'REPLACEMENT_UNDONE' })
+    await changeDevicesWithCause(act, [{ device, set: { status: before } }], {
+      ...by,
+      kind: 'REPLACEMENT_UNDONE',
+    })
   if (replacement) await revertReplacement(act, replacement.id, by)
 }
 
-/** Refuses to undo a replacement by the bin, which does not update the devices. */
+/** Replacements cannot be undone through the bin, because it does not update the devices. */
 function assertNoReplacement(claims: readonly Claim[]) {
   const claim = claims.find(({ replacementSerialNum }) => replacementSerialNum !== null)
   if (claim)
@@ -74,9 +77,9 @@ export default function claim(app: FastifyInstance) {
         const { replacementReason: reason = current?.replacementReason ?? '' } = body
         const draft = { ...body, replacementReason: replacement ? reason : '' }
         const replacedOn =
-          device && (await repo.findReplacedOn(tx, [device.id], { claimId: current?.id })).get(device.id)
+          device && (await repo.findReplacementDays(tx, [device.id], { claimId: current?.id })).get(device.id)
         assertNoProblems(noun, {
-          ...linkProblems(draft, device, replacement, { before: current, replacedOn }),
+          ...deviceLinkProblems(draft, device, replacement, { before: current, replacedOn }),
           ...claimProblems(draft),
         })
         if (!device) throw new Error('Refused above')
@@ -86,7 +89,7 @@ export default function claim(app: FastifyInstance) {
           current.replacementSerialNum === (replacement?.serialNum ?? null) &&
           current.occurredOn === draft.occurredOn
         if (current?.replacementSerialNum && !isKept) await undoReplacement(act, current)
-        // Taking back may have changed the same devices.
+        // Reverting may have changed these devices, so they are read again.
         const links = {
           device: (await devices.get(tx, user, device.serialNum)) ?? device,
           replacement: replacement && ((await devices.get(tx, user, replacement.serialNum)) ?? replacement),
@@ -109,7 +112,7 @@ export default function claim(app: FastifyInstance) {
   implementList(app, { find: claimRoutes.findClaims, group: claimRoutes.groupClaims }, repo)
 
   implement(app, claimRoutes.findDeviceClaims, ({ body, user }) =>
-    repo.findOfDevice(app.db, user, body.serialNum),
+    repo.listByDevice(app.db, user, body.serialNum),
   )
 
   implement(app, claimRoutes.addClaim, ({ body, user }) => save(body, user))

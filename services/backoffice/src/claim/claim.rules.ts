@@ -4,7 +4,7 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { auditFields } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
 
-/** The message for every field of a claim that breaks a rule by itself. */
+/** Returns problems by field that need no stored data. */
 export function claimProblems({
   occurredOn,
   replaceKind,
@@ -21,8 +21,8 @@ export function claimProblems({
 
 type Fault = Pick<Claim, 'serialNum' | 'occurredOn' | 'warranty'>
 
-/** Cover of a device, and the day on which it was replaced. */
-export interface Covered {
+/** Cover of a device, and when it was replaced. */
+export interface DeviceCover {
   cover: Cover
   replacedOn?: string | undefined
 }
@@ -36,10 +36,10 @@ const uncovered: Record<Uncovered | 'REPLACED', string> = {
   ENDED: 'Its warranty ended before this fault. Choose Out of warranty',
 }
 
-/** Accepts "in warranty" only for faults on covered days; earlier decisions may stay. */
+/** Requires a covered day for "in warranty", except for decisions that were saved earlier. */
 export function coverProblem(
   claim: Fault,
-  { cover, replacedOn }: Covered,
+  { cover, replacedOn }: DeviceCover,
   before?: Fault,
 ): Record<string, string> {
   const isSame =
@@ -51,8 +51,8 @@ export function coverProblem(
   return claim.warranty === 'IN' && why && !isSame ? { warranty: uncovered[why] } : {}
 }
 
-/** Returns problems between a claim and its devices. */
-export function linkProblems(
+/** Returns problems between a claim and its devices, by field. */
+export function deviceLinkProblems(
   draft: ClaimDraft,
   device: Device | undefined,
   replacement: Device | undefined,
@@ -70,8 +70,8 @@ export function linkProblems(
   return problem
 }
 
-/** Returns a claim's fields for the history: files by name, without fields derived from the device. */
-export const claimFields = ({ files, ...row }: Claim) => ({
+/** Returns the fields that the audit records: files by name, without fields derived from the device. */
+export const toAuditFields = ({ files, ...row }: Claim) => ({
   ...auditFields(row, ['claimNo', 'model', 'owner']),
   files: files.map(({ name }) => name),
 })

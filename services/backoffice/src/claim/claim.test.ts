@@ -16,8 +16,8 @@ import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Warranty, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
-import { aClaim, aDevice, aWarranty, mightyOwner, owner, staff } from '../common/row.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { aClaim, aDevice, aWarranty, owner, ownerWithAllPermissions, staff } from '../common/row.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -36,7 +36,7 @@ async function edited(claim: Claim, change: Partial<ClaimDraft>): Promise<Claim>
   assert.equal(status, 200, JSON.stringify(body))
   return data
 }
-/** In its warranty until 2030. */
+/** Device whose warranty ends in 2030. */
 async function aSavedDevice(part: Parameters<typeof aDevice>[0] = {}): Promise<Device> {
   const installed = { installationDate: '2025-01-31', status: 'INSTALLED' } as const
   const { data, body } = await call(deviceRoutes.saveDevice, { body: aDevice({ ...installed, ...part }) })
@@ -69,18 +69,20 @@ test('requires a sold device and a suitable replacement for a claim', async () =
 test('BO-02 adds, finds, edits and deletes a claim at its addresses', async () => {
   const device = await aSavedDevice({ companyId: 1 })
   const draft = aClaim({ serialNum: device.serialNum, replaceKind: 'BOARDS', batteryType: 'LITHIUM' })
-  const { data: claim } = await call(routeAt('/defective/add'), { body: draft })
+  const { data: claim } = await call(findRoute('/defective/add'), { body: draft })
   assert.match(claim.claimNo, /^C\d{6}$/)
   assert.deepEqual([claim.model, claim.owner], [device.model, 'Signal Ridge'])
   const find = async () =>
     (
-      await call(routeAt('/defective/findPage'), {
+      await call(findRoute('/defective/findPage'), {
         body: { ...firstPage, queryParams: { serialNum: device.serialNum } },
       })
     ).data.content
   assert.deepEqual(await find(), [claim])
   const change = { outcome: 'SOLVED', remark: 'Board changed' } as const
-  const { data: solved } = await call(routeAt('/defective/edit'), { body: { ...draftOf(claim), ...change } })
+  const { data: solved } = await call(findRoute('/defective/edit'), {
+    body: { ...draftOf(claim), ...change },
+  })
   assert.deepEqual([solved.outcome, solved.version], ['SOLVED', 2])
   const both = await Promise.all(['One', 'Two'].map((handler) => edit(solved, { handler })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409], 'two at the same moment')
@@ -92,7 +94,7 @@ test('BO-02 adds, finds, edits and deletes a claim at its addresses', async () =
     link: `/defective?claimNo=${claim.claimNo}`,
   })
   const body = { ids: [claim.id] }
-  assert.equal((await call(routeAt('/defective/delete'), { body })).data.affected, 1)
+  assert.equal((await call(findRoute('/defective/delete'), { body })).data.affected, 1)
   assert.equal((await edit(solved, {})).status, 404)
   assert.deepEqual(await find(), [])
 })
@@ -117,7 +119,7 @@ test('accepts every code of the reference lists', async () => {
     }
 })
 
-test('lets a replacement take over the remaining warranty once', async () => {
+test('transfers the remaining warranty to a replacement once', async () => {
   const [device, replacement, other] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -144,10 +146,10 @@ test('lets a replacement take over the remaining warranty once', async () => {
   })
   assert.ok(dead.body.fields.replacementSerialNum)
   assert.equal((await read(third)).status, 'INSTALLED')
-  // Saves without changes, which repeats nothing.
+  // Saves without changes, which transfers nothing again.
   const kept = await edited(claim, { handler: 'Somebody' })
   assert.equal((await warrantiesOf(replacement)).length, 1)
-  // Replaces the replacement.
+  // Replaces the replacement itself.
   const next = await filed({
     serialNum: replacement.serialNum,
     occurredOn: '2025-07-01',
@@ -158,7 +160,7 @@ test('lets a replacement take over the remaining warranty once', async () => {
   const inUse = await call(claimRoutes.deleteClaims, { body: { ids: [next.id] } })
   assert.deepEqual([inUse.status, inUse.body.msg.includes(next.claimNo)], [409, true])
   await edited(next, { replacementSerialNum: null })
-  // Undoes it, which restores both devices.
+  // Undoes the replacement, which restores both devices.
   const moved = await edited(kept, { replacementSerialNum: other.serialNum })
   assert.deepEqual(
     [(await read(device)).status, (await read(replacement)).warranty.reason, (await read(other)).warranty],
@@ -204,7 +206,7 @@ test('requires a replacement of the same family or a reason, from stock or of th
   assert.deepEqual([(await read(device)).status, (await read(foreign)).companyId], ['INSTALLED', 2])
   const claim = await filed(by(stockBattery, { replacementReason: 'A set was changed' }))
   assert.equal(claim.replacementReason, 'A set was changed')
-  // Sends a repair with the same content as the claim, which changes nothing.
+  // Sends a repair with the same content as the claim; nothing changes.
   assert.deepEqual(await repair.say({ replacementSerialNum: stockBattery.serialNum }), {})
   const { replacementReason: _, ...older } = draftOf(claim)
   assert.equal((await edited(claim, older)).replacementReason, 'A set was changed')
@@ -213,7 +215,7 @@ test('requires a replacement of the same family or a reason, from stock or of th
   assert.equal((await read(next)).status, 'REPLACED')
 })
 
-test('moves owner, place, installation and status to a replacement, and back', async () => {
+test('transfers owner, place, installation and status to a replacement, and back', async () => {
   const place = { companyId: 1, endUser: 'Berta Wolf', country: 'AT', site: 'Wolf farm', installerId: 'I-1' }
   const device = await aSavedDevice({ ...place, installerId: null })
   await service.app.db.query(sql`update device set installer_id = 'I-1' where id = ${device.id}`)
@@ -229,9 +231,9 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual(await placed(), over)
   const seen = await call(deviceRoutes.getDevice, { body: { serialNum: unit.serialNum } }, { as: owner })
   assert.equal(seen.status, 200)
-  // Does not start the term of the original sale.
+  // Does not start the warranty term of the original sale.
   assert.equal((await read(unit)).coverEndsOn, device.coverEndsOn)
-  // Changes the day of the fault, which changes the start of the replacement's cover.
+  // Changes the date of the fault, which moves the start of the transferred cover.
   const earlier = await edited(claim, { occurredOn: '2025-05-01' })
   assert.deepEqual(await placed(), { ...over, installationDate: '2025-05-01' })
   assert.deepEqual(
@@ -245,7 +247,7 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual(await say({ isAtCentre: true }), {})
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
   assert.deepEqual([await placed(), (await read(device)).status], [over, 'REPLACED'])
-  // Sells it on; repeating the request changes nothing.
+  // Sells the replacement to another owner; repeating the request changes nothing.
   const { owner: _, warranty, createdAt, updatedAt, installer, ...draft } = await read(unit)
   await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
   assert.deepEqual(await say({ replacementSerialNum: unit.serialNum }), {})
@@ -254,7 +256,7 @@ test('moves owner, place, installation and status to a replacement, and back', a
   assert.deepEqual([await placed(), (await read(device)).status], [{ ...before, companyId: 2 }, 'INSTALLED'])
 })
 
-test('ships a unit from stock that replaces a device which is not installed yet', async () => {
+test('ships a unit from stock as the replacement of a device that is not installed yet', async () => {
   const [shipped, kept] = [
     await aSavedDevice({ installationDate: null, status: 'SHIPPED', companyId: 1 }),
     await aSavedDevice({ ...stock, companyId: 1 }),
@@ -333,7 +335,7 @@ test("shows claims and warranties on a device's time line to permitted users", a
   ])
 })
 
-test('accepts a claim as in warranty only on a covered day, and keeps earlier decisions', async () => {
+test('accepts "in warranty" only for a fault on a covered day, and keeps earlier decisions', async () => {
   const { serialNum } = await aSavedDevice({ warrantyMonths: 12 })
   const later = { serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -369,11 +371,11 @@ test('refuses a fault in warranty after the day on which the device was replaced
   const { data: out } = await on('2025-06-16', 'OUT')
   const change = await call(claimRoutes.changeClaims, { body: { ids: [out.id], set: { warranty: 'IN' } } })
   assert.equal(change.status, 409)
-  // The claim that replaced it may have another day.
+  // Allows another date for the claim that replaced the device.
   assert.equal((await edited(claim, { occurredOn: '2025-07-01' })).occurredOn, '2025-07-01')
 })
 
-test('carries over every interval of cover with its gaps', async () => {
+test('transfers every interval of cover with its gaps', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 12 }), await aSavedDevice(stock)]
   const later = { serialNum: device.serialNum, startsOn: '2028-01-31', months: 12 }
   await call(warrantyRoutes.saveWarranty, { body: aWarranty(later) })
@@ -388,7 +390,7 @@ test('carries over every interval of cover with its gaps', async () => {
   assert.deepEqual(await days(), [])
 })
 
-test('does not carry over an expired warranty', async () => {
+test('does not transfer an expired warranty', async () => {
   const [device, replacement] = [await aSavedDevice({ warrantyMonths: 1 }), await aSavedDevice(stock)]
   await filed({
     serialNum: device.serialNum,
@@ -400,7 +402,7 @@ test('does not carry over an expired warranty', async () => {
   assert.equal((await read(device)).status, 'REPLACED')
 })
 
-test('refuses one of two concurrent replacements at its field', async () => {
+test('refuses one of two concurrent replacements with a problem at its field', async () => {
   const [device, one, two, first, second] = [
     await aSavedDevice(),
     await aSavedDevice(stock),
@@ -425,13 +427,13 @@ test('refuses one of two concurrent replacements at its field', async () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
     assert.ok(answers.find(({ status }) => status === 400)?.body.fields.replacementSerialNum)
   }
-  // Each in the place of the other: no deadlock, and not both.
+  // Two claims that swap the same devices: no deadlock, and only one succeeds.
   const [a, b] = [await aSavedDevice(), await aSavedDevice()]
   const crossed = await Promise.all([replaced(a.serialNum, b.serialNum), replaced(b.serialNum, a.serialNum)])
   assert.deepEqual(crossed.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('keeps a device that has a claim, and restores a claim only to an existing device', async () => {
+test('refuses to delete a device that has a claim, and restores a claim only if its device exists', async () => {
   const device = await aSavedDevice()
   const { id } = await filed({ serialNum: device.serialNum })
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -466,13 +468,13 @@ test('shows an owner claims and photos of own devices only', async () => {
   assert.deepEqual((await ofDevice(own.serialNum)).data, [claim])
   assert.deepEqual((await ofDevice(foreign.serialNum)).data, [])
   for (const answer of [
-    await call(claimRoutes.findClaimHistory, { body: { id: other.id } }, { as: mightyOwner }),
-    await edit(other, { serialNum: own.serialNum }, mightyOwner),
-    await call(claimRoutes.deleteClaims, { body: { ids: [other.id] } }, { as: mightyOwner }),
+    await call(claimRoutes.findClaimHistory, { body: { id: other.id } }, { as: ownerWithAllPermissions }),
+    await edit(other, { serialNum: own.serialNum }, ownerWithAllPermissions),
+    await call(claimRoutes.deleteClaims, { body: { ids: [other.id] } }, { as: ownerWithAllPermissions }),
   ])
     assert.equal(answer.status, 404)
   const body = aClaim({ serialNum: foreign.serialNum })
-  const strange = await call(claimRoutes.addClaim, { body }, { as: mightyOwner })
+  const strange = await call(claimRoutes.addClaim, { body }, { as: ownerWithAllPermissions })
   assert.ok(strange.body.fields.serialNum)
   const { owner: _, warranty, createdAt, updatedAt, ...draft } = own
   await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
@@ -480,7 +482,7 @@ test('shows an owner claims and photos of own devices only', async () => {
   assert.equal(await download(), 404)
 })
 
-test('settles many claims at once and undoes it', async () => {
+test('closes many claims at once and undoes it', async () => {
   const { serialNum } = await aSavedDevice()
   const claims = [await filed({ serialNum }), await filed({ serialNum, faultReason: 'CT' })]
   const ids = claims.map(({ id }) => id)
@@ -492,7 +494,7 @@ test('settles many claims at once and undoes it', async () => {
 })
 
 let repairs = 0
-/** Creates the calls of a repair request about its devices. */
+/** Creates the calls that a repair request makes about its devices. */
 function aRepair(device: Device) {
   const rmaNumber = `RMA2026-${String(++repairs).padStart(6, '0')}`
   let turn = 0
@@ -535,7 +537,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   assert.deepEqual([history[0].by, history[0].after], ['maintain', { status: 'IN_REPAIR' }])
   const replaced = { replacementSerialNum: replacement.serialNum }
   assert.deepEqual(await say(replaced), {})
-  // Repeats the call, which changes nothing.
+  // Repeats the call; nothing changes.
   await again(replaced)
   await again({ turn: 1, isAtCentre: true })
   assert.deepEqual(await at(), ['REPLACED', 1])
@@ -554,7 +556,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   )
   const gone = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
   assert.deepEqual([gone.status, /1 repair with/.test(gone.body.msg)], [409, true])
-  // Refuses further replacements of it, and other uses of the replacement.
+  // Refuses a second replacement of the device and other uses of the replacement.
   const third = await aSavedDevice()
   const claimed = await call(claimRoutes.addClaim, {
     body: aClaim({ serialNum: third.serialNum, replaceKind: 'INVERTER', ...replaced }),
@@ -562,14 +564,14 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   assert.match(claimed.body.fields.replacementSerialNum, new RegExp(rmaNumber))
   assert.match((await aRepair(third).say(replaced)).replacementSerialNum, new RegExp(rmaNumber))
   assert.equal((await read(third)).status, 'INSTALLED')
-  // Changes the replacement, then removes it, which restores everything.
+  // Changes the replacement, then removes it; all devices are restored.
   await say({ replacementSerialNum: other.serialNum })
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['REPLACED', 0, 1])
   await say({})
   assert.deepEqual([...(await at()), (await warrantiesOf(other)).length], ['INSTALLED', 0, 0])
 })
 
-test('reports a device that a repair cannot link at its field, and links it later', async () => {
+test('reports a device that a repair cannot link with a problem at its field, and links it later', async () => {
   const device = await aSavedDevice()
   const { say, again, rmaNumber } = aRepair(device)
   const missing = { replacementSerialNum: 'NOTYETHERE1' }
@@ -590,7 +592,7 @@ test('reports a device that a repair cannot link at its field, and links it late
   assert.deepEqual(await nobody.say({}), {})
 })
 
-test('keeps changes that users made in the meantime', async () => {
+test('keeps changes that users made after the repair', async () => {
   const [device, sent] = [await aSavedDevice(), await aSavedDevice({ status: 'RETIRED' })]
   const first = aRepair(device)
   await first.say({ isAtCentre: true })
@@ -602,7 +604,7 @@ test('keeps changes that users made in the meantime', async () => {
   await first.say({})
   await aRepair(sent).say({ isAtCentre: true })
   assert.deepEqual([(await read(device)).status, (await read(sent)).status], ['RETIRED', 'RETIRED'])
-  // Two repairs at once that name each other's devices: no deadlock, and not both.
+  // Two concurrent repairs that swap the same devices: no deadlock, and only one succeeds.
   const [a, b] = [await aSavedDevice(), await aSavedDevice()]
   const crossed = await Promise.all([
     aRepair(a).say({ replacementSerialNum: b.serialNum }),

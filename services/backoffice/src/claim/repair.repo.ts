@@ -4,14 +4,14 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
 import type { Handover } from './replacement.rules.ts'
 
-/** Effects of a repair request on its devices. */
+/** Effects that a repair request has had on its devices. */
 export interface StoredRepair {
   turn: number
-  /** Null: no effect remains. */
+  /** Null if the request no longer changes the device. */
   deviceId: number | null
   statusBefore: Device['status'] | null
   replacementId: number | null
-  /** Fields that the replacement took over. */
+  /** Fields that were transferred to the replacement. */
   handover: Handover | null
   problems: RepairProblems
 }
@@ -24,7 +24,7 @@ export async function get(db: Db, rmaNumber: string): Promise<StoredRepair | und
   return row
 }
 
-/** Locks the devices of a request and those named now, in the common order. */
+/** Locks the previous and the new devices of a request, by ascending id. */
 export const lockDevices = (tx: Db, rmaNumber: string, serialNums: readonly string[]) =>
   tx.query(sql`select from device
     where id in (select unnest(array[device_id, replacement_id]) from repair where rma_number = ${rmaNumber}
@@ -38,16 +38,16 @@ export const put = (tx: Db, rmaNumber: string, occurredOn: string, repair: Store
     on conflict (rma_number) do update set turn = excluded.turn, device_id = excluded.device_id, status_before = excluded.status_before,
       replacement_id = excluded.replacement_id, handover = excluded.handover, occurred_on = excluded.occurred_on, problems = excluded.problems`)
 
-export interface Replaced {
+export interface ReplacementRecord {
   rmaNumber: string
   occurredOn: string
   serialNum: string
   replacementSerialNum: string
 }
 
-/** Finds repairs in which a device was replaced, or replaced one that the user sees. */
-export const findOfDevice = (db: Db, user: Owner, deviceId: number) =>
-  db.query<Replaced>(sql`select rma_number as "rmaNumber", occurred_on as "occurredOn", faulty.serial_num as "serialNum",
+/** Lists repairs in which a visible device was replaced or was the replacement. */
+export const listByDevice = (db: Db, user: Owner, deviceId: number) =>
+  db.query<ReplacementRecord>(sql`select rma_number as "rmaNumber", occurred_on as "occurredOn", faulty.serial_num as "serialNum",
       replacement.serial_num as "replacementSerialNum"
     from repair join (select * from device ${sql.where([ownedBy(user)])}) faulty on faulty.id = device_id
     join device replacement on replacement.id = replacement_id

@@ -3,7 +3,7 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { moveAll } from '../device/custody.repo.ts'
+import { changeDevicesWithCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import { findReplacements } from './claim.repo.ts'
 import * as repo from './repair.repo.ts'
@@ -15,7 +15,7 @@ import {
   withoutHandover,
   withoutRepair,
 } from './repair.rules.ts'
-import { type Act, replace, revertReplacement } from './replacement.ts'
+import { type ReplacementContext, replaceDevice, revertReplacement } from './replacement.ts'
 
 const untouched: repo.StoredRepair = {
   turn: 0,
@@ -27,11 +27,11 @@ const untouched: repo.StoredRepair = {
 }
 
 const find = async (db: Db, serialNum: string | null) =>
-  serialNum === null ? undefined : devices.get(db, devices.anybody, serialNum)
+  serialNum === null ? undefined : devices.get(db, devices.unrestrictedReader, serialNum)
 
 /**
- * Finds the devices of a request, and conflicts with its content. `isReplaced`: this request is to replace
- * one by the other, which no claim has recorded.
+ * Finds the devices of a request and problems with its content. `isReplaced` is true if the request should
+ * replace the device and no claim has done so.
  */
 async function findLinks(
   db: Db,
@@ -56,17 +56,17 @@ async function findLinks(
   return { device, problems, isMade, isReplaced }
 }
 
-/** Restores the request's previous device, unless it was changed since. */
-async function giveBack(act: Act, rmaNumber: string, known: repo.StoredRepair) {
-  const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.anybody)
+/** Restores the previous device of the request, unless it was changed since. */
+async function giveBack(act: ReplacementContext, rmaNumber: string, known: repo.StoredRepair) {
+  const [row] = await devices.lock(act.tx, [known.deviceId as number], devices.unrestrictedReader)
   if (!row || !known.statusBefore || row.status !== toAppliedStatus(known)) return
   const { isDeleted: _, ...device } = row
   const kind = device.status === 'REPLACED' ? 'REPLACEMENT_UNDONE' : 'RETURNED'
-  await moveAll(act, [{ device, set: { status: known.statusBefore } }], { kind, rmaNumber })
+  await changeDevicesWithCause(act, [{ device, set: { status: known.statusBefore } }], { kind, rmaNumber })
 }
 
-/** Updates the devices from the earlier effect of the request to the current one. */
-async function put(act: Act, said: Repair): Promise<RepairProblems> {
+/** Reverts the earlier effect of the request and applies the current one. */
+async function put(act: ReplacementContext, said: Repair): Promise<RepairProblems> {
   const { tx } = act
   const { rmaNumber, turn, serialNum, replacementSerialNum, occurredOn } = said
   await lockName(tx, `repair ${rmaNumber}`)
@@ -81,7 +81,7 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
   if (known.replacementId !== null && !isMade)
     await revertReplacement(act, known.replacementId, { rmaNumber })
   if (known.deviceId !== null && !isKept) await giveBack(act, rmaNumber, known)
-  // Taking back has changed them.
+  // Reverting has changed the devices, so they are read again.
   const device = status === null ? undefined : await find(tx, serialNum)
   const replacement = isReplaced ? await find(tx, replacementSerialNum) : undefined
   const isSilent = !said.isAtCentre && replacementSerialNum === null
@@ -94,14 +94,19 @@ async function put(act: Act, said: Repair): Promise<RepairProblems> {
     handover: isMade ? known.handover : null,
     problems: found,
   })
-  if (device && replacement && !isMade) await replace(act, { device, replacement, occurredOn }, { rmaNumber })
-  // Keeps a status that was set in the meantime.
+  if (device && replacement && !isMade)
+    await replaceDevice(act, { device, replacement, occurredOn }, { rmaNumber })
+  // Keeps a status that a user has set since.
   else if (device && status && !(isKept && toAppliedStatus(known) === status))
-    await moveAll(act, [{ device, set: { status } }], { kind: 'AT_CENTRE', on: occurredOn, rmaNumber })
+    await changeDevicesWithCause(act, [{ device, set: { status } }], {
+      kind: 'AT_CENTRE',
+      on: occurredOn,
+      rmaNumber,
+    })
   return found
 }
 
-/** Applies repair requests to devices (decision 134). */
+/** Applies repair requests to their devices (decision 134). */
 export default function repair(app: FastifyInstance) {
   implement(app, repairInternalRoutes.putRepair, ({ body }) =>
     app.audited(body.by, (tx, record) => put({ tx, record, user: body.by }, body)),

@@ -1,38 +1,41 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Repair, RepairProblems } from '@portal/contracts/repair.contract.ts'
 import type { StoredRepair } from './repair.repo.ts'
-import { type Replacements, replacementProblems, toHandback } from './replacement.rules.ts'
+import { type ExistingReplacements, replacementProblems, toRevertedFields } from './replacement.rules.ts'
 
-type Made = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
+type AppliedEffect = Pick<StoredRepair, 'deviceId' | 'replacementId' | 'statusBefore' | 'handover'>
 
-/** Checks whether this request has replaced this device by that one, whatever happened since. */
-export const hasReplaced = (made: Made, device: Device | undefined, replacement: Device | undefined) =>
-  made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
+/** Checks whether this request has replaced `device` by `replacement`, even if it was changed later. */
+export const hasReplaced = (
+  made: AppliedEffect,
+  device: Device | undefined,
+  replacement: Device | undefined,
+) => made.replacementId !== null && made.deviceId === device?.id && made.replacementId === replacement?.id
 
-/** Returns the status that a request gave its device earlier. */
-export const toAppliedStatus = ({ deviceId, replacementId }: Made): Device['status'] | null =>
+/** Returns the status that the request has set on its device. */
+export const toAppliedStatus = ({ deviceId, replacementId }: AppliedEffect): Device['status'] | null =>
   deviceId === null ? null : replacementId === null ? 'IN_REPAIR' : 'REPLACED'
 
-/** Returns the device without the effect of this request. */
-export const withoutRepair = (device: Device, made: Made): Device =>
+/** Returns the device as it was before this request. */
+export const withoutRepair = (device: Device, made: AppliedEffect): Device =>
   made.deviceId === device.id && made.statusBefore && device.status === toAppliedStatus(made)
     ? { ...device, status: made.statusBefore }
     : device
 
-export const withoutHandover = (replacement: Device, { replacementId, handover }: Made): Device =>
+export const withoutHandover = (replacement: Device, { replacementId, handover }: AppliedEffect): Device =>
   replacementId === replacement.id && handover
-    ? { ...replacement, ...toHandback(replacement, handover) }
+    ? { ...replacement, ...toRevertedFields(replacement, handover) }
     : replacement
 
 /**
- * Returns why a request cannot be carried out, from devices without its effect. Without `taken` the request
- * has already made the replacement.
+ * Returns problems of a request. The devices are passed without its effects. `taken` is undefined if the
+ * request has already replaced the device.
  */
 export function repairProblems(
   said: Pick<Repair, 'serialNum' | 'replacementSerialNum'>,
   device: Device | undefined,
   replacement: Device | undefined,
-  taken: Replacements | undefined,
+  taken: ExistingReplacements | undefined,
 ): RepairProblems {
   const unknown = 'No device has this serial number'
   if (!device) return { serialNum: unknown }
@@ -42,10 +45,10 @@ export function repairProblems(
   return taken && !taken.isPair ? replacementProblems({ device, replacement, taken, reason: undefined }) : {}
 }
 
-/** Checks for devices that can no longer be repaired. */
+/** Checks for devices that cannot be repaired any more. */
 const isGone = ({ status }: Device) => status === 'REPLACED' || status === 'RETIRED'
 
-/** Returns the status that a request gives its device now; null for none. */
+/** Returns the status that a request sets on its device; null if it sets none. */
 export const toStatus = (
   said: Pick<Repair, 'isAtCentre'>,
   device: Device,

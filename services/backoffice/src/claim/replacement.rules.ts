@@ -3,31 +3,31 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { getFamily } from '@portal/contracts/reference.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 
-/** Claims and repairs in which these devices were replaced, or replaced others. */
-export interface Replacements {
+/** Numbers of the claims or repairs that already use one of two devices. */
+export interface ExistingReplacements {
   device: string | null
   replacement: string | null
   repair: string | null
-  /** The claim in which the device was replaced is that in which the replacement took its place. */
+  /** True if the same claim replaced the device by this replacement. */
   isPair: boolean
 }
 
-/** Recognizes a unit in stock without an owner. */
+/** Checks for a unit in stock without an owner. */
 const isStock = ({ status, installationDate, companyId, ownerId }: Device) =>
   status === 'IN_STOCK' && installationDate === null && companyId === null && ownerId === null
 
 const isSameOwner = (device: Device, replacement: Device) =>
   device.companyId === replacement.companyId && device.ownerId === replacement.ownerId
 
-interface Placing {
+interface ReplacementInput {
   device: Device
   replacement: Device
-  taken: Replacements
-  /** Undefined where the form has no reason. */
+  taken: ExistingReplacements
+  /** Undefined if the form has no reason field. */
   reason: string | undefined
 }
 
-function familyProblem({ device, replacement, reason }: Placing): Record<string, string> {
+function familyProblem({ device, replacement, reason }: ReplacementInput): Record<string, string> {
   const [before, after] = [getFamily(device.model).family, getFamily(replacement.model).family]
   if (before === after || (reason !== undefined && !isBlank(reason))) return {}
   return reason === undefined
@@ -40,8 +40,8 @@ function familyProblem({ device, replacement, reason }: Placing): Record<string,
       }
 }
 
-/** Returns why one device cannot replace another. */
-export function replacementProblems(placing: Placing): Record<string, string> {
+/** Returns why `replacement` cannot replace `device`. */
+export function replacementProblems(placing: ReplacementInput): Record<string, string> {
   const { device, replacement, taken } = placing
   const refused = (replacementSerialNum: string) => ({ replacementSerialNum })
   if (taken.device) return refused(`The device was replaced already, in claim ${taken.device}`)
@@ -58,7 +58,7 @@ export function replacementProblems(placing: Placing): Record<string, string> {
   return familyProblem(placing)
 }
 
-type Handed = Pick<
+type HandoverFields = Pick<
   Device,
   | 'companyId'
   | 'ownerId'
@@ -70,13 +70,13 @@ type Handed = Pick<
   | 'installationDate'
   | 'status'
 >
-/** Fields that go over to a replacement: their values before and after. */
+/** Fields that are transferred to a replacement, with their values before and after. */
 export interface Handover {
-  before: Partial<Handed>
-  after: Partial<Handed>
+  before: Partial<HandoverFields>
+  after: Partial<HandoverFields>
 }
 
-/** A unit from stock goes to where the device is: installed, or on its way to a customer. */
+/** A unit from stock gets the status of the replaced device: installed, or shipped. */
 function toHandedStatus(device: Device, { status }: Device, installationDate: string | null) {
   if (status !== 'IN_STOCK' && status !== 'SHIPPED') return status
   if (installationDate) return 'INSTALLED'
@@ -84,8 +84,8 @@ function toHandedStatus(device: Device, { status }: Device, installationDate: st
 }
 
 /**
- * Computes what is transferred to a replacement. Its own installation date stays, as its term starts with
- * that.
+ * Computes what is transferred to a replacement. Its own installation date stays, because its warranty term
+ * starts with it.
  */
 export function toHandover(device: Device, replacement: Device, occurredOn: string): Handover {
   const { companyId, ownerId, installerId, country } = device
@@ -93,7 +93,7 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
   const { shippedOn } = replacement
   const since = shippedOn && shippedOn > occurredOn ? shippedOn : occurredOn
   const installationDate = replacement.installationDate ?? (device.installationDate && since)
-  const made: Handed = {
+  const made: HandoverFields = {
     companyId,
     ownerId,
     installerId,
@@ -104,16 +104,16 @@ export function toHandover(device: Device, replacement: Device, occurredOn: stri
     endUser: device.endUser || replacement.endUser,
     status: toHandedStatus(device, replacement, installationDate),
   }
-  const fields = Object.keys(made) as (keyof Handed)[]
+  const fields = Object.keys(made) as (keyof HandoverFields)[]
   const changed = fields.filter((field) => made[field] !== replacement[field])
-  const pick = (from: Handed) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const pick = (from: HandoverFields) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   return { before: pick(replacement), after: pick(made) }
 }
 
-/** Returns the earlier values of a replacement that were not changed since. */
-export const toHandback = (replacement: Device, { before, after }: Handover): Partial<Handed> =>
+/** Returns the previous values of a replacement, except for fields that were changed since. */
+export const toRevertedFields = (replacement: Device, { before, after }: Handover): Partial<HandoverFields> =>
   Object.fromEntries(
     Object.entries(before).filter(
-      ([field]) => replacement[field as keyof Handed] === after[field as keyof Handed],
+      ([field]) => replacement[field as keyof HandoverFields] === after[field as keyof HandoverFields],
     ),
   )

@@ -4,30 +4,30 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { emptyWarranty } from '@portal/contracts/warranty.contract.ts'
 import type { Actor, Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { moveAll } from '../device/custody.repo.ts'
+import { changeDevicesWithCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
-import { warrantyFields } from '../warranty/warranty.rules.ts'
+import { toAuditFields } from '../warranty/warranty.rules.ts'
 import * as repo from './claim.repo.ts'
-import { toHandback, toHandover } from './replacement.rules.ts'
+import { toHandover, toRevertedFields } from './replacement.rules.ts'
 
-export interface Act {
+export interface ReplacementContext {
   tx: Db
   record: Recorder
   user: Actor
 }
 
-export interface Replacing {
+export interface ReplacementPair {
   device: Device
   replacement: Device
   occurredOn: string
 }
 
-/** Transfers the remaining cover on the day of the fault: a warranty for each interval. */
-async function carryOver(
-  { tx, record }: Act,
-  { device, replacement, occurredOn }: Replacing,
-  by: repo.Carrier,
+/** Transfers the cover that remains on the day of the fault: one warranty per interval. */
+async function transferCover(
+  { tx, record }: ReplacementContext,
+  { device, replacement, occurredOn }: ReplacementPair,
+  by: repo.HandoverSource,
 ): Promise<void> {
   for (const { startsOn, endsOn } of toRuns(device.cover)) {
     if (endsOn < occurredOn) continue
@@ -44,43 +44,50 @@ async function carryOver(
       },
       replacement,
     )
-    await repo.storeCarriedWarranties(tx, carried.id, by)
+    await repo.storeTransferredWarranty(tx, carried.id, by)
     record({
       noun: 'warranty',
       id: carried.id,
       action: 'create',
       before: null,
-      after: warrantyFields(carried),
+      after: toAuditFields(carried),
     })
   }
 }
 
-async function dropCarried({ tx, record, user }: Act, by: repo.Carrier) {
-  for (const id of await repo.findCarriedWarranties(tx, by)) {
+async function deleteTransferredWarranties(
+  { tx, record, user }: ReplacementContext,
+  by: repo.HandoverSource,
+) {
+  for (const id of await repo.findTransferredWarranties(tx, by)) {
     const warranty = await warranties.read(tx, id)
     await warranties.setDeleted(tx, [id], user.username)
-    record({ noun: 'warranty', id, action: 'delete', before: warrantyFields(warranty), after: null })
+    record({ noun: 'warranty', id, action: 'delete', before: toAuditFields(warranty), after: null })
   }
 }
 
 /**
- * Replaces a device by a claim or a repair: sets it to REPLACED and transfers its cover, owner, place and
- * installation. Cover comes first: a unit from stock with transferred cover gets no term of its own.
+ * Replaces a device: sets it to REPLACED and transfers its cover, owner, place and installation. Transfers
+ * the cover first, because a unit from stock with transferred cover gets no term of its own.
  */
-export async function replace(act: Act, replacing: Replacing, by: repo.Carrier): Promise<void> {
+export async function replaceDevice(
+  act: ReplacementContext,
+  replacing: ReplacementPair,
+  by: repo.HandoverSource,
+): Promise<void> {
   const { device, replacement, occurredOn } = replacing
   const cause = { ...by, on: occurredOn }
   if (device.status !== 'REPLACED')
-    await moveAll(act, [{ device, set: { status: 'REPLACED' } }], {
+    await changeDevicesWithCause(act, [{ device, set: { status: 'REPLACED' } }], {
       ...cause,
       kind: 'REPLACED',
       otherId: replacement.id,
     })
-  await carryOver(act, replacing, by)
+  await transferCover(act, replacing, by)
   const handover = toHandover(device, replacement, occurredOn)
   await repo.storeHandover(act.tx, by, handover)
   if (Object.keys(handover.after).length > 0)
-    await moveAll(act, [{ device: replacement, set: handover.after }], {
+    await changeDevicesWithCause(act, [{ device: replacement, set: handover.after }], {
       ...cause,
       kind: 'TOOK_PLACE',
       otherId: device.id,
@@ -88,26 +95,30 @@ export async function replace(act: Act, replacing: Replacing, by: repo.Carrier):
 }
 
 export async function replaceByClaim(
-  act: Act,
+  act: ReplacementContext,
   { id, occurredOn }: Pick<Claim, 'id' | 'occurredOn'>,
   device: Device,
   replacement: Device,
 ) {
-  await repo.storeStatus(act.tx, id, device.status)
-  await replace(act, { device, replacement, occurredOn }, { claimId: id })
+  await repo.storeStatusBefore(act.tx, id, device.status)
+  await replaceDevice(act, { device, replacement, occurredOn }, { claimId: id })
 }
 
 /**
- * Undoes a transfer to a replacement, except for values changed since, and if the replacement was itself
- * replaced.
+ * Undoes a handover. Keeps values that were changed since, and does nothing if the replacement was replaced
+ * itself.
  */
-export async function revertReplacement(act: Act, replacementId: number, by: repo.Carrier): Promise<void> {
-  await dropCarried(act, by)
+export async function revertReplacement(
+  act: ReplacementContext,
+  replacementId: number,
+  by: repo.HandoverSource,
+): Promise<void> {
+  await deleteTransferredWarranties(act, by)
   const handover = await repo.findHandover(act.tx, by)
-  const [row] = await devices.lock(act.tx, [replacementId], devices.anybody)
+  const [row] = await devices.lock(act.tx, [replacementId], devices.unrestrictedReader)
   if (!row || !handover || row.status === 'REPLACED') return
   const { isDeleted: _, ...replacement } = row
-  const set = toHandback(replacement, handover)
+  const set = toRevertedFields(replacement, handover)
   if (Object.keys(set).length > 0)
-    await moveAll(act, [{ device: replacement, set }], { ...by, kind: 'REPLACEMENT_UNDONE' })
+    await changeDevicesWithCause(act, [{ device: replacement, set }], { ...by, kind: 'REPLACEMENT_UNDONE' })
 }

@@ -11,7 +11,7 @@ import {
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { testBackoffice } from '../service.builder.ts'
-import { aDevice, anOrder, aPart, aShippedOrder, mightyOwner, staff } from './row.builder.ts'
+import { aDevice, anOrder, aPart, aShippedOrder, ownerWithAllPermissions, staff } from './row.builder.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -34,17 +34,17 @@ const change = (rows: readonly { id: number }[], set: OrderChange, rest: object 
 const undo = ({ change, ids }: Changed, as = staff) =>
   call(orderRoutes.undoOrderChange, { body: { change, ids } }, { as })
 
-test('refuses a bulk change without a field, with an unknown field or for foreign rows', async () => {
+test('refuses a bulk change without a field, with an unknown field or for invisible rows', async () => {
   const [order] = await several({ companyId: 1 })
   const rows = [order as Order]
   assert.equal((await change(rows, {})).status, 400)
   assert.equal((await change(rows, { orderNo: 'SO-X' } as never)).status, 400)
   const foreign = await saved(anOrder({ companyId: 2 }))
-  assert.equal((await change([foreign], { remark: 'x' }, {}, mightyOwner)).status, 404)
+  assert.equal((await change([foreign], { remark: 'x' }, {}, ownerWithAllPermissions)).status, 404)
   assert.equal((await now(rows[0] as Order)).version, 1)
 })
 
-test('names rows that cannot change, and changes the others on request', async () => {
+test('lists rows that cannot change, and changes the others on request', async () => {
   const rows = await several({}, { status: 'DRAFT' }, {})
   const set = { status: 'SHIPPED', shippedOn: '2025-05-05' } as const
   const refused = await change(rows, set)
@@ -71,7 +71,7 @@ test('names rows that cannot change, and changes the others on request', async (
   )
 })
 
-test('applies derived changes: shipping date of a status, person of a company', async () => {
+test('applies derived changes: the shipping date for a status, the private owner for a company', async () => {
   const shipped = await saved(aShippedOrder({ shippedOn: '2025-03-10' }))
   await change([shipped], { status: 'DELIVERED', shippedOn: '2025-05-05' })
   assert.equal((await now(shipped)).shippedOn, '2025-03-10')
@@ -101,7 +101,7 @@ test('changes all matching rows if their number is as expected, and skips unchan
   assert.deepEqual([again.status, again.data.ids], [200, []])
 })
 
-test('undoes a change on rows untouched since, across steps that an edit may not take', async () => {
+test('undoes a change on rows that were not edited since, even across forbidden status steps', async () => {
   const rows = await several({}, {}, {}, {})
   const { data: done } = await change(rows, { status: 'CANCELLED' })
   const [, edited, deleted] = rows as [Order, Order, Order, Order]
@@ -127,7 +127,7 @@ test('undoes a change on rows untouched since, across steps that an edit may not
   assert.deepEqual((await undo(done)).data.ids, [])
 })
 
-test('refuses to undo a row when that would break a rule now', async () => {
+test('refuses to undo a row when the result would violate a rule', async () => {
   const order = await saved(aShippedOrder({ shippedOn: '2025-03-10' }))
   const { data: done } = await change([order], { shippedOn: '2025-01-10' })
   await call(deviceRoutes.saveDevice, {
@@ -181,7 +181,7 @@ test('serializes concurrent bulk changes of the same rows', async () => {
   assert.equal(new Set(states.map(({ status }) => status)).size, 1)
 })
 
-test('changes and undoes two thousand rows in one action with a history line each', async () => {
+test('changes and undoes two thousand rows in one action, with a history line for each', async () => {
   await service.app.db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select 'PLENTY-' || n, 'EG4', 'Plenty', 'US', 'DRAFT', '[{"model": "LXP_5K", "quantity": 1}]' from generate_series(1, 2000) n`)
   const { data, body } = await call(orderRoutes.changeOrders, {

@@ -5,7 +5,7 @@ import { type Order, orderRoutes } from '@portal/contracts/order.contract.ts'
 import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { testBackoffice } from '../service.builder.ts'
-import { aDevice, anOrder, aPart, aShippedOrder, mightyOwner, staff } from './row.builder.ts'
+import { aDevice, anOrder, aPart, aShippedOrder, ownerWithAllPermissions, staff } from './row.builder.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -23,7 +23,7 @@ const several = async (customer: string, rows: number) => {
   for (let n = 0; n < rows; n++) orders.push(await saved(anOrder({ customer })))
   return orders
 }
-/** Inserts many rows directly, without calls. */
+/** Inserts many rows by SQL, without calls. */
 const many = (customer: string, rows: number) =>
   service.app.db.query(sql`insert into sales_order (order_no, brand, customer, country, status, lines)
     select ${customer} || '-' || n, 'EG4', ${customer}, 'US', 'DRAFT', '[{"model": "LXP_5K", "quantity": 1}]' from generate_series(1, ${rows}) n`)
@@ -44,7 +44,7 @@ test('refuses to delete all matches without a count or with an outdated one', as
   assert.deepEqual(await count('Refused'), { count: 2, isExact: true })
 })
 
-test('stops a delete when a row is added after the count', async () => {
+test('aborts a delete when a row is added after the count', async () => {
   await several('Between', 3)
   const seen = await count('Between')
   await several('Between', 1)
@@ -78,7 +78,7 @@ test('limits a bulk delete to ten thousand rows', async () => {
   }
 })
 
-test('deletes and restores ten thousand rows in one action with a history line each', async () => {
+test('deletes and restores ten thousand rows in one action, with a history line for each', async () => {
   await many('Plenty', 10_000)
   const gone = await call(orderRoutes.deleteOrders, { body: matching('Plenty', 10_000) })
   assert.equal(gone.status, 200, gone.body.msg)
@@ -102,13 +102,17 @@ test('deletes and restores ten thousand rows in one action with a history line e
 test('matches visible rows only', async () => {
   await saved(anOrder({ customer: 'Shared', companyId: 1 }))
   await saved(anOrder({ customer: 'Shared', companyId: 2 }))
-  assert.deepEqual(await count('Shared', {}, mightyOwner), { count: 1, isExact: true })
-  const own = await call(orderRoutes.deleteOrders, { body: matching('Shared', 1) }, { as: mightyOwner })
+  assert.deepEqual(await count('Shared', {}, ownerWithAllPermissions), { count: 1, isExact: true })
+  const own = await call(
+    orderRoutes.deleteOrders,
+    { body: matching('Shared', 1) },
+    { as: ownerWithAllPermissions },
+  )
   assert.equal(own.data.affected, 1)
   assert.deepEqual(await count('Shared'), { count: 1, isExact: true })
 })
 
-test('keeps all rows when one is in use, and names the first few', async () => {
+test('deletes nothing when a row is in use, and names the first few', async () => {
   const orders = []
   for (let n = 0; n < 5; n++) orders.push(await saved(aShippedOrder({ customer: 'In use' })))
   for (const { orderNo } of orders.slice(0, 4))
@@ -142,7 +146,7 @@ test('keeps all rows when one is in use, and names the first few', async () => {
   assert.equal(all.data.affected, 4)
 })
 
-test('lists the bin newest first with user and time, searches it and restores all matches', async () => {
+test('lists the bin newest first with user and time, searches it and restores all matching rows', async () => {
   const [a, b, c] = (await several('Binned', 3)) as [Order, Order, Order]
   for (const { id } of [b, a, c]) await call(orderRoutes.deleteOrders, { body: { ids: [id] } })
   const bin = await call(orderRoutes.findOrders, {
@@ -162,7 +166,7 @@ test('lists the bin newest first with user and time, searches it and restores al
   assert.equal(live.data.content[0].deletedBy, undefined)
 })
 
-test('keeps a row in the bin whose number was taken, and links to the conflicting row if visible', async () => {
+test('does not restore a row whose number was reused, and links to the conflicting row if visible', async () => {
   const gone = await saved(anOrder({ orderNo: 'TAKEN/1', companyId: 1 }))
   await call(orderRoutes.deleteOrders, { body: { ids: [gone.id] } })
   await saved(anOrder({ orderNo: 'taken/1', companyId: 2 }))
@@ -170,7 +174,11 @@ test('keeps a row in the bin whose number was taken, and links to the conflictin
   assert.deepEqual([refused.status, refused.body.error], [400, 'order.number_taken'])
   assert.match(refused.body.msg, /another order taken\/1\. Give that one another order number or delete it/)
   assert.deepEqual(refused.body.data, { inTheWay: { title: 'taken/1', link: '/order/taken%2F1' } })
-  const foreign = await call(orderRoutes.restoreOrders, { body: { ids: [gone.id] } }, { as: mightyOwner })
+  const foreign = await call(
+    orderRoutes.restoreOrders,
+    { body: { ids: [gone.id] } },
+    { as: ownerWithAllPermissions },
+  )
   assert.deepEqual(
     [foreign.status, foreign.body.error, foreign.body.data],
     [400, 'order.duplicate_number', null],

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { backoffice } from '../service.ts'
-import { startIdentity } from './identity.builder.ts'
+import { startFakeIdentity } from './identity.builder.ts'
 import { aDevice, staff } from './row.builder.ts'
 
 let service: TestService
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Awaited<ReturnType<typeof startFakeIdentity>>
 
 before(async () => {
-  identity = await startIdentity({ companies: [{ id: 7, name: 'Seven Suns' }] })
+  identity = await startFakeIdentity({ companies: [{ id: 7, name: 'Seven Suns' }] })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
 })
 after(async () => {
@@ -36,7 +36,7 @@ test('reads a company from identity once and stores its name with the rows', asy
   assert.equal(identity.calls.length, before + 1)
 })
 
-test('accepts known companies while identity is down, and delays others', async () => {
+test('accepts known companies while identity is down, and rejects unknown ones for now', async () => {
   await identity.close()
   assert.equal((await save(7)).status, 200)
   assert.equal((await save(8)).status, 503)

@@ -4,23 +4,23 @@ import { readable } from '@portal/service-kit/spreadsheet/sheet.ts'
 
 interface FeedEntry {
   title: string
-  /** A moment, ISO 8601. */
+  /** ISO 8601. */
   at: string
   updatedAt: string
   text: string
-  /** A path of the portal. */
+  /** Path on the portal. */
   link: string
 }
 interface Feed {
-  /** Globally unique and permanent id of the feed. */
+  /** Permanent id of the feed, globally unique. */
   name: string
   title: string
-  /** A path of the portal. */
+  /** Path on the portal. */
   link: string
   entries: readonly FeedEntry[]
 }
 
-/** Limit of newest entries. */
+/** Maximum number of entries. */
 const maxEntries = 50
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -34,9 +34,10 @@ const entryXml = (name: string, { title, at, updatedAt, text, link }: FeedEntry)
 </entry>`
 
 /**
- * Renders an Atom feed (RFC 4287). Its links are relative, as the reader's address of the portal is unknown.
+ * Renders an Atom feed (RFC 4287). Links are relative, because the portal may be reached by several
+ * addresses.
  */
-export function atom({ name, title, link, entries }: Feed): Download {
+export function createAtomFeed({ name, title, link, entries }: Feed): Download {
   const shown = entries.slice(0, maxEntries)
   const updated =
     shown

@@ -4,7 +4,6 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { computed } from '@portal/service-kit/list/columns.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Creates the column of a noun's files. */
 export const createFiles = (table: string, noun = table) =>
   computed(
     'json',
@@ -19,8 +18,8 @@ interface Holder {
 }
 
 /**
- * Sets the files of a row: claims new ones and releases removed ones. Without any names all stay. @throws
- * Problem 400 `file.not_claimable`
+ * Sets the files of a row: claims new files and releases removed ones. Changes nothing if `fileIds` is
+ * undefined. @throws Problem 400 `file.not_claimable`
  */
 export async function setFiles(
   { files }: Pick<FastifyInstance, 'files'>,

@@ -14,8 +14,8 @@ export const anAccount = (part: Partial<AccountFacts> & { id: string }): Account
   ...part,
 })
 
-/** Identity, as far as services ask it for companies and accounts. */
-export async function startIdentity(known: { companies?: Company[]; accounts?: AccountFacts[] }) {
+/** Starts a fake identity service that answers calls about companies and accounts. */
+export async function startFakeIdentity(known: { companies?: Company[]; accounts?: AccountFacts[] }) {
   const calls: string[] = []
   const rows: Record<string, readonly { id: unknown }[]> = {
     [companyInternalRoutes.findCompanyNames.path]: known.companies ?? [],

@@ -8,7 +8,7 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForJobEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
 import { aDevice, anOrder, aPart, owner, staff } from './row.builder.ts'
 
@@ -23,7 +23,8 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 /**
- * Creates an order of company 1 with two devices of its own and one of company 2 with a part of that order.
+ * Creates an order of company 1 with two devices of company 1 and one of company 2, which has a part of that
+ * order.
  */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
@@ -57,7 +58,7 @@ test('counts only devices that the reader may see', async () => {
   assert.deepEqual(await counted(staff, 'ONE-SECRET'), [3, 3, 3])
 })
 
-test('hides order numbers of others in answers, filters and sorts', async () => {
+test('hides order numbers of other owners in answers, filters and sorts', async () => {
   const as = other
   const answers = [
     await call(deviceRoutes.findDevices, { body: page }, { as }),
@@ -95,7 +96,7 @@ test('hides order numbers of others in answers, filters and sorts', async () => 
   assert.deepEqual(serials(sorted), ['TWO0002', 'TWO0001'], 'a number that is not shown sorts as none')
 })
 
-test('exports what the list shows to the reader', async () => {
+test('exports what the list shows to the same user', async () => {
   const rows = async (
     route: Parameters<TestService['call']>[0],
     fields: string[],
@@ -103,7 +104,7 @@ test('exports what the list shows to the reader', async () => {
     more: object = {},
   ) => {
     const { data } = await call(route, { body: anExport(fields, more) }, { as })
-    const job = await waitForEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
+    const job = await waitForJobEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     return JSON.stringify(
       await readSheetRows(

@@ -12,12 +12,12 @@ import { warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForJobEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
-import { anAccount, startIdentity } from './identity.builder.ts'
+import { anAccount, startFakeIdentity } from './identity.builder.ts'
 import { aClaim, aDevice, anOrder, aPart, aWarranty, owner, staff } from './row.builder.ts'
 
-/** Private owner with all permissions, so that only ownership protects other rows. */
+/** Private owner with all permissions: only ownership restricts the rows. */
 const person = {
   ...owner,
   userId: 'P-1',
@@ -26,12 +26,12 @@ const person = {
   permissions: staff.permissions,
 }
 const stranger = { ...person, userId: 'P-2', username: 'stranger' }
-/** Member of company 1 with private rows from before. */
+/** Member of company 1 who still owns private rows. */
 const member = { ...person, userId: 'P-3', username: 'member', companyId: 1 }
 const page = { page: 1, size: 15 }
 
 let service: TestService
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Awaited<ReturnType<typeof startFakeIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 const save = async (route: Parameters<TestService['call']>[0], body: object) => {
   const answer = await call(route, { body })
@@ -40,7 +40,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 }
 
 before(async () => {
-  identity = await startIdentity({ accounts: ['P-1', 'P-2', 'P-3'].map((id) => anAccount({ id })) })
+  identity = await startFakeIdentity({ accounts: ['P-1', 'P-2', 'P-3'].map((id) => anAccount({ id })) })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
   await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   for (const [name, owned] of [
@@ -70,7 +70,7 @@ const lists = [
   [warrantyRoutes.findWarranties, 'serialNum', '1'],
 ] as const
 
-/** Lists the owners' names in each list; the order numbers beside them are equal. */
+/** Compares the owners' names in each list. */
 async function seen(as: object) {
   const found = []
   for (const [route, field, end] of lists) {
@@ -87,7 +87,7 @@ async function seen(as: object) {
   return found
 }
 
-test('BO-17 shows a user own rows and those of the company only', async () => {
+test('BO-17 shows a user only own rows and those of the company', async () => {
   const all = (...names: string[]) => lists.map(() => names)
   assert.deepEqual(await seen(person), all('PERSON'))
   assert.deepEqual(await seen(stranger), all())
@@ -96,7 +96,7 @@ test('BO-17 shows a user own rows and those of the company only', async () => {
   assert.deepEqual(await seen(staff), all('COMPANY', 'MEMBER', 'NOBODY', 'PERSON'))
 })
 
-test('refuses foreign rows in every call: read, count, change, delete, history, search, export', async () => {
+test('refuses invisible rows in every call: read, count, change, delete, history, search, export', async () => {
   const [order] = (
     await call(orderRoutes.findOrders, { body: { ...page, queryParams: { orderNo: 'PERSON' } } })
   ).data.content
@@ -137,7 +137,7 @@ test('refuses foreign rows in every call: read, count, change, delete, history, 
 test('restricts exports and figures to visible rows', async () => {
   const exported = async (as: object) => {
     const { data } = await call(exportRoutes.exportOrders, { body: anExport(['orderNo']) }, { as })
-    const job = await waitForEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
+    const job = await waitForJobEnd({ call: (one, given) => call(one, given, { as }) }, data.id)
     assert.equal(job.state, 'DONE', job.msg)
     const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: data.id } }, { as })
     return (await readSheetRows(file.raw)).slice(1).flat()
@@ -161,7 +161,7 @@ test('lets a user ask the assistant about own devices only', async () => {
   assert.equal(await asked(stranger), null)
 })
 
-test('stores one owner per row, lets parts follow, and records owners in the history', async () => {
+test('stores one owner per row, copies it to parts, and records changes in the history', async () => {
   const both = await call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1, ownerId: 'P-1' }) })
   assert.deepEqual([both.status, Object.keys(both.body.fields)], [400, ['ownerId']])
   const moved = await save(deviceRoutes.saveDevice, aDevice({ serialNum: 'MOVED1', ownerId: 'P-1' }))
@@ -184,7 +184,7 @@ test('stores one owner per row, lets parts follow, and records owners in the his
   assert.deepEqual([history[0].before, history[0].after], [{ ownerId: 'P-1' }, { ownerId: 'P-2' }])
 })
 
-test('keeps the person when a page without that field saves, unless a company takes over', async () => {
+test('keeps the private owner when a page without that field saves, unless a company is set', async () => {
   for (const [route, draft] of [
     [orderRoutes.saveOrder, anOrder({ ownerId: 'P-1' })],
     [deviceRoutes.saveDevice, aDevice({ ownerId: 'P-1' })],

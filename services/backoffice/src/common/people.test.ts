@@ -8,9 +8,9 @@ import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { nameAccounts } from '@portal/service-kit/identity/account.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anExport, readSheetRows, waitForEnd } from '../export/export.builder.ts'
+import { anExport, readSheetRows, waitForJobEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
-import { anAccount, startIdentity } from './identity.builder.ts'
+import { anAccount, startFakeIdentity } from './identity.builder.ts'
 import { aDevice, anOrder, staff } from './row.builder.ts'
 
 const anna = anAccount({ id: 'P-1', name: 'anna' })
@@ -25,7 +25,7 @@ const accounts: AccountFacts[] = [
 ]
 
 let service: TestService
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Awaited<ReturnType<typeof startFakeIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 const nouns = [
   [orderRoutes.saveOrder, anOrder],
@@ -33,7 +33,7 @@ const nouns = [
 ] as const
 
 before(async () => {
-  identity = await startIdentity({ accounts })
+  identity = await startFakeIdentity({ accounts })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
 })
 after(async () => {
@@ -41,7 +41,7 @@ after(async () => {
   await identity.close()
 })
 
-test('requires an owner account that is known, enabled and without a company', async () => {
+test('requires a private owner to be a known, enabled account without a company', async () => {
   const cases = [
     ['P-9', 'There is no such account'],
     ['P-2', 'ben belongs to Seven Suns: choose the company'],
@@ -72,7 +72,7 @@ test("requires an installer's account, and reports both fields at once", async (
   })
 })
 
-test('checks a person only when newly entered', async () => {
+test('checks a person only when the field changes', async () => {
   for (const [route, draft] of nouns) {
     const first = draft({ ownerId: 'P-1' })
     const saved = (await call(route, { body: first })).data
@@ -90,7 +90,7 @@ test('checks a person only when newly entered', async () => {
   }
 })
 
-test('accepts unchanged rows from old pages', async () => {
+test('accepts unchanged rows from pages of an earlier version', async () => {
   for (const [route, draft] of nouns) {
     const { data } = await call(route, { body: draft({ ownerId: 'P-1' }) })
     const { deviceCount: _, resourceCount: __, warranty: ___, createdAt, updatedAt, ...shown } = data
@@ -111,12 +111,12 @@ test('shows names in lists and exports', async () => {
   assert.equal(list.data.content[0].owner, 'anna')
   const body = { ...anExport(['orderNo', 'owner']), queryParams: { orderNo: 'NAMED-1' } }
   const { data: job } = await call(exportRoutes.exportOrders, { body })
-  assert.equal((await waitForEnd(service, job.id)).state, 'DONE')
+  assert.equal((await waitForJobEnd(service, job.id)).state, 'DONE')
   const file = await call(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })
   assert.deepEqual((await readSheetRows(file.raw)).slice(1), [['NAMED-1', 'anna']])
 })
 
-test('adds missing names later and keeps the id of deleted accounts', async () => {
+test('adds missing names later and shows the id of deleted accounts', async () => {
   const { db } = service.app
   await db.query(sql`insert into account (id) values ('P-6'), ('P-9')`)
   for (const [serialNum, ownerId] of [
@@ -134,7 +134,7 @@ test('adds missing names later and keeps the id of deleted accounts', async () =
   assert.deepEqual(await db.query(sql`select from account where name is null`), [])
 })
 
-test('saves rows while identity is down, and refuses new persons', async () => {
+test('saves rows while identity is down, but refuses changed persons', async () => {
   const first = aDevice({ ownerId: 'P-1' })
   const { data } = await call(deviceRoutes.saveDevice, { body: first })
   await identity.close()

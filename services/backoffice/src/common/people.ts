@@ -13,8 +13,8 @@ interface Noun {
 }
 
 /**
- * Checks newly entered persons. Unchanged ones stay, whatever happened to their account. @throws Problem 400
- * at the fields, 503
+ * Checks persons that were changed. Unchanged persons stay valid even if their account was disabled. @throws
+ * Problem 400 at the fields, 503
  */
 export async function assertPeople(
   app: FastifyInstance,

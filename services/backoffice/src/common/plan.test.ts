@@ -37,10 +37,10 @@ before(async () => {
     select 'P-' || id, 'Fan ' || id % 900, model, 'B' || id % 700, 'Supplier ' || id % 90, order_id, order_no, id, serial_num, date '2021-01-01' + id::int % 1500, updated_at
     from device`)
   await foldRanks(db)
-  // Vacuums like autovacuum: updates statistics and flushes pending GIN entries.
+  // Vacuums as autovacuum does: updates statistics and flushes pending GIN entries.
   await db.query(sql`vacuum analyze`)
   client = await db.pool.connect()
-  // The embedded server has it, docs/deploy.md advises it for others.
+  // The embedded server has this extension; docs/deploy.md recommends it for other servers.
   await client.query('set random_page_cost = 1.1')
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
     set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice; set client_min_messages = notice`)
@@ -62,10 +62,7 @@ interface Plan {
 }
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/**
- * Runs a list and answers the nodes of all plans by which its statements really ran, those inside of
- * functions included.
- */
+/** Runs a list and returns the nodes of all executed plans, including those inside of functions. */
 async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
   const hear = ({ message = '' }: { message?: string | undefined }) => {
@@ -84,9 +81,7 @@ async function nodesOf(find: (db: Db) => Promise<unknown>): Promise<Plan[]> {
 
 const large = new Set(['sales_order', 'device', 'part'])
 
-/**
- * No large table is read as a whole, and no index either: at most a few buckets, or the matches of a text.
- */
+/** Checks that no large table or index is scanned completely. */
 async function assertIndexes(about: string, find: (db: Db) => Promise<unknown>, most: number) {
   const found = await nodesOf(find)
   const scans = found.filter(
@@ -107,10 +102,10 @@ const nouns = [
   { name: 'parts', find: parts.find, sorts: partList.sorts, filter: partList.filter },
 ] as const
 const pages = [1, 700, Math.ceil(rows / 15)]
-/** Maximum rows of a grown bucket, doubled for following nulls. */
+/** Maximum rows of a full bucket, twice because nulls follow. */
 const buckets = 8_200
 
-test('reads any page in any order of any table by one bucket of an index', async () => {
+test('reads any page in any order of any table by one index bucket', async () => {
   for (const { name, find, sorts } of nouns)
     for (const sort of [undefined, ...sorts])
       for (const direction of ['ASC', 'DESC'] as const)
@@ -124,7 +119,7 @@ test('reads any page in any order of any table by one bucket of an index', async
         }
 })
 
-/** A value that some rows have, for every filter that is declared. */
+/** Returns a value for each declared filter that matches some rows. */
 const values: Record<string, unknown> = {
   orderNo: 'O-4711', customer: 'omer 2999', carrier: 'rier 2999', waybillNo: 'b29999', model: 'LXP_6K', brand: 'EG4', country: 'DE', status: 'SHIPPED', dongleType: 'ESP_WIFI',
   orderedOn: { from: '2021-06-20', to: '2023-01-01' }, shippedOn: { from: '2021-06-20', to: '2023-01-01' }, serialNum: 'n4711', datalogSn: 'a4711', endUser: 'user 6999', site: 'ite 6999', deviceType: 200,
@@ -132,7 +127,7 @@ const values: Record<string, unknown> = {
   partNo: 'P-4711', name: 'an 89', batchNo: 'B699', supplier: 'ier 89',
 } // biome-ignore format: a table
 
-test('finds rows, total and page of every declared filter by an index', async () => {
+test('finds rows, total and page for every declared filter by an index', async () => {
   for (const { name, find, filter } of nouns)
     for (const column of Object.keys(filter.properties))
       for (const page of [1, 400]) {
@@ -188,7 +183,7 @@ test('finds a very frequent text early in any sort order', async () => {
       }
 })
 
-test('finds each row once, in order, whichever columns match', async () => {
+test('finds each row once and in order, whichever columns match', async () => {
   const columns = ['serial_num', 'datalog_sn', 'end_user', 'order_no']
   for (const search of ['4711', '19', 'SO-', 'user 69', 'zq', '7'])
     for (const [sort, by] of [
@@ -218,7 +213,7 @@ test('finds each row once, in order, whichever columns match', async () => {
         }
 })
 
-test('reads only own rows for an owner', async () => {
+test("reads only the owner's rows for an owner", async () => {
   for (const { name, find } of nouns)
     await assertIndexes(`own ${name}`, (tx) => find(tx, { page: 3, size: 15 }, buyer), 400)
 })

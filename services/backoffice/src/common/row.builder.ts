@@ -23,8 +23,8 @@ export const owner: Partial<Identity> = {
   companyId: 1,
   permissions: ['order:view', 'device:view', 'defective:view', 'warranty:view'],
 }
-/** Owner with extra permissions, so that only ownership protects other rows. */
-export const mightyOwner: Partial<Identity> = { ...owner, permissions: all }
+/** Owner with all permissions: only ownership restricts the rows. */
+export const ownerWithAllPermissions: Partial<Identity> = { ...owner, permissions: all }
 export const installer: Partial<Identity> = {
   userId: 'I-1',
   username: 'installer',

@@ -2,11 +2,11 @@ import { auditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
 
 const computed = ['deviceCount', 'resourceCount', 'owner', 'installer', 'warranty']
 
-/** Returns the entered fields for the history, without counts and computed ones. */
+/** Returns the fields that the audit records, without counts and computed fields. */
 export const auditFields = (row: object) => auditFieldsOf(row, computed)
 
-/** Returns a device's fields without those of its order and claims. */
-export const deviceFields = (row: object) =>
+/** Returns the fields of a device without those that come from its order and claims. */
+export const toDeviceAuditFields = (row: object) =>
   auditFieldsOf(row, [...computed, 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'])
 
 interface Owned {
@@ -14,7 +14,9 @@ interface Owned {
   ownerId?: string | null | undefined
 }
 
-/** Returns the draft with its private owner, which stays when omitted unless a company takes over. */
+/**
+ * Sets the private owner of a draft. If the draft omits it, the current one stays unless a company is set.
+ */
 export const withOwner = <Draft extends Owned>(draft: Draft, current?: { ownerId: string | null }): Draft => {
   const kept = draft.companyId === null ? (current?.ownerId ?? null) : null
   return { ...draft, ownerId: draft.ownerId === undefined ? kept : draft.ownerId }

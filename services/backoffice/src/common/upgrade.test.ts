@@ -7,24 +7,24 @@ import { migrate } from '@portal/service-kit/migrate.ts'
 import { foldRanks } from '@portal/service-kit/upkeep.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
-import { findDoubtful } from '../claim/claim.repo.ts'
-import { findUnexplained } from '../device/custody.repo.ts'
+import { listDoubtfulReplacements } from '../claim/claim.repo.ts'
+import { listUnexplained } from '../device/custody.repo.ts'
 import * as orders from '../order/order.repo.ts'
-import { findStrays } from '../service.builder.ts'
+import { findDevicesThatDifferFromEvents } from '../service.builder.ts'
 import { backoffice } from '../service.ts'
 import { staff } from './row.builder.ts'
 
 async function olderSchema(before: string) {
   const fresh = await testDatabase()
   await fresh.close()
-  // Uses an empty schema, as the template is already migrated.
+  // Uses an empty schema, because the template is already migrated.
   const db = openDatabase({ url: fresh.url, schema: 'older', poolSize: 4 })
   const folder = backoffice.migrations as string
   const old = (await readdir(folder)).filter((file) => file < before).map((file) => `service/${file}`)
   return { db, folder, old }
 }
 
-test('migrates old replacements and lists those that break the rules', async () => {
+test('migrates old replacements and lists those that violate the rules', async () => {
   const { db, folder, old } = await olderSchema('034')
   const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
   await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
@@ -60,7 +60,8 @@ test('migrates old replacements and lists those that break the rules', async () 
       cover_ends_on: ['2029-01-01', '2028-01-01', null][at],
     })),
   )
-  const doubtful = () => findDoubtful(db).then((all) => all.map(({ recordedIn, why }) => [recordedIn, why]))
+  const doubtful = () =>
+    listDoubtfulReplacements(db).then((all) => all.map(({ recordedIn, why }) => [recordedIn, why]))
   assert.deepEqual(await doubtful(), [
     ['C000003', 'OTHER_OWNER'],
     ['C000005', 'OTHER_FAMILY'],
@@ -83,7 +84,7 @@ test('migrates old replacements and lists those that break the rules', async () 
   await db.close()
 })
 
-test('records custody of existing devices and lists unexplained states', async () => {
+test('records custody events for existing devices and lists unexplained states', async () => {
   const { db, folder, old } = await olderSchema('037')
   const kit = await readdir(join(folder, '../../../shared/service-kit/migrations'))
   await migrate(db, folder, [...kit.map((file) => `kit/${file}`), ...old])
@@ -116,10 +117,10 @@ test('records custody of existing devices and lists unexplained states', async (
       ['REGISTERED 2024-01-01', 'INSTALLED 2024-02-01', 'AT_CENTRE 2024-03-04 RMA2024-000001'],
     ],
   )
-  assert.deepEqual(await findStrays(db), [])
-  assert.deepEqual(await findUnexplained(db), ['LOST5'])
+  assert.deepEqual(await findDevicesThatDifferFromEvents(db), [])
+  assert.deepEqual(await listUnexplained(db), ['LOST5'])
   await db.query(sql`update device set status = 'INSTALLED' where id = 5`)
-  assert.deepEqual(await findUnexplained(db), [])
+  assert.deepEqual(await listUnexplained(db), [])
   await db.close()
 })
 

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 
-/** Locks out other copies of the service; true while there is no data. */
+/** Locks out other instances of the service. Returns true if there is no data yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'demo')
   return (await tx.query(sql`select from sales_order limit 1`)).length === 0
@@ -9,7 +9,7 @@ export async function isEmpty(tx: Db): Promise<boolean> {
 
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** Inserts the history of rows with their authors. */
+/** Inserts audit rows with their authors. */
 export const insertHistory = (
   tx: Db,
   noun: string,
@@ -35,8 +35,8 @@ const tables = [
   ...['sales_order', 'device', 'part', 'firmware_record', 'beta_firmware_record'],
   ...['app_version', 'dongle_firmware', 'warranty', 'registration', 'feedback', 'claim'],
 ]
-/** New rows get numbers after the demo's. */
-export const skipIds = (tx: Db) =>
+/** Advances the sequences past the demo rows. */
+export const advanceSequences = (tx: Db) =>
   tx.query(
     sql`select ${sql.join(
       tables.map(

@@ -22,8 +22,8 @@ import { withCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
-import { betaRecords, records } from '../firmware/firmware.repo.ts'
-import { information } from '../firmware/information.repo.ts'
+import { betaRecords, standardRecords } from '../firmware/firmware.repo.ts'
+import { standardInformation } from '../firmware/information.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import * as registrations from '../registration/registration.repo.ts'
@@ -39,7 +39,7 @@ const demoRepairs = () =>
       : [],
   )
 
-/** Fields that the author entered. */
+/** Fields as the author entered them. */
 const entered = ({ ownerId: _, userName: __, companyId: ___, ...rest }: DemoFeedback) => rest
 
 const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegistration) => ({
@@ -50,18 +50,18 @@ const registered = ({ serialNum, installedOn, remark, id, createdAt }: DemoRegis
   createdAt,
 })
 
-/** Replaces as every claim does; the demo data write their history themselves. */
+/** Replaces devices as claims do; the demo data write their own history. */
 async function replaceDevices(tx: Db) {
   const act = { tx, user: { userId: clerk.id, username: clerk.username }, record: () => {} }
   for (const claim of demoClaims()) {
     if (claim.replacementSerialNum === null) continue
-    const device = await devices.get(tx, devices.anybody, claim.serialNum)
-    const replacement = await devices.get(tx, devices.anybody, claim.replacementSerialNum)
+    const device = await devices.get(tx, devices.unrestrictedReader, claim.serialNum)
+    const replacement = await devices.get(tx, devices.unrestrictedReader, claim.replacementSerialNum)
     if (device && replacement) await replaceByClaim(act, claim, device, replacement)
   }
 }
 
-/** The devices that are at a repair centre. */
+/** Devices that are at a repair centre. */
 async function sendToRepair(tx: Db) {
   await repo.insertRepairs(tx, demoRepairs())
   for (const { deviceId: id, rmaNumber, occurredOn: on } of demoRepairs())
@@ -70,7 +70,7 @@ async function sendToRepair(tx: Db) {
     )
 }
 
-/** Fills an empty portal with the demo data, once, all or nothing. */
+/** Fills an empty database with the demo data, in one transaction. */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
@@ -94,7 +94,7 @@ export const seedDemo = (app: FastifyInstance) =>
       tx,
       demoDevices().map((device) => ({
         ...device,
-        // Leaves REPLACED to the claim.
+        // Omits REPLACED, which the claim sets.
         status: device.status === 'REPLACED' ? 'INSTALLED' : device.status,
         orderId: orderIdOf(device),
       })),
@@ -121,11 +121,11 @@ export const seedDemo = (app: FastifyInstance) =>
         replacementId: deviceIdOf({ serialNum: claim.replacementSerialNum }),
       })),
     )
-    await repo.skipIds(tx)
+    await repo.advanceSequences(tx)
     await replaceDevices(tx)
-    await records.insertAll(tx, demoFirmware())
+    await standardRecords.insertAll(tx, demoFirmware())
     await betaRecords.insertAll(tx, demoBetaFirmware())
-    await information.insertAll(tx, demoFirmwareInformation())
+    await standardInformation.insertAll(tx, demoFirmwareInformation())
     await appVersions.insertAll(tx, demoAppVersions())
     await dongleFirmware.insertAll(tx, demoDongleFirmware())
     await repo.insertHistory(tx, 'order', demoOrders(), clerk)
@@ -144,7 +144,7 @@ export const seedDemo = (app: FastifyInstance) =>
         username: own[0]?.userName ?? id,
       })
     await repo.insertHistory(tx, 'claim', demoClaims(), clerk)
-    await repo.skipIds(tx)
+    await repo.advanceSequences(tx)
     app.log.info(
       {
         orders: demoOrders().length,

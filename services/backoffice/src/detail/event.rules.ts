@@ -6,16 +6,16 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import type { Part } from '@portal/contracts/part.contract.ts'
 import { rmaPath } from '@portal/contracts/rma-status.ts'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
-import type { Replaced } from '../claim/repair.repo.ts'
+import type { ReplacementRecord } from '../claim/repair.repo.ts'
 
-export interface DeviceRecord {
+export interface DeviceRows {
   device: Device
   order: Order | undefined
   parts: readonly Part[]
   claims: readonly Claim[]
   warranties: readonly Warranty[]
   feedback: readonly Feedback[]
-  repairs: readonly Replaced[]
+  repairs: readonly ReplacementRecord[]
   changes: readonly HistoryEntry[]
 }
 
@@ -23,7 +23,7 @@ const linkTo = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 
 function ofOrder(order: Order): DeviceEvent[] {
   const { orderNo, customer, createdAt, shippedOn, waybillNo } = order
-  // Uses the shipping date when an order was entered after it was shipped.
+  // Uses the shipping date if the order was entered after it was shipped.
   const recordedOn = shippedOn && shippedOn < createdAt.slice(0, 10) ? shippedOn : createdAt.slice(0, 10)
   const orderedOn = order.orderedOn ?? recordedOn
   const values = { orderNo, customer, waybillNo }
@@ -91,7 +91,7 @@ const ofClaim =
 
 const ofRepair =
   (device: Device) =>
-  (replaced: Replaced): DeviceEvent => {
+  (replaced: ReplacementRecord): DeviceEvent => {
     const { rmaNumber, occurredOn, serialNum, replacementSerialNum } = replaced
     return {
       kind: 'REPAIR',
@@ -110,7 +110,7 @@ const warrantyTitles: Record<Warranty['serviceType'], string> = {
   DAMAGE_OUT_OF_WARRANTY: 'Damage out of warranty',
 }
 
-/** Excludes warranties without cover. Pages of every version know its kind. */
+/** Excludes warranties without cover. */
 const ofRegistered = ({ status, serviceType, startsOn, serialNum, expiry }: Warranty): DeviceEvent[] =>
   status === 'CONFIRMED'
     ? [
@@ -206,7 +206,7 @@ const rank: DeviceEvent['kind'][] = [
   'WARRANTY_ENDS',
 ]
 
-/** Sorts oldest first, and events of one day in their usual sequence. */
+/** Sorts oldest first, and events of the same day in their usual sequence. */
 export function toEvents({
   device,
   order,
@@ -216,7 +216,7 @@ export function toEvents({
   feedback,
   repairs,
   changes,
-}: DeviceRecord): DeviceEvent[] {
+}: DeviceRows): DeviceEvent[] {
   const events = [
     ...(order ? ofOrder(order) : []),
     ...ofInstallation(device),

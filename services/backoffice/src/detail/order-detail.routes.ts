@@ -9,16 +9,16 @@ import * as parts from '../part/part.repo.ts'
 
 const shownDevices = 200
 
-/** Details of an order with its devices and parts. */
+/** Serves an order with its devices and parts. */
 export default function orderDetail(app: FastifyInstance) {
   implement(app, orderRoutes.getOrderInfo, async ({ body: orderNo, user }) => {
     const found = await orders.get(app.db, user, orderNo)
     if (!found) throw notFound('order')
     const [assigned, resourcesOfOrder, devicesOfOrder, partsOfOrder] = await Promise.all([
       orders.countDevices(app.db, user, found.id),
-      resources.findOfOrder(app.db, found.id),
-      devices.findOfOrder(app.db, user, found.id, shownDevices),
-      parts.findOfOrder(app.db, user, found.id),
+      resources.listByOrder(app.db, found.id),
+      devices.listByOrder(app.db, user, found.id, shownDevices),
+      parts.listByOrder(app.db, user, found.id),
     ])
     const fulfilment = found.lines.map((line) => ({ ...line, assigned: assigned.get(line.model) ?? 0 }))
     return {

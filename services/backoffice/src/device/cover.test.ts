@@ -8,7 +8,7 @@ import { isDeep, seed } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
 import { aDevice } from '../common/row.builder.ts'
 import { testBackoffice } from '../service.builder.ts'
-import { turnCovers } from '../warranty/ending.repo.ts'
+import { advanceCovers } from '../warranty/ending.repo.ts'
 import { toWarranty } from './device.rules.ts'
 
 const service = testBackoffice()
@@ -48,7 +48,7 @@ const history = fc.record({
 
 type Act = ReturnType<(typeof history)['generate']>['value']['acts'][number]
 
-/** Applies one action to each device by the database's own rules. */
+/** Applies one action to each device by the same SQL functions as the service. */
 async function act(ids: readonly number[], acts: readonly Act[]) {
   const { db } = service.app
   const steps = acts.map((one, at) => ({ id: ids[at], ...one }))
@@ -64,7 +64,7 @@ async function act(ids: readonly number[], acts: readonly Act[]) {
   )
 }
 
-test('never removes a covered day by purchase, confirmation or transfer, and agrees between both services', async () => {
+test('never loses a covered day by purchase, confirmation or transfer, and matches the database', async () => {
   const { db } = service.app
   const histories = fc.sample(history, { numRuns: isDeep ? 20_000 : 300, seed })
   const made = await db.query<{
@@ -112,7 +112,7 @@ test('never removes a covered day by purchase, confirmation or transfer, and agr
         assert.equal(isCovered(cover, near), isCovered(expected, near), JSON.stringify([device, near]))
       }
     assert.equal(cover.length, expected.length)
-    // Compares with the columns by which lists sort and filter.
+    // Compares with the stored columns that lists sort and filter by.
     assert.equal(toWarranty(device).expiresOn, device.warrantyExpiresOn, JSON.stringify(device))
     assert.equal(toRuns(cover).at(-1)?.endsOn ?? null, device.coverEndsOn)
   }
@@ -133,13 +133,13 @@ test('counts an interval of cover from its first day', async () => {
       )
     )[0]
   assert.deepEqual(await read(), { ends: '2021-01-31', turns: '5' })
-  // Five days pass.
+  // Moves all dates five days into the past.
   await db.query(sql`alter table device disable trigger device_with_cover_changed`)
   await db.query(
     sql`update device set cover_turns_on = current_date, registered_cover = jsonb_set(registered_cover, '{0,startsOn}', to_jsonb(current_date)) where id = ${id}`,
   )
   await db.query(sql`alter table device enable trigger device_with_cover_changed`)
-  await turnCovers(db)
+  await advanceCovers(db)
   const now = await read()
   assert.ok(now && now.turns === null && now.ends > '2026-01-01', JSON.stringify(now))
 })

@@ -2,8 +2,8 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 /**
- * Removes an owner from the custody log: replaces the account by its pseudonym, and end user and site by the
- * current values of the devices. The events still lead to the state of each device.
+ * Erases an owner from the custody log. Replaces the account by its pseudonym, and end user and site by the
+ * current values of the device, so that the events still lead to its state.
  */
 export async function eraseFromCustody(
   tx: Db,

@@ -3,25 +3,25 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
-import { deviceFields } from '../common/row.rules.ts'
+import { toDeviceAuditFields } from '../common/row.rules.ts'
 import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
 
-/** Cause of a change of devices; without one the change was entered by hand. */
+/** Cause of a change of devices; undefined for manual changes. */
 export interface Cause {
   kind?: CustodyKind
-  /** The day on which it happened; unset: of shipping, of installation, or today. */
+  /** Date of the change. Defaults to the shipping or installation date, else today. */
   on?: string
   claimId?: number
   rmaNumber?: string
   registrationId?: number
-  /** Replacement of the device, or the device that it replaced. */
+  /** The other device of a replacement. */
   otherId?: number
 }
 
 const setCause = (tx: Db, cause: string) => tx.query(sql`select set_config('portal.cause', ${cause}, true)`)
 
-/** Runs `work` and records its changes of devices with this cause. */
+/** Runs `work` and records its device changes with this cause. */
 export async function withCause<T>(tx: Db, cause: Cause, work: () => Promise<T>): Promise<T> {
   await setCause(tx, JSON.stringify(cause))
   const result = await work()
@@ -34,8 +34,8 @@ interface Move {
   set: Partial<Device>
 }
 
-/** Changes devices by one cause, with history. The caller has locked them. */
-export async function moveAll(
+/** Changes locked devices with one cause, and records the changes. */
+export async function changeDevicesWithCause(
   { tx, record }: { tx: Db; record: Recorder },
   moves: readonly Move[],
   cause: Cause,
@@ -54,14 +54,14 @@ export async function moveAll(
       noun: 'device',
       id: device.id,
       action: 'edit',
-      before: deviceFields(device),
-      after: deviceFields(after.get(device.id) ?? device),
+      before: toDeviceAuditFields(device),
+      after: toDeviceAuditFields(after.get(device.id) ?? device),
     })
   return saved
 }
 
-/** Finds devices whose status is older than the events, without a known cause. */
-export const findUnexplained = async (db: Db): Promise<string[]> =>
+/** Finds devices whose status was set before events were recorded, without a known cause. */
+export const listUnexplained = async (db: Db): Promise<string[]> =>
   (
     await db.query<{
       serialNum: string
@@ -71,8 +71,8 @@ export const findUnexplained = async (db: Db): Promise<string[]> =>
       order by 1`)
   ).map(({ serialNum }) => serialNum)
 
-/** Lists the events of a device, oldest first, without invisible rows. */
-export function findEvents(db: Db, user: Owner, deviceId: number): Promise<CustodyRecord[]> {
+/** Lists the events of a device, oldest first. Omits references to invisible rows. */
+export function listEvents(db: Db, user: Owner, deviceId: number): Promise<CustodyRecord[]> {
   const seen = (table: string) => sql`(select * from ${sql.id(table)}${sql.where([ownedBy(user)])})`
   return db.query<CustodyRecord>(sql`select event.id, kind, happened_on as "on", at, coalesce(event.username, '') as by, o.order_no as "orderNo",
       claim_no as "claimNo", event.rma_number as "rmaNumber", other.serial_num as "otherSerialNum", before, after

@@ -24,7 +24,7 @@ const edit = async (serialNum: string, part: object) =>
   save({ ...draftOf(await call(deviceRoutes.getDevice, { body: { serialNum } })), ...part })
 const today = new Date().toISOString().slice(0, 10)
 
-test('records each action that changes the custody of a device, with its origin', async () => {
+test('records each action that changes the custody of a device, with its source', async () => {
   const order = await call(orderRoutes.saveOrder, { body: anOrder({ companyId: 1 }) })
   const { serialNum } = await save(aDevice())
   const unit = await save(aDevice())
@@ -92,7 +92,7 @@ test('records each action that changes the custody of a device, with its origin'
   )
 })
 
-test('splits a device that is entered with order and installation into events', async () => {
+test('splits a device entered with order and installation into several events', async () => {
   const order = anOrder({ status: 'SHIPPED', shippedOn: '2025-03-10', waybillNo: 'WB-1' })
   const { orderNo } = await call(orderRoutes.saveOrder, { body: order })
   const { serialNum } = await save(aDevice({ orderNo, status: 'INSTALLED', installationDate: '2025-04-01' }))

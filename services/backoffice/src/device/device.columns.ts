@@ -14,7 +14,7 @@ import { readBy } from '@portal/service-kit/list/owned-rows.ts'
 import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../common/ownership.repo.ts'
 
 const contract = {
-  /** From its cover: `device.rules.ts`. */
+  /** Computed from the cover: `device.rules.ts`. */
   derived: ['warranty'],
   draft: DeviceDraft,
   linked: ['installer', 'shippedOn', 'earlyClaimOn', 'cover', 'coverEndsOn'],
@@ -23,14 +23,14 @@ const contract = {
 
 const owner = selectOwner('device')
 
-/** Every field of a device, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of a device once, for lists, forms, exports and demo data. */
 export const deviceColumns = readBy((reader) =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
     serialNum: text('serial_num'),
     model: code('model'),
-    // Exports the variant too: `6/161`.
+    // Exports device type and variant: `6/161`.
     deviceType: code('device_type', { type: 'integer', exported: `concat_ws('/', device_type, sub_type)` }),
     subType: number('sub_type'),
     brand: code('brand'),

@@ -6,11 +6,11 @@ import { learnCompanies } from '@portal/service-kit/identity/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
 import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import { findCompanies, findUnknownCompanies } from '../common/ownership.repo.ts'
-import { deviceFields } from '../common/row.rules.ts'
+import { toDeviceAuditFields } from '../common/row.rules.ts'
 import * as orders from '../order/order.repo.ts'
 import { rowProblems, toDeviceDraft } from './device.list.ts'
 import * as repo from './device.repo.ts'
-import { assignedDevice, assignmentProblems } from './device.rules.ts'
+import { assignmentProblems, copyFromOrder } from './device.rules.ts'
 
 async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
   const found = await orders.lockAllByNumber(
@@ -24,13 +24,13 @@ async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
   })
   return {
     orderOf: ({ orderNo }: DeviceRow) => found.get(orderNo?.toUpperCase() ?? ''),
-    /** Finds the company by name, else by number. */
+    /** Finds the company by name, else by id. */
     companyOf: ({ owner, companyId }: DeviceRow) =>
       companies.find(({ id, name }) =>
         owner === '' ? id === companyId : name.toLowerCase() === owner.toLowerCase(),
       ),
     taken: new Set(
-      await repo.findSerials(
+      await repo.filterExistingSerials(
         tx,
         rows.map(({ serialNum }) => serialNum),
       ),
@@ -41,7 +41,7 @@ async function hold(tx: Db, rows: readonly DeviceRow[], by: Identity) {
 type Held = Awaited<ReturnType<typeof hold>>
 
 const toDraft = (row: DeviceRow, { orderOf, companyOf }: Held) =>
-  assignedDevice(toDeviceDraft(row, companyOf(row)?.id ?? null), orderOf(row))
+  copyFromOrder(toDeviceDraft(row, companyOf(row)?.id ?? null), orderOf(row))
 
 function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, string> {
   const { owner, companyId } = row
@@ -83,7 +83,7 @@ const devices = rowImport({
         id: device.id,
         action: 'import',
         before: null,
-        after: deviceFields(device),
+        after: toDeviceAuditFields(device),
       })
   },
 })

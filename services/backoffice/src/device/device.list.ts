@@ -1,14 +1,14 @@
 import { type DeviceDraft, DeviceRow, deviceList, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Brand } from '@portal/contracts/reference.ts'
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
-import { deviceProblems, typeOfModel } from './device.rules.ts'
+import { deviceProblems, getTypeOfModel } from './device.rules.ts'
 
-/** Creates the draft, for the company of that number. The device type defaults to the model's. */
+/** Creates the draft of a device. The device type defaults to that of the model. */
 export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyId: number | null) {
   const [type, variant] = deviceType?.split('/').map(Number) ?? []
   return {
     ...row,
-    deviceType: (type ?? typeOfModel(row.model)) as DeviceDraft['deviceType'],
+    deviceType: (type ?? getTypeOfModel(row.model)) as DeviceDraft['deviceType'],
     subType: variant ?? null,
     companyId,
     ownerId: null,
@@ -16,7 +16,7 @@ export function toDeviceDraft({ owner, deviceType, ...row }: DeviceRow, companyI
   }
 }
 
-/** Returns problems by column; `shippedOn` belongs to the device's order. */
+/** Returns problems by column. `shippedOn` is the date of the device's order. */
 export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<string, string> {
   const { subType, ...problems } = deviceProblems(toDeviceDraft(row, null), shippedOn)
   return { ...problems, ...(subType !== undefined && { deviceType: subType }) }
@@ -27,7 +27,7 @@ const { ownerId, installerId, subType, ...empty } = emptyDevice
 /** Runs in a worker thread. */
 export default rowReader({
   row: DeviceRow,
-  // Leaves the brand undefined, as it cannot be derived.
+  // Leaves the brand undefined, because it cannot be derived.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },
   exported: deviceList.exports,
   problems: (row) => rowProblems(row, null),

@@ -29,8 +29,8 @@ export async function find(db: Db, request: DevicePageRequest, user: Identity): 
   return { ...found, content: found.content.map(toDevice) }
 }
 
-/** Reads devices of any owner. */
-export const anybody: Identity = {
+/** Identity that can read devices of any owner. */
+export const unrestrictedReader: Identity = {
   userId: '',
   username: '',
   role: 'MAINTAIN',
@@ -41,7 +41,7 @@ export const anybody: Identity = {
   sessionId: '',
 }
 
-/** A live device that the user may see. */
+/** Finds a visible live device. */
 export async function get(db: Db, user: Identity, serialNum: string): Promise<Device | undefined> {
   const [row] = await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, 1)
   return row && toDevice(row)
@@ -50,7 +50,7 @@ export async function get(db: Db, user: Identity, serialNum: string): Promise<De
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
   (await rows.findLive(db, user, sql`id = ${id}`, 1)).length > 0
 
-/** Locks the visible live devices with these serial numbers in capitals. */
+/** Locks visible live devices by serial numbers in upper case. */
 export async function lockAllBySerial(
   db: Db,
   user: Identity,
@@ -63,14 +63,14 @@ export async function lockAllBySerial(
   return new Map(found.map((row) => [row.serialNum.toUpperCase(), toDevice(row)]))
 }
 
-/** Locks the live devices named in these columns of imported rows. */
+/** Locks the live devices that these columns of imported rows name. */
 export const lockImported = (db: Db, columns: readonly string[]) =>
   db.query(sql`select count(*) from (select from device where deleted_at is null and upper(serial_num) in
       (select upper(facts ->> name) from good_row cross join unnest(${columns}::text[]) name)
     order by id for no key update) held`)
 
-/** The first live devices of an order. */
-export const findOfOrder = async (
+/** Lists the first live devices of an order. */
+export const listByOrder = async (
   db: Db,
   user: Identity,
   orderId: number,
@@ -81,7 +81,7 @@ export const lock = async (db: Db, ids: readonly number[], user: Identity): Prom
   (await rows.lock(db, ids, user)).map(toDevice)
 
 /** Locks the live devices of these orders that are not installed yet. */
-export const lockWaiting = async (db: Db, orderIds: readonly number[]): Promise<Locked<Device>[]> => {
+export const lockUninstalled = async (db: Db, orderIds: readonly number[]): Promise<Locked<Device>[]> => {
   const waiting = await db.query<{
     id: number
   }>(sql`select id from device where order_id = any(${orderIds}::bigint[])
@@ -89,7 +89,7 @@ export const lockWaiting = async (db: Db, orderIds: readonly number[]): Promise<
   return lock(
     db,
     waiting.map(({ id }) => id),
-    anybody,
+    unrestrictedReader,
   )
 }
 
@@ -100,15 +100,19 @@ export const lockMatching = async (
 export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Device[]> =>
   (await rows.updateAll(...input)).map(toDevice)
 
-/** Finds the shipping date of each device's order; devices without one are left out. */
+/** Returns the shipping date of each device's order, omitting devices without one. */
 export async function findShippingDays(db: Db, ids: readonly number[]) {
   const found = await db.query<{ id: number; on: string }>(sql`select id, order_shipped_on as "on"
     from device where id = any(${ids}::bigint[]) and order_shipped_on is not null`)
   return new Map(found.map(({ id, on }) => [id, on]))
 }
 
-/** The serial numbers of live devices that those of these rows meet. */
-export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
+/** Returns the serial numbers of visible live devices that conflict with these deleted rows. */
+export async function findConflictingSerials(
+  db: Db,
+  user: Identity,
+  ids: readonly number[],
+): Promise<string[]> {
   const taken = sql`upper(serial_num) in (select upper(serial_num) from device where id = any(${ids}::bigint[]))`
   const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
   return (
@@ -117,21 +121,20 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
 }
 
 /** Fields of a device that parts and warranties need. */
-export type HeldDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
+export type LinkedDevice = Pick<Device, 'id' | 'serialNum' | 'model' | 'installationDate' | 'shippedOn'>
 
-/** Finds a device by serial number and locks it until the transaction ends. */
 export async function lockBySerial(
   db: Db,
   user: Identity,
   serialNum: string,
-): Promise<HeldDevice | undefined> {
+): Promise<LinkedDevice | undefined> {
   const live = sql.where([
     sql`upper(serial_num) = upper(${serialNum})`,
     sql`deleted_at is null`,
     ownedBy(user),
   ])
   return (
-    await db.query<HeldDevice>(sql`select id, serial_num as "serialNum", model, installation_date as "installationDate",
+    await db.query<LinkedDevice>(sql`select id, serial_num as "serialNum", model, installation_date as "installationDate",
         order_shipped_on as "shippedOn"
       from device${live} for share`)
   )[0]
@@ -147,7 +150,7 @@ const values = (draft: DeviceDraft, order: OrderOfDevice) => ({
 export const insert = async (db: Db, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.insert(db, values(draft, order)))
 
-/** Each with its order. */
+/** Inserts devices with their orders. */
 export const create = async (
   db: Db,
   given: readonly { draft: DeviceDraft; order: OrderOfDevice }[],
@@ -163,23 +166,22 @@ export const create = async (
     )
   ).map(toDevice)
 
-/** Finds which of these serial numbers live devices have, with any owner, in capitals. */
-export const findSerials = async (db: Db, serialNums: readonly string[]): Promise<string[]> =>
+/** Returns which of these serial numbers are used by live devices of any owner, in upper case. */
+export const filterExistingSerials = async (db: Db, serialNums: readonly string[]): Promise<string[]> =>
   (
     await db.query<{ serialNum: string }>(sql`select upper(serial_num) as "serialNum" from device
       where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
   ).map(({ serialNum }) => serialNum)
 
-/** Finds the owners of these live devices. */
 export const findOwners = (db: Db, serialNums: readonly string[]): Promise<DeviceOwner[]> =>
   db.query(sql`select serial_num as "serialNum", company_id as "companyId", owner_id as "ownerId" from device
     where upper(serial_num) = any(${serialNums.map((one) => one.toUpperCase())}::text[]) and deleted_at is null`)
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export const update = async (db: Db, id: number, draft: DeviceDraft, order: OrderOfDevice) =>
   toDevice(await rows.update(db, id, values(draft, order)))
 
-export interface Uses {
+export interface DeviceUses {
   serialNum: string
   parts: number
   warranties: number
@@ -188,11 +190,11 @@ export interface Uses {
 }
 
 /**
- * How many live parts, warranties, claims and repairs with a replacement each of these devices has; devices
- * without any are left out.
+ * Counts the live parts, warranties, claims and replacing repairs of each device, omitting devices without
+ * any.
  */
-export const findUses = (db: Db, ids: readonly number[]) =>
-  db.query<Uses>(sql`
+export const countUses = (db: Db, ids: readonly number[]) =>
+  db.query<DeviceUses>(sql`
     select serial_num as "serialNum", count(*) filter (where noun = 'part')::int as parts, count(*) filter (where noun = 'warranty')::int as warranties,
       count(*) filter (where noun = 'claim')::int as claims,
       count(*) filter (where noun = 'repair')::int as repairs
@@ -204,21 +206,20 @@ export const findUses = (db: Db, ids: readonly number[]) =>
         where replacement_id is not null) used
     where device_id = any(${ids}::bigint[]) and deleted_at is null group by serial_num order by serial_num`)
 
-export interface HeldOrder {
+export interface LockedOrder {
   serialNum: string
   orderNo: string
   isDeleted: boolean
 }
 
-/** Locks the orders of these devices until the transaction ends. */
 export const lockOrders = (db: Db, ids: readonly number[]) =>
-  db.query<HeldOrder>(sql`
+  db.query<LockedOrder>(sql`
     select serial_num as "serialNum", o.order_no as "orderNo", o.deleted_at is not null as "isDeleted"
     from device join sales_order o on o.id = order_id where device.id = any(${ids}::bigint[]) order by o.id for share of o`)
 
 type Asker = Owner & Pick<Identity, 'userId'>
 
-/** Selects live devices that name the installer, who sees no rows but may ask about them. */
+/** Selects live devices of an installer. Installers see no rows, but may ask the assistant about them. */
 function askable(user: Asker, serialNum?: string): Sql {
   const owned = ownedBy(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
@@ -232,8 +233,8 @@ const withPlatform = (row: ChatDevice): ChatDevice => ({
   platform: row.platform ?? platformNamed(row.brand),
 })
 
-/** A device that a user may ask the assistant about. */
-export async function findToAskAbout(
+/** Finds a device that the user may ask the assistant about. */
+export async function findForAssistant(
   db: Db,
   user: Asker,
   serialNum: string,
@@ -242,8 +243,8 @@ export async function findToAskAbout(
   return row && withPlatform(row)
 }
 
-/** Finds all devices of a user, those installed last first; none for staff. */
-export async function findAllToAskAbout(db: Db, user: Asker): Promise<ChatDevice[]> {
+/** Lists all devices of a user, last installed first; none for staff. */
+export async function listForAssistant(db: Db, user: Asker): Promise<ChatDevice[]> {
   if (isStaff(user)) return []
   const rows = await db.query<ChatDevice>(
     sql`${asked} from device${askable(user)} order by installation_date desc nulls last, id desc limit ${maxDevicesToAskAbout}`,
@@ -251,7 +252,7 @@ export async function findAllToAskAbout(db: Db, user: Asker): Promise<ChatDevice
   return rows.map(withPlatform)
 }
 
-/** Finds a device that a user may ask about, with registered facts. */
+/** Finds a device that the user may ask about, with its registered data. */
 export async function findWithFacts(
   db: Db,
   user: Asker,
@@ -264,8 +265,8 @@ export async function findWithFacts(
   return row && toDevice(row)
 }
 
-/** Finds a device with its cover for which a user may file a repair request. */
-export async function findToRepair(
+/** Finds a device with its cover, if the user may file a repair request for it. */
+export async function findForRepair(
   db: Db,
   user: Asker,
   serialNum: string,

@@ -9,17 +9,17 @@ import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { assertFree, formatFew } from '../common/chosen.ts'
 import { assertPeople } from '../common/people.ts'
-import { deviceFields, withOwner } from '../common/row.rules.ts'
+import { assertNumbersFree, formatNames } from '../common/restore-number.ts'
+import { toDeviceAuditFields, withOwner } from '../common/row.rules.ts'
 import * as orders from '../order/order.repo.ts'
 import * as repo from './device.repo.ts'
-import { assignedDevice, assignmentProblems, changedDevice, deviceProblems } from './device.rules.ts'
+import { applyChange, assignmentProblems, copyFromOrder, deviceProblems } from './device.rules.ts'
 
 const deviceNoun = {
   noun: 'device',
   repo,
-  auditFields: deviceFields,
+  auditFields: toDeviceAuditFields,
   unique: {
     index: 'device_serial',
     error: 'device.duplicate_serial',
@@ -28,8 +28,8 @@ const deviceNoun = {
   },
 }
 
-/** Returns the first kind of rows that use a device; the next one is named when these are gone. */
-function usedBy({ parts, warranties, claims, repairs }: repo.Uses) {
+/** Names the first kind of rows that use a device. */
+function usedBy({ parts, warranties, claims, repairs }: repo.DeviceUses) {
   if (parts > 0) return `${parts} replaced ${parts === 1 ? 'part' : 'parts'}`
   if (claims > 0) return `${claims} ${claims === 1 ? 'claim' : 'claims'}`
   if (repairs > 0) return `${repairs} ${repairs === 1 ? 'repair' : 'repairs'} with a replacement`
@@ -39,17 +39,17 @@ function usedBy({ parts, warranties, claims, repairs }: repo.Uses) {
 const builtInText = 'Parts that fit the present model are built into this device. Remove them first'
 
 async function assertUnused(tx: Db, ids: readonly number[]) {
-  const used = await repo.findUses(tx, ids)
+  const used = await repo.countUses(tx, ids)
   const [first] = used
   if (!first) return
   const which =
     used.length === 1
       ? `device ${first.serialNum} has ${usedBy(first)}`
-      : `${used.length} of the chosen devices are in use: ${formatFew(used.map((use) => use.serialNum))}`
+      : `${used.length} of the chosen devices are in use: ${formatNames(used.map((use) => use.serialNum))}`
   throw problem('device.in_use', { status: 409, msg: `Can't delete: ${which}. Remove those first.` })
 }
 
-function assertLiveOrders(held: repo.HeldOrder[]) {
+function assertLiveOrders(held: repo.LockedOrder[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('device.order_deleted', {
@@ -73,17 +73,17 @@ export default function device(app: FastifyInstance) {
     return saveRow(app, deviceNoun, {
       body,
       user,
-      // Locks the order before the device, like saves of orders.
+      // Locks the order before the device, as saves of orders do.
       holdFirst: async (tx) =>
         body.orderNo === null ? undefined : orders.lockByNumber(tx, user, body.orderNo),
       write: async (tx, current, order) => {
         const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
-        const draft = assignedDevice(
+        const draft = copyFromOrder(
           { ...withOwner(body, current), platform, site, siteAddress },
           order,
           current,
         )
-        const [used] = current && current.model !== draft.model ? await repo.findUses(tx, [current.id]) : []
+        const [used] = current && current.model !== draft.model ? await repo.countUses(tx, [current.id]) : []
         assertNoProblems('device', {
           ...(used && used.parts > 0 && { model: builtInText }),
           ...(body.orderNo !== null && !order && { orderNo: 'No order has this number' }),
@@ -102,10 +102,10 @@ export default function device(app: FastifyInstance) {
       ...deviceNoun,
       titleOf: ({ serialNum }) => serialNum,
       assertSound: (set) => assertCompany(app, set.companyId ?? null),
-      // Locks the orders before the devices, like saves of orders.
+      // Locks the orders before the devices, as saves of orders do.
       holdFirst: repo.lockOrders,
       findFacts: repo.findShippingDays,
-      changed: changedDevice,
+      changed: applyChange,
       problems: (next, shippedOn) => deviceProblems(next, shippedOn.get(next.id) ?? null),
     },
   )
@@ -121,23 +121,23 @@ export default function device(app: FastifyInstance) {
     {
       ...deviceNoun,
       beforeDelete: (tx, { ids }) => assertUnused(tx, ids),
-      // Locks the orders before the devices, like saves of orders.
+      // Locks the orders before the devices, as saves of orders do.
       holdBeforeRestore: repo.lockOrders,
       beforeRestore: async (tx, { rows, ids, user }, held = []) => {
         assertLiveOrders(held)
         const numbers = rows.map(({ serialNum }) => serialNum)
-        assertFree({
+        assertNumbersFree({
           noun: 'device',
           number: 'serial number',
           numbers,
-          taken: await repo.findTaken(tx, user, ids),
+          taken: await repo.findConflictingSerials(tx, user, ids),
         })
       },
     },
   )
 
   implement(app, deviceInternalRoutes.findDeviceToRepair, async ({ body }) => {
-    const found = await repo.findToRepair(app.db, body.user, body.serialNum)
+    const found = await repo.findForRepair(app.db, body.user, body.serialNum)
     return found ?? null
   })
 

@@ -5,7 +5,7 @@ import { countries, deviceTypes, productFamilies } from '@portal/contracts/refer
 import { isFuture, today } from '../common/day.ts'
 import { ownerProblem } from '../common/row.rules.ts'
 
-/** Returns the current interval of cover, else the first one, and the warranty that ends it. */
+/** Returns the current interval of cover, else the first one, with the warranty that ends it. */
 export function toWarranty(
   { cover, warrantyMonths, status }: Pick<Device, 'cover' | 'warrantyMonths' | 'status'>,
   day = today(),
@@ -21,8 +21,7 @@ export function toWarranty(
 const typesOfModels = new Map<string, number | null>(
   productFamilies.flatMap(({ models, deviceType }) => models.map((model) => [model, deviceType] as const)),
 )
-/** Returns null for an unknown type. */
-export const typeOfModel = (model: string): number | null => typesOfModels.get(model) ?? null
+export const getTypeOfModel = (model: string): number | null => typesOfModels.get(model) ?? null
 const typeOfCode = (code: number | null) => deviceTypes.find((type) => type.code === code)
 const labelOf = (code: number | null) =>
   deviceTypes.find((type) => type.code === code)?.label ?? 'A device of no type'
@@ -46,9 +45,9 @@ const installationProblem = ({ installationDate, status }: DeviceDraft, shippedO
     return `The order was shipped on ${shippedOn}: the installation cannot be earlier`
 }
 
-/** The message for every field that breaks a rule. `shippedOn` is the shipping day of the device's order. */
+/** Returns problems by field. `shippedOn` is the shipping date of the device's order. */
 export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Record<string, string> {
-  const expected = typeOfModel(draft.model)
+  const expected = getTypeOfModel(draft.model)
   const found = {
     deviceType:
       expected === draft.deviceType
@@ -68,8 +67,8 @@ export function deviceProblems(draft: DeviceDraft, shippedOn: string | null): Re
 
 type Placed = Pick<Order, 'status' | 'companyId' | 'ownerId'>
 
-/** Computes the fields that an uninstalled device takes from a changed order. */
-export function followOrder(
+/** Returns the fields that an uninstalled device copies from its changed order. */
+export function toFieldsFromOrder(
   device: Pick<Device, 'status' | 'companyId' | 'ownerId'>,
   before: Placed,
   after: Placed,
@@ -89,17 +88,17 @@ type Owned = Pick<DeviceDraft, 'companyId' | 'ownerId'>
 const hasOwner = (row: Owned, { companyId, ownerId = null }: Owned) =>
   row.companyId === companyId && (row.ownerId ?? null) === ownerId
 
-/** Fields of an order that its devices need. */
+/** Fields of an order that its devices copy. */
 type AssignedOrder = Pick<Order, 'orderNo' | 'shippedOn' | 'companyId' | 'ownerId'> & {
   models: readonly string[]
 }
 type Assigned = Owned & Pick<DeviceDraft, 'orderNo' | 'model' | 'status'>
 
 /**
- * Returns a device newly assigned to an order, with its owner and shipping date. A device that was assigned
- * before may have been sold on.
+ * Copies owner and status from a newly assigned order. Keeps them if the order is unchanged, because the
+ * device may have been sold on.
  */
-export function assignedDevice<Draft extends Assigned>(
+export function copyFromOrder<Draft extends Assigned>(
   draft: Draft,
   order: AssignedOrder | undefined,
   before?: Pick<Device, 'orderNo'>,
@@ -113,7 +112,7 @@ export function assignedDevice<Draft extends Assigned>(
   }
 }
 
-/** Returns why a device does not fit its order; the draft is that of `assignedDevice`. */
+/** Returns why a device does not fit its order. `draft` is the result of `copyFromOrder`. */
 export function assignmentProblems(
   draft: Assigned,
   order: AssignedOrder | undefined,
@@ -134,10 +133,10 @@ export function assignmentProblems(
 }
 
 /**
- * Returns a changed device: the date of a status applies to devices without one; a company replaces a private
+ * Returns a changed device. The installation date is set only if it is missing; a company replaces a private
  * owner.
  */
-export function changedDevice(device: Device, set: DeviceChange): Device {
+export function applyChange(device: Device, set: DeviceChange): Device {
   const next = { ...device, ...set }
   return {
     ...next,

@@ -12,18 +12,26 @@ import { partRoutes } from '@portal/contracts/part.contract.ts'
 import { deviceTypes, productFamilies } from '@portal/contracts/reference.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { anAccount, startIdentity } from '../common/identity.builder.ts'
-import { aDevice, anOrder, aPart, aShippedOrder, mightyOwner, owner, staff } from '../common/row.builder.ts'
-import { routeAt } from '../service.builder.ts'
+import { anAccount, startFakeIdentity } from '../common/identity.builder.ts'
+import {
+  aDevice,
+  anOrder,
+  aPart,
+  aShippedOrder,
+  owner,
+  ownerWithAllPermissions,
+  staff,
+} from '../common/row.builder.ts'
+import { findRoute } from '../service.builder.ts'
 import { backoffice } from '../service.ts'
 
 let service: TestService
-let identity: Awaited<ReturnType<typeof startIdentity>>
+let identity: Awaited<ReturnType<typeof startFakeIdentity>>
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
   const fitter = anAccount({ id: 'u-fitter', role: 'INSTALLER' })
-  identity = await startIdentity({ accounts: [fitter] })
+  identity = await startFakeIdentity({ accounts: [fitter] })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
   await companies.keep(service.app.db, [
     { id: 1, name: 'Signal Ridge' },
@@ -66,7 +74,7 @@ test('requires a fitting model, an existing order and a date for installed devic
 })
 
 test('BO-09 saves, finds and deletes a device at its addresses', async () => {
-  const save = async (body: DeviceDraft) => (await call(routeAt('/trace/device/save'), { body })).data
+  const save = async (body: DeviceDraft) => (await call(findRoute('/trace/device/save'), { body })).data
   const device = await save(aDevice({ companyId: 1, datalogSn: 'BA12345678', dongleType: 'ESP_WIFI' }))
   assert.equal(device.owner, 'Signal Ridge')
   assert.deepEqual(await read(device.serialNum.toLowerCase()), device)
@@ -74,15 +82,15 @@ test('BO-09 saves, finds and deletes a device at its addresses', async () => {
   assert.deepEqual([changed.version, changed.endUser], [2, 'Piotr Nowak'])
   const queryParams = { endUser: 'nowak', dongleType: 'ESP_WIFI', deviceType: [0, 1] }
   const find = async () =>
-    (await call(routeAt('/trace/device/findPage'), { body: { ...firstPage, queryParams } })).data.content
+    (await call(findRoute('/trace/device/findPage'), { body: { ...firstPage, queryParams } })).data.content
   assert.deepEqual(await find(), [changed])
   const body = { ids: [device.id] }
-  assert.equal((await call(routeAt('/trace/device/delete'), { body })).data.affected, 1)
+  assert.equal((await call(findRoute('/trace/device/delete'), { body })).data.affected, 1)
   assert.deepEqual(await find(), [])
   assert.equal((await call(deviceRoutes.getDevice, { body: { serialNum: device.serialNum } })).status, 404)
 })
 
-test('requires unique serial numbers under concurrent saves', async () => {
+test('requires unique serial numbers even for concurrent saves', async () => {
   const draft = aDevice()
   const answers = await Promise.all(
     [draft, { ...draft, serialNum: draft.serialNum.toLowerCase() }, draft, draft].map((body) =>
@@ -152,7 +160,7 @@ test('follows a changed order number, and updates the counts when a device moves
   assert.deepEqual(counts, [0, 1])
 })
 
-test('counts all devices that are saved concurrently to one order, and no deleted ones', async () => {
+test('counts all devices that are saved concurrently to one order, without deleted ones', async () => {
   const order = await savedOrder(aShippedOrder())
   await Promise.all(Array.from({ length: 12 }, () => saved(aDevice({ orderNo: order.orderNo }))))
   const info = await call(orderRoutes.getOrderInfo, { body: order.orderNo })
@@ -162,7 +170,7 @@ test('counts all devices that are saved concurrently to one order, and no delete
   assert.deepEqual([data.order.deviceCount, data.devices.length], [11, 11])
 })
 
-test('refuses either the deletion of an order or a concurrent save of a device to it', async () => {
+test('refuses either the deletion of an order or the concurrent save of a device to it', async () => {
   for (let round = 0; round < 6; round++) {
     const order = await savedOrder(aShippedOrder())
     const device = aDevice({ orderNo: order.orderNo })
@@ -193,7 +201,7 @@ test("BO-10 returns a device's parts and order", async () => {
     body: aPart({ serialNum: device.serialNum, replacedOn: '2025-06-01' }),
   })
   const record = await call(
-    routeAt('/trace/device/getPartOrderRecordList'),
+    findRoute('/trace/device/getPartOrderRecordList'),
     { body: { serialNum: device.serialNum } },
     { as: owner },
   )
@@ -250,14 +258,14 @@ test('shows changes and earlier owners only to users who may read the history', 
   assert.doesNotMatch(await told(owner), /Customer of another|maintain/)
 })
 
-test('answers an owner alike for foreign and unknown devices', async () => {
+test('answers alike for invisible and unknown devices', async () => {
   const own = await saved(aDevice({ companyId: 1 }))
   const foreign = await saved(aDevice({ companyId: 2 }))
   const seen = await call(deviceRoutes.findDevices, { body: { page: 1, size: 200 } }, { as: owner })
   assert.ok(seen.data.content.some(({ id }: Device) => id === own.id))
   assert.ok(seen.data.content.every(({ companyId }: Device) => companyId === 1))
   const { serialNum, id } = foreign
-  const as = { as: mightyOwner }
+  const as = { as: ownerWithAllPermissions }
   for (const answer of [
     await call(deviceRoutes.getDevice, { body: { serialNum } }, as),
     await call(deviceRoutes.getPartOrderRecordList, { body: { serialNum } }, as),
@@ -295,7 +303,7 @@ test('accepts devices of every type and group, and dongles without a type', asyn
   assert.equal((await saved(dongle(null))).deviceType, null)
 })
 
-test("takes the recorded platform, else the brand's, and keeps it when a save omits it", async () => {
+test("stores the given platform, else the brand's default, and keeps it when a save omits it", async () => {
   const asked = async ({ serialNum }: Device) => {
     const user = { role: 'MAINTAIN', kind: 'staff', userId: 'u-staff', companyId: null }
     return (
@@ -311,7 +319,7 @@ test("takes the recorded platform, else the brand's, and keeps it when a save om
   assert.equal((await saved({ ...draftOf(kept), platform: null })).platform, null)
 })
 
-test('gives the assistant the rows that each user may see: own ones whole, for an installer only the cover', async () => {
+test('gives the assistant only data that the user may see: all for own devices, the cover for an installer', async () => {
   const lines = [{ model: 'LXP_LB_US_12K' as const, quantity: 1 }]
   const order = await savedOrder(aShippedOrder({ companyId: 1, lines }))
   const foreign = await savedOrder(aShippedOrder({ companyId: 2 }))
@@ -410,7 +418,7 @@ test('lets staff, the company and the named installer ask the assistant about a 
   )
 })
 
-test('filters and sorts devices by site, and keeps it when an old page saves', async () => {
+test('filters and sorts devices by site, and keeps the site when an older page saves', async () => {
   const site = 'Lindner farm'
   const devices = [await saved(aDevice({ site })), await saved(aDevice({ site, siteAddress: 'Dorfstr. 1' }))]
   const { data } = await call(deviceRoutes.findDevices, {

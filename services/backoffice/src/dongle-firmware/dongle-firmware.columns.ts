@@ -6,7 +6,7 @@ const contract = {
   list: dongleFirmwareList,
 }
 
-/** Every field, once: the list, the form, the export and the demo data follow. */
+/** Declares each field once, for lists, forms, exports and demo data. */
 export const dongleFirmwareColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

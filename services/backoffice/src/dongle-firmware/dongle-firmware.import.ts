@@ -12,7 +12,7 @@ export const dongleFirmwareImport = rowImport({
   constraint: 'dongle_firmware_code',
   async hold(tx, rows: readonly DongleFirmwareRow[]) {
     const codes = rows.map((row) => row.fwCode)
-    return new Set((await repo.findSame(tx, codes)).map(toKey))
+    return new Set((await repo.findByCodes(tx, codes)).map(toKey))
   },
   problems: (row: DongleFirmwareRow, taken): Record<string, string> =>
     taken.has(toKey(row)) ? { fwCode: 'Another firmware has this code already' } : {},

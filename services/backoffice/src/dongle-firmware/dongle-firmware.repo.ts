@@ -20,13 +20,13 @@ export const {
   group,
 } = rows
 
-/** Finds live rows with these codes. */
-export const findSame = (db: Db, codes: readonly string[]) =>
+/** Finds live rows with these firmware codes. */
+export const findByCodes = (db: Db, codes: readonly string[]) =>
   db.query<
     Pick<DongleFirmware, 'dongleType' | 'fwCode'>
   >(sql`select dongle_type as "dongleType", fw_code as "fwCode"
     from dongle_firmware where upper(fw_code) = any(${codes.map((code) => code.toUpperCase())}::text[]) and deleted_at is null`)
 
-/** Creates, or changes the row whose lock the caller holds. */
+/** Inserts a row, or updates the row that the caller has locked. */
 export const save = (db: Db, id: number | undefined, draft: DongleFirmwareDraft) =>
   id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))

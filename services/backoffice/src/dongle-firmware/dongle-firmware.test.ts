@@ -5,7 +5,7 @@ import {
   type DongleFirmware,
   dongleFirmwareRoutes as routes,
 } from '@portal/contracts/dongle-firmware.contract.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const staff: Partial<Identity> = {
   userId: 'M-1',
@@ -31,14 +31,14 @@ const saved = async (part: object = {}): Promise<DongleFirmware> => {
 }
 const firstPage = { page: 1, size: 15 }
 const find = async (queryParams: object) =>
-  (await call(routeAt('/dongleFirmwareRecord/getRecordList'), { body: { ...firstPage, queryParams } })).data
+  (await call(findRoute('/dongleFirmwareRecord/getRecordList'), { body: { ...firstPage, queryParams } })).data
     .content
 
 test('FW-21 lists and deletes dongle firmware at its addresses', async () => {
   const row = await saved({ dongleType: 'ESP_WIIL', publishDate: '2026-02-03', description: 'Longer range' })
   assert.deepEqual(await find({ dongleType: 'ESP_WIIL' }), [row])
   const body = { ids: [row.id] }
-  assert.equal((await call(routeAt('/dongleFirmwareRecord/delete'), { body })).data.affected, 1)
+  assert.equal((await call(findRoute('/dongleFirmwareRecord/delete'), { body })).data.affected, 1)
   assert.deepEqual(await find({ dongleType: 'ESP_WIIL' }), [])
 })
 

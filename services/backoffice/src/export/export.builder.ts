@@ -20,15 +20,15 @@ export const anExport = (
   ...part,
 })
 
-/** Inserts many devices without owner. */
+/** Inserts many devices without an owner. */
 export const fillDevices = (db: Db, count: number) =>
   db.query(sql`insert into device (serial_num, model, device_type, brand, end_user, country, warranty_months, status, firmware_codes)
     select 'FILL' || lpad(n::text, 8, '0'), 'LXP_5K', 0, 'LUX_POWER', 'End user ' || n, 'DE', 60, 'IN_STOCK', '{IAAB-1414,BAAC-12}'
     from generate_series(1, ${count}::int) as n`)
 
 const over = ['DONE', 'FAILED', 'CANCELLED']
-/** The job, once it is over. */
-export async function waitForEnd(
+/** Waits until the job has ended. */
+export async function waitForJobEnd(
   { call }: Pick<TestService, 'call'>,
   id: number,
   states = over,
@@ -36,14 +36,14 @@ export async function waitForEnd(
   let job: Job | undefined
   await until(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
-    // 503: the machine is busy for a moment.
+    // Retries 503, which a busy machine answers.
     if (status !== 503 && states.includes(data.state)) job = data
     return job !== undefined
   })
   return job as unknown as Job
 }
 
-/** The rows of a downloaded file. */
+/** Parses the rows of a downloaded file. */
 export async function readSheetRows(content: Buffer): Promise<unknown[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'export-'))
   try {
@@ -65,13 +65,13 @@ export async function exportRows(
   const asUser: TestService['call'] = (to, input) => call(to, input, { as })
   const started = await asUser(route, { body })
   assert.equal(started.status, 200, JSON.stringify(started.body))
-  const job = await waitForEnd({ call: asUser }, started.data.id)
+  const job = await waitForJobEnd({ call: asUser }, started.data.id)
   assert.equal(job.state, 'DONE', job.msg)
   return readSheetRows((await asUser(backofficeJobRoutes.downloadJobFile, { params: { id: job.id } })).raw)
 }
 
-/** Lists leftovers of a finished export: partial files, files without a job and open readers. */
-export async function leftOvers({ app }: TestService) {
+/** Lists what a finished export left: partial files, files without a job and open readers. */
+export async function listLeftovers({ app }: TestService) {
   const halves = await readdir(join(app.config.dataDir, 'export')).catch(() => [])
   const files = await app.db.query(sql`select name from file where name like 'devices-%'
     and not exists (select from job where file_id = file.id)`)

@@ -4,22 +4,21 @@ import * as claims from '../claim/claim.repo.ts'
 import * as devices from '../device/device.repo.ts'
 import * as dongleFirmware from '../dongle-firmware/dongle-firmware.repo.ts'
 import * as feedback from '../feedback/feedback.repo.ts'
-import { betaRecords, records } from '../firmware/firmware.repo.ts'
+import { betaRecords, standardRecords } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as parts from '../part/part.repo.ts'
 import * as registrations from '../registration/registration.repo.ts'
 import * as warranties from '../warranty/warranty.repo.ts'
 
-/** The lists that can be exported. */
-export const exportables = {
+export const exportableLists = {
   order: { title: 'Orders', permission: 'order:view', columns: orders.exported, list: orders.list },
   device: { title: 'Devices', permission: 'device:view', columns: devices.exported, list: devices.list },
   part: { title: 'Parts', permission: 'order:view', columns: parts.exported, list: parts.list },
   firmwareRecord: {
     title: 'Firmware log',
     permission: 'firmware:view',
-    columns: records.exported,
-    list: records.list,
+    columns: standardRecords.exported,
+    list: standardRecords.list,
   },
   betaFirmwareRecord: {
     title: 'Beta firmware log',

@@ -17,8 +17,8 @@ import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anOrder, owner, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, fillDevices, leftOvers, readSheetRows, waitForEnd } from './export.builder.ts'
-import { exportables } from './export.repo.ts'
+import { anExport, fillDevices, listLeftovers, readSheetRows, waitForJobEnd } from './export.builder.ts'
+import { exportableLists } from './export.repo.ts'
 
 const filled = 12_000
 let service: TestService
@@ -47,7 +47,7 @@ const fetched = (id: number, options?: Options) =>
   call(backofficeJobRoutes.downloadJobFile, { params: { id } }, options)
 const cancel = (id: number) => call(backofficeJobRoutes.cancelJob, { params: { id } })
 async function exported(...input: Parameters<typeof sent>) {
-  const job = await waitForEnd(
+  const job = await waitForJobEnd(
     { call: (route, given) => call(route, given, input[2]) },
     (await sent(...input)).id,
   )
@@ -112,7 +112,7 @@ test('exports only the selected rows', async () => {
   assert.deepEqual(rows.slice(1).flat(), [second?.serialNum, fourth?.serialNum])
 })
 
-test('names unknown columns, filters, sorts and time zones when refusing', async () => {
+test('names unknown columns, filters, sorts and time zones in the refusal', async () => {
   for (const [wrong, field] of [
     [{ columns: [{ field: 'password', label: 'x' }] }, 'columns.0.field'],
     [{ queryParams: { colour: 'red' } }, 'queryParams'],
@@ -216,7 +216,7 @@ test('exports orders and parts without formulas', async () => {
   assert.match(parts.file.raw.toString(), /\nP-1,'=1,'\+1,'@1,/)
 })
 
-test('runs two exports at once on consistent snapshots, and queues the fourth', async () => {
+test('runs two exports at once on consistent snapshots, and queues further ones', async () => {
   const all = anExport(['serialNum', 'endUser'], {
     queryParams: { serialNum: 'FILL' },
     sort: 'serialNum',
@@ -229,24 +229,24 @@ test('runs two exports at once on consistent snapshots, and queues the fourth', 
     tx.query(sql`update device set end_user = 'changed' where serial_num like 'FILL%' and id % 2 = 0`),
   )
   for (const { id } of sentJobs) {
-    const job = await waitForEnd(service, id)
+    const job = await waitForJobEnd(service, id)
     assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
     const rows = (await readSheetRows((await fetched(id)).raw)).slice(1)
     assert.deepEqual([rows.length, rows[0]?.[0], rows.at(-1)?.[0]], [filled, 'FILL00012000', 'FILL00000001'])
     const changed = rows.filter(([, endUser]) => endUser === 'changed').length
     assert.ok(changed === 0 || changed === filled / 2, `${changed} of the rows are of another moment`)
   }
-  assert.deepEqual(await leftOvers(service), nothing)
+  assert.deepEqual(await listLeftovers(service), nothing)
 })
 
-test('refuses a list with more rows than a file can hold, with advice', async () => {
-  const job = await waitForEnd(service, (await sent(anExport(['serialNum']))).id)
+test('refuses a list with more rows than a file can hold, with a hint', async () => {
+  const job = await waitForJobEnd(service, (await sent(anExport(['serialNum']))).id)
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /12,002 rows, and a file takes at most 12,000\. Filter it/)
   assert.equal((await fetched(job.id)).status, 409)
 })
 
-test('cancels an export at any moment without leftovers', async () => {
+test('cancels an export at any moment and leaves nothing', async () => {
   const body = anExport(['serialNum', 'endUser', 'owner'], {
     format: 'xlsx',
     queryParams: { serialNum: 'FILL' },
@@ -255,29 +255,29 @@ test('cancels an export at any moment without leftovers', async () => {
     const { id } = await sent(body)
     await wait(delay)
     const { status } = await cancel(id)
-    const job = await waitForEnd(service, id)
+    const job = await waitForJobEnd(service, id)
     assert.equal(job.state, status === 200 ? 'CANCELLED' : 'DONE')
     assert.equal((await fetched(id)).status, status === 200 ? 409 : 200)
   }
   await wait(1_000)
-  assert.deepEqual(await leftOvers(service), nothing)
+  assert.deepEqual(await listLeftovers(service), nothing)
 })
 
-test('clears the leftovers of a cancelled export after a crash', async () => {
+test('removes the leftovers of a cancelled export after a crash', async () => {
   const { app } = service
-  const { id } = await waitForEnd(
+  const { id } = await waitForJobEnd(
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))).id,
   )
   await app.db.query(sql`update job set state = 'CANCELLED' where id = ${id}`)
   await writeFile(join(app.config.dataDir, 'export', `${id}-half.part`), 'half')
   await app.jobs.send(queue, { jobId: id })
-  while ((await leftOvers(service)).halves.length > 0) await wait(20)
+  while ((await listLeftovers(service)).halves.length > 0) await wait(20)
   await app.db.query(sql`update job set state = 'DONE' where id = ${id}`)
 })
 
-test('separates the files of a cancelled run and of its repetition', async () => {
-  const { id } = await waitForEnd(
+test('separates the files of a cancelled run and of the next run', async () => {
+  const { id } = await waitForJobEnd(
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id,
   )
@@ -285,7 +285,7 @@ test('separates the files of a cancelled run and of its repetition', async () =>
   const run = () =>
     write(
       service.app,
-      exportables.device,
+      exportableLists.device,
       job,
       { maxRows: filled },
       { progress: { done: 0, total: 0 }, signal: new AbortController().signal },
@@ -296,7 +296,7 @@ test('separates the files of a cancelled run and of its repetition', async () =>
   await repeated.discard()
 })
 
-test('cancels a running statement of the database', async () => {
+test('cancels a running database statement', async () => {
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holder = transaction(service.app.db, async (tx) => {
@@ -306,15 +306,15 @@ test('cancels a running statement of the database', async () => {
   })
   await isHeld
   const { id } = await sent(anExport(['serialNum', 'owner'], { queryParams: { serialNum: 'FILL' } }))
-  const busy = async () => (await leftOvers(service)).readers.length
+  const busy = async () => (await listLeftovers(service)).readers.length
   while ((await busy()) === 0) await wait(20)
   await cancel(id)
   while ((await busy()) > 0) await wait(20)
   letGo()
   await holder
-  // Waits until the partial file is removed, right after the statement.
-  while ((await leftOvers(service)).halves.length > 0) await wait(20)
-  assert.deepEqual(await leftOvers(service), nothing)
+  // Waits until the partial file is removed after the statement.
+  while ((await listLeftovers(service)).halves.length > 0) await wait(20)
+  assert.deepEqual(await listLeftovers(service), nothing)
 })
 
 test('keeps a file for a day, then offers to repeat the export', async () => {
@@ -328,20 +328,20 @@ test('keeps a file for a day, then offers to repeat the export', async () => {
   )
   await removeExpired(service.app)
   assert.equal((await fetched(job.id)).status, 410)
-  assert.deepEqual(await leftOvers(service), nothing)
+  assert.deepEqual(await listLeftovers(service), nothing)
   assert.equal((await repeat()).data.state, 'QUEUED')
-  assert.equal((await waitForEnd(service, job.id)).state, 'DONE')
+  assert.equal((await waitForJobEnd(service, job.id)).state, 'DONE')
   assert.equal((await fetched(job.id)).status, 200)
   const [newest] = (await call(backofficeJobRoutes.findJobs)).data as Job[]
   assert.deepEqual([newest?.id, newest?.state], [job.id, 'DONE'])
 })
 
-test('fails at once for a permanent error, without blaming an interruption', async () => {
+test('fails at once for a permanent error, without reporting an interruption', async () => {
   const { db } = service.app
   await db.pool.query('alter table company rename to company_away')
   try {
     const { id } = await sent(anExport(['serialNum', 'owner'], { queryParams: { serialNum: 'FILL' } }))
-    const job = await waitForEnd(service, id, ['FAILED'])
+    const job = await waitForJobEnd(service, id, ['FAILED'])
     assert.match(
       job.msg,
       /^Something in this list cannot be worked with\. Tell the administrator that job \d+ failed\.$/,
@@ -350,5 +350,5 @@ test('fails at once for a permanent error, without blaming an interruption', asy
   } finally {
     await db.pool.query('alter table company_away rename to company')
   }
-  assert.deepEqual(await leftOvers(service), nothing)
+  assert.deepEqual(await listLeftovers(service), nothing)
 })

@@ -1,4 +1,4 @@
-// Runs in a process of its own, whose memory is measured.
+// Runs in its own process, so that its memory can be measured.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -19,7 +19,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { anExport, fillDevices, leftOvers, readSheetRows, waitForEnd } from './export.builder.ts'
+import { anExport, fillDevices, listLeftovers, readSheetRows, waitForJobEnd } from './export.builder.ts'
 
 const filled = 20_000
 setFlagsFromString('--expose-gc')
@@ -41,7 +41,7 @@ const all = anExport(['serialNum', 'endUser', 'owner'])
 const fetched = (service: TestService, id: number) =>
   service.call(backofficeJobRoutes.downloadJobFile, { params: { id } })
 
-test('repeats the whole export in another process after kill -9 and removes the partial file', {
+test('repeats the export in another process after kill -9 and removes the partial file', {
   timeout: 300_000,
 }, async () => {
   const first = await start()
@@ -60,7 +60,7 @@ test('repeats the whole export in another process after kill -9 and removes the 
     const names = await readdir(join(dataDir, 'export')).catch(() => [])
     return names.filter((name) => name.startsWith(`${id}-`))
   }
-  // Locks a table, so that reading the owners' names blocks.
+  // Locks a table, so that the query for owners' names blocks.
   const id = await transaction(db, async (tx) => {
     await tx.query(sql`lock table company in access exclusive mode`)
     const { data } = await first.call(exportRoutes.exportDevices, { body: { ...all, format: 'xlsx' } })
@@ -77,22 +77,22 @@ test('repeats the whole export in another process after kill -9 and removes the 
   assert.equal((await halves(id)).length, 1, 'half a file is there when the process has died')
 
   const last = await start(first)
-  const job = await waitForEnd(last, id)
+  const job = await waitForJobEnd(last, id)
   assert.deepEqual([job.state, job.done, job.total], ['DONE', filled, filled], job.msg)
   assert.match(job.msg, /restarted, so the export began again/)
   assert.equal((await readSheetRows((await fetched(last, id)).raw)).length, filled + 1)
-  assert.deepEqual(await leftOvers(last), { halves: [], files: [], readers: [] })
+  assert.deepEqual(await listLeftovers(last), { halves: [], files: [], readers: [] })
   await last.app.close()
   assert.equal((await fetched(await start(last), id)).status, 200, 'the file outlives its process')
 })
 
-test('drops the connection of a stalled reader without holding memory or the database', async () => {
+test('closes the connection of a stalled reader without blocking memory or the database', async () => {
   const { app, call } = await start()
   await fillDevices(app.db, filled)
   const words = { LXP_5K: 'x'.repeat(120) }
   const columns = Array.from({ length: 20 }, () => ({ field: 'model', label: 'Model', words }))
   const { id } = (await call(exportRoutes.exportDevices, { body: { ...all, columns } })).data
-  await waitForEnd({ call }, id)
+  await waitForJobEnd({ call }, id)
   await app.listen({ host: '127.0.0.1', port: 0 })
   assert.ok(app.server.timeout > 0, 'a line without movement ends')
   const { port } = app.server.address() as AddressInfo
@@ -113,7 +113,7 @@ test('drops the connection of a stalled reader without holding memory or the dat
   assert.ok(socket.bytesWritten < 40 * 2 ** 20, 'the answer of 48 MB is not over')
   const moreMiB = heldMiB() - beforeMiB
   assert.ok(moreMiB < 16, `${moreMiB} MiB are held`)
-  // Jobs of the service open transactions, too, for a moment each.
+  // Ignores short transactions of the service's jobs.
   const open = sql`select from pg_stat_activity where datname = current_database() and state like 'idle in%'`
   await until(async () => (await app.db.query(open)).length === 0)
   assert.equal(socket.destroyed, false, 'the reader still has its line')
@@ -128,11 +128,11 @@ test('reports a full disk, and can repeat the export later', async () => {
   cramped.app.config.fileLimits.minFreeMiB = 2 ** 40
   await fillDevices(cramped.app.db, 100)
   const { id } = (await cramped.call(exportRoutes.exportDevices, { body: all })).data
-  const job = await waitForEnd(cramped, id)
+  const job = await waitForJobEnd(cramped, id)
   assert.equal(job.state, 'FAILED')
   assert.match(job.msg, /disk of the portal is nearly full\. Tell the administrator/)
   await cramped.app.close()
   const roomy = await start(cramped)
   assert.equal((await roomy.call(backofficeJobRoutes.repeatJob, { params: { id } })).status, 200)
-  assert.equal((await waitForEnd(roomy, id)).state, 'DONE')
+  assert.equal((await waitForJobEnd(roomy, id)).state, 'DONE')
 })

@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts
 import { page } from '@portal/service-kit/list/list.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
-/** Selects the columns that the user may see: only support sees which of its members wrote something. */
+/** Selects the columns that the user may see. Only support sees which of its members wrote a comment. */
 function columns(user: Identity): Sql {
   const name = mayEditAll(user) ? sql`username` : sql`case when is_support then '' else username end`
   return sql`id, feedback_id as "feedbackId", parent_id as "parentId", text, ${name} as "userName",
@@ -34,8 +34,8 @@ const find = (db: Db, user: Identity, { page: at, size, direction }: Asked, wher
     },
   )
 
-/** Finds the first comments; deleted ones remain while they have replies. */
-export const findFirst = (
+/** Lists top-level comments. Deleted ones remain while they have replies. */
+export const listTopLevel = (
   db: Db,
   user: Identity,
   asked: Asked,
@@ -49,7 +49,7 @@ export const findFirst = (
       where reply.parent_id = feedback_comment.id and reply.deleted_at is null))`,
   )
 
-export const findReplies = (
+export const listReplies = (
   db: Db,
   user: Identity,
   asked: Asked,
@@ -59,7 +59,7 @@ export const findReplies = (
 export const get = async (db: Db, user: Identity, id: number): Promise<FeedbackComment | undefined> =>
   (await db.query<FeedbackComment>(sql`select ${columns(user)} from feedback_comment where id = ${id}`))[0]
 
-/** Counts comments including deleted ones, as the limit applies to all. */
+/** Includes deleted comments, because the limit applies to all. */
 export async function count(db: Db, feedbackId: number): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`select count(*) as n from feedback_comment where feedback_id = ${feedbackId}`,
@@ -73,7 +73,7 @@ interface New {
   text: string
 }
 
-/** The caller holds the lock of the feedback. */
+/** The caller has locked the feedback. */
 export async function insert(db: Db, user: Identity, { feedbackId, parentId, text }: New): Promise<number> {
   const [row] = await db.query<{ id: number }>(sql`
     insert into feedback_comment (feedback_id, parent_id, owner_id, username, is_support, text)
@@ -87,7 +87,6 @@ export const update = (db: Db, id: number, text: string) =>
 export const remove = (db: Db, id: number) =>
   db.query(sql`update feedback_comment set text = '', deleted_at = now() where id = ${id}`)
 
-/** Marks feedback as answered. */
 export const markAnswered = (db: Db, feedbackId: number) =>
   db.query(sql`update feedback set status = 'IN_PROGRESS', version = version + 1, updated_at = now()
     where id = ${feedbackId} and status = 'OPEN'`)

@@ -13,7 +13,7 @@ import { backofficeNotices } from '../notices.ts'
 import * as repo from './comment.repo.ts'
 import * as feedback from './feedback.repo.ts'
 import { mayEditAll } from './feedback.rules.ts'
-import { notifyAll, notifyComment, toSubject } from './tell.ts'
+import { notifyComment, refreshPages, toNoticeSubject } from './notify.ts'
 
 const noun = 'feedbackComment'
 
@@ -23,7 +23,7 @@ const notOwn = () =>
     msg: 'Only the person who wrote this comment can change it.',
   })
 
-/** Locks the feedback, so that comments are added one after the other. */
+/** Locks the feedback, so that concurrent comments are serialized. */
 async function hold(tx: Db, user: Identity, id: number): Promise<Feedback> {
   const [row] = await feedback.lock(tx, [id], user)
   if (!row) throw notFound('feedback')
@@ -35,7 +35,7 @@ async function hold(tx: Db, user: Identity, id: number): Promise<Feedback> {
   return row
 }
 
-/** A live comment of the feedback. */
+/** Finds a live comment of the feedback. */
 async function found(tx: Db, user: Identity, id: number, feedbackId: number) {
   const comment = await repo.get(tx, user, id)
   if (comment?.feedbackId !== feedbackId || comment.isDeleted) throw notFound(noun)
@@ -49,7 +49,7 @@ async function insert(tx: Db, user: Identity, { feedbackId, parentId = null, tex
       status: 409,
       msg: `This feedback has reached the limit of ${maxComments} comments. Send new feedback instead.`,
     })
-  // Adds a reply to a reply below the same comment.
+  // A reply to a reply is stored below the same top-level comment.
   const id = await repo.insert(tx, user, { feedbackId, parentId: parent?.parentId ?? parentId, text })
   if (mayEditAll(user)) await repo.markAnswered(tx, feedbackId)
   return id
@@ -62,18 +62,18 @@ async function update(tx: Db, user: Identity, id: number, { feedbackId, text }: 
   return id
 }
 
-/** Comments on feedback, for users who may see it. */
+/** Serves comments on feedback to users who may see the feedback. */
 export default function feedbackComment(app: FastifyInstance) {
   implement(app, feedbackCommentRoutes.findPageLevel1Comments, async ({ body, user }) => {
     const { feedbackId } = body.queryParams
     if (!(await feedback.isLive(app.db, feedbackId, user))) throw notFound('feedback')
-    return repo.findFirst(app.db, user, body, feedbackId)
+    return repo.listTopLevel(app.db, user, body, feedbackId)
   })
 
   implement(app, feedbackCommentRoutes.findPageLevel2Comments, async ({ body, user }) => {
     const comment = await repo.get(app.db, user, body.queryParams.commentId)
     if (!comment || !(await feedback.isLive(app.db, comment.feedbackId, user))) throw notFound(noun)
-    return repo.findReplies(app.db, user, body, comment.id)
+    return repo.listReplies(app.db, user, body, comment.id)
   })
 
   implement(app, feedbackCommentRoutes.saveFeedbackComment, ({ body, user }) =>
@@ -83,8 +83,8 @@ export default function feedbackComment(app: FastifyInstance) {
       const id =
         body.id === undefined ? await insert(tx, user, draft) : await update(tx, user, body.id, draft)
       if (body.id === undefined) await notifyComment(app, tx, about, user)
-      notifyAll(app, [about])
-      // Stores the author's name with the comment, so that both are deleted together.
+      refreshPages(app, [about])
+      // Stores the author's name in the comment, so that both are erased together.
       record({
         noun,
         id,
@@ -104,7 +104,7 @@ export default function feedbackComment(app: FastifyInstance) {
       const { isOwn } = await found(tx, user, id, about.id)
       if (!isOwn && !user.permissions.includes('feedback:delete')) throw notOwn()
       await repo.remove(tx, id)
-      notifyAll(app, [about])
+      refreshPages(app, [about])
       record({ noun, id, action: 'delete', before: { feedbackId: about.id }, after: null })
       return null
     }),
@@ -112,7 +112,7 @@ export default function feedbackComment(app: FastifyInstance) {
 
   implement(app, feedbackCommentRoutes.readFeedback, async ({ body: { id }, user }) => {
     if (!(await feedback.isLive(app.db, id, user))) throw notFound('feedback')
-    await backofficeNotices.markRead(app, user, toSubject(id))
+    await backofficeNotices.markRead(app, user, toNoticeSubject(id))
     return null
   })
 }

@@ -11,8 +11,16 @@ import {
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
-import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
+import {
+  aFeedback,
+  author,
+  colleague,
+  installerAuthor,
+  otherAuthor,
+  support,
+  viewer,
+} from './feedback.builder.ts'
 
 const service = testBackoffice({ as: support })
 const { call } = service
@@ -26,7 +34,7 @@ before(async () => {
 const filed = async (as: User): Promise<Feedback> =>
   (await call(feedbackRoutes.saveFeedback, { body: aFeedback() }, { as })).data
 const save = (body: FeedbackCommentDraft, as: User) =>
-  call(routeAt('/feedbackComment/saveFeedbackComment'), { body }, { as })
+  call(findRoute('/feedbackComment/saveFeedbackComment'), { body }, { as })
 async function said(feedbackId: number, text: string, as: User, parentId?: number): Promise<FeedbackComment> {
   const { status, data, body } = await save({ feedbackId, text, ...(parentId && { parentId }) }, as)
   assert.equal(status, 200, JSON.stringify(body))
@@ -34,13 +42,13 @@ async function said(feedbackId: number, text: string, as: User, parentId?: numbe
 }
 const first = (feedbackId: number, as: User, page: object = { page: 1, size: 50 }) =>
   call(
-    routeAt('/feedbackComment/findPageLevel1Comments'),
+    findRoute('/feedbackComment/findPageLevel1Comments'),
     { body: { page: 1, size: 50, ...page, queryParams: { feedbackId } } },
     { as },
   )
 const second = (commentId: number, as: User, page: object = {}) =>
   call(
-    routeAt('/feedbackComment/findPageLevel2Comments'),
+    findRoute('/feedbackComment/findPageLevel2Comments'),
     { body: { page: 1, size: 50, ...page, queryParams: { commentId } } },
     { as },
   )
@@ -101,7 +109,7 @@ test('refuses comments to users who may not see the feedback', async () => {
   const { id } = await filed(viewer)
   const { id: other } = await filed(author)
   const comment = await said(id, 'Mine', viewer)
-  for (const as of [author, fitter, stranger]) {
+  for (const as of [author, installerAuthor, otherAuthor]) {
     const tries = await Promise.all([
       first(id, as),
       second(comment.id, as),
@@ -143,15 +151,15 @@ test('pages ten thousand comments and refuses more', async () => {
   assert.equal((await first(id, author, { size: 201 })).status, 400)
 })
 
-test('notifies the other side of new feedback, comments and closing, with a link to its page', async () => {
+test('notifies the other side of new feedback, comments and closing, with a link', async () => {
   const read = (id: number, as: User) => call(feedbackCommentRoutes.readFeedback, { body: { id } }, { as })
   const { id } = await filed(author)
   const about = (notices: string[]) =>
     notices.filter((one) => one.endsWith(`/${id}`)).map((one) => one.split(' ')[0])
   assert.deepEqual(about(await unread(support)), ['feedback.sent'])
   assert.deepEqual(about(await unread(author)), [])
-  assert.deepEqual(about(await unread(stranger)), [], 'who may view feedback is told of none but the own')
-  // Filters by id, as events of other tests may still arrive.
+  assert.deepEqual(about(await unread(otherAuthor)), [], 'who may view feedback is told of none but the own')
+  // Filters by id, because events of other tests may still arrive.
   const ofThis = () => heard.filter((one) => one.id === id)
   await until(() => ofThis().length === 2)
   assert.deepEqual(

@@ -8,14 +8,14 @@ export const support: Partial<Identity> = {
   ...staff,
   permissions: [...permissions, 'feedback:edit', 'feedback:delete', 'device:view', 'device:edit'],
 }
-/** Author of company 1, like its colleague. */
+/** Author of company 1, who shares items with the colleague. */
 export const author: Partial<Identity> = { ...owner, permissions }
 export const colleague: Partial<Identity> = { ...author, userId: 'O-2', username: 'colleague' }
-/** Installer of company 1, who sees own items only. */
-export const fitter: Partial<Identity> = { ...installer, permissions }
+/** Installer of company 1, who sees only own items. */
+export const installerAuthor: Partial<Identity> = { ...installer, permissions }
 /** User of another company. */
-export const stranger: Partial<Identity> = { ...author, userId: 'O-9', username: 'stranger', companyId: 2 }
-/** Without any permission. */
+export const otherAuthor: Partial<Identity> = { ...author, userId: 'O-9', username: 'stranger', companyId: 2 }
+/** User without any permission. */
 export const viewer: Partial<Identity> = {
   userId: 'V-1',
   username: 'viewer',

@@ -17,7 +17,7 @@ const contract = {
   list: feedbackList,
 }
 
-/** Every field of feedback, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of feedback once, for lists, forms, exports and demo data. */
 export const feedbackColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

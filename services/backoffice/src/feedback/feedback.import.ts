@@ -9,7 +9,7 @@ import * as repo from './feedback.repo.ts'
 import { auditFields } from './feedback.rules.ts'
 
 async function hold(tx: Db, rows: readonly FeedbackRow[], by: Identity) {
-  const same = await repo.findSame(
+  const same = await repo.findByTitles(
     tx,
     rows.map(({ title }) => title),
   )

@@ -12,14 +12,14 @@ import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
 import * as repo from './feedback.repo.ts'
 import {
+  applyChange,
   auditFields,
-  changed,
   maxPerDay,
   mayEditAll,
   outcomeProblems,
   statusProblems,
 } from './feedback.rules.ts'
-import { notifyAll, notifyClosed, notifySent } from './tell.ts'
+import { notifyClosed, notifySubmitted, refreshPages } from './notify.ts'
 
 const noun = 'feedback'
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -27,7 +27,7 @@ const isClosing = (before: Feedback, after: Feedback) =>
   before.status !== 'CLOSED' && after.status === 'CLOSED'
 const feedbackNoun = { noun, repo, auditFields }
 
-/** Lets authors change open feedback, and editors all. @throws Problem 403, 409 */
+/** Authors may change open feedback, editors all. @throws Problem 403, 409 */
 function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ownerId' | 'status'>) {
   if (mayEditAll(user)) return
   if (ownerId !== user.userId)
@@ -43,15 +43,15 @@ function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ow
 }
 
 async function assertRoom(tx: Db, user: Identity) {
-  if (isStaff(user) || (await repo.countOfDay(tx, user.userId)) < maxPerDay) return
+  if (isStaff(user) || (await repo.countLastDay(tx, user.userId)) < maxPerDay) return
   const msg = `You have sent feedback ${maxPerDay} times in a day. Try again tomorrow.`
   throw problem('feedback.too_many', { status: 429, msg })
 }
 
-/** Returns the draft with the device's serial number. @throws Problem 400 for a device of others */
+/** Replaces the serial number by its registered spelling. @throws Problem 400 for a device of others */
 async function withDevice(tx: Db, user: Identity, draft: FeedbackDraft, current?: Feedback) {
   if (draft.serialNum === null || draft.serialNum === current?.serialNum) return draft
-  const serialNum = await repo.findSerial(tx, user, draft.serialNum)
+  const serialNum = await repo.findOwnSerialNum(tx, user, draft.serialNum)
   if (serialNum !== undefined) return { ...draft, serialNum }
   assertNoProblems(noun, {
     serialNum: isStaff(user)
@@ -82,9 +82,9 @@ export default function feedback(app: FastifyInstance) {
         const { id } = current ? await repo.update(tx, current.id, draft) : await repo.insert(tx, draft, user)
         await setFiles(app, tx, { noun, id, user }, body.fileIds, current?.files)
         const saved = await repo.read(tx, id)
-        if (!current && !mayEditAll(user)) await notifySent(app, tx, saved, user)
+        if (!current && !mayEditAll(user)) await notifySubmitted(app, tx, saved, user)
         if (current && isClosing(current, saved)) await notifyClosed(app, tx, saved)
-        notifyAll(app, [saved])
+        refreshPages(app, [saved])
         return saved
       },
     }),
@@ -110,12 +110,12 @@ export default function feedback(app: FastifyInstance) {
     {
       ...feedbackNoun,
       titleOf: ({ title }) => title,
-      changed,
+      changed: applyChange,
       problems: outcomeProblems,
       onChanged: async (tx, steps) => {
         for (const { before, after } of steps)
           if (isClosing(before, after)) await notifyClosed(app, tx, before)
-        notifyAll(
+        refreshPages(
           app,
           steps.map(({ before }) => before),
         )

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackChange, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 
-/** Items that one user files in a day; staff have no limit. */
+/** Limit per user; staff have none. */
 export const maxPerDay = 50
 
 export const mayEditAll = ({ permissions }: Pick<Identity, 'permissions'>) =>
@@ -10,14 +10,14 @@ export const mayEditAll = ({ permissions }: Pick<Identity, 'permissions'>) =>
 
 type Ended = Pick<FeedbackDraft, 'status' | 'outcome'>
 
-/** Requires an outcome for closed feedback, and none for open. */
+/** Requires an outcome if and only if feedback is closed. */
 export function outcomeProblems({ status, outcome }: Ended): Record<string, string> {
   if (status === 'CLOSED' && outcome === null) return { outcome: 'Choose the outcome' }
   if (status !== 'CLOSED' && outcome !== null) return { outcome: 'Only closed feedback has an outcome' }
   return {}
 }
 
-/** Restricts status and outcome to editors. */
+/** Only editors may set status and outcome. */
 export function statusProblems(
   user: Identity,
   draft: Ended,
@@ -30,8 +30,8 @@ export function statusProblems(
   }
 }
 
-/** An outcome closes, and opening again takes the outcome back. */
-export function changed(feedback: Feedback, set: FeedbackChange): Feedback {
+/** Setting an outcome closes feedback; reopening removes the outcome. */
+export function applyChange(feedback: Feedback, set: FeedbackChange): Feedback {
   const after = { ...feedback, ...set }
   if (set.outcome && set.status === undefined) return { ...after, status: 'CLOSED' }
   return set.status !== undefined && set.status !== 'CLOSED' && set.outcome === undefined
@@ -39,7 +39,7 @@ export function changed(feedback: Feedback, set: FeedbackChange): Feedback {
     : after
 }
 
-/** Returns the fields for the history: entered values, and files by name. */
+/** Returns the fields that the audit records, with files by name. */
 export const auditFields = ({ files, ...feedback }: Feedback) => ({
   ...fieldsOf(feedback, ['ownerId', 'userName', 'openSince']),
   files: files.map(({ name }) => name).join(', '),

@@ -7,8 +7,16 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { searchRoutes } from '@portal/contracts/search.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { aDevice } from '../common/row.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
-import { aFeedback, author, colleague, fitter, stranger, support, viewer } from './feedback.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
+import {
+  aFeedback,
+  author,
+  colleague,
+  installerAuthor,
+  otherAuthor,
+  support,
+  viewer,
+} from './feedback.builder.ts'
 import { maxPerDay } from './feedback.rules.ts'
 
 const service = testBackoffice({ as: support })
@@ -35,11 +43,11 @@ const upload = async (as: User): Promise<string> =>
   (await call(backofficeFileRoutes.uploadFile, { file: { name: 'dark.png', content: png } }, { as })).data.id
 const download = async (id: string, as: User) =>
   (await call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })).status
-const remove = (id: string, as: User) => call(routeAt('/upload/delete'), { body: id }, { as })
+const remove = (id: string, as: User) => call(findRoute('/upload/delete'), { body: id }, { as })
 
 test("shows feedback to its author, the owner's company and staff only", async () => {
   const own = await filed(author)
-  const installers = await filed(fitter)
+  const installers = await filed(installerAuthor)
   const viewers = await filed(viewer)
   assert.deepEqual([own.ownerId, own.userName, own.status], ['O-1', 'owner', 'OPEN'])
   const all = [own.id, installers.id, viewers.id]
@@ -48,10 +56,12 @@ test("shows feedback to its author, the owner's company and staff only", async (
   assert.deepEqual(await reads(support), [true, true, true])
   assert.deepEqual(await reads(author), [true, false, false])
   assert.deepEqual(await reads(colleague), [true, false, false])
-  assert.deepEqual(await reads(fitter), [false, true, false], 'of the same company')
+  assert.deepEqual(await reads(installerAuthor), [false, true, false], 'of the same company')
   assert.deepEqual(await reads(viewer), [false, false, true], 'without a permission')
-  assert.deepEqual(await reads(stranger), [false, false, false])
-  const lists = await Promise.all([support, colleague, fitter, stranger].map((as) => found({}, as)))
+  assert.deepEqual(await reads(otherAuthor), [false, false, false])
+  const lists = await Promise.all(
+    [support, colleague, installerAuthor, otherAuthor].map((as) => found({}, as)),
+  )
   assert.deepEqual(
     lists.map((ids) => all.map((id) => ids.includes(id))),
     [
@@ -66,7 +76,7 @@ test("shows feedback to its author, the owner's company and staff only", async (
 test('BO-11 BO-12 files, reads, finds and deletes feedback at its addresses', async () => {
   const device = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 1 }) })).data
   const draft = aFeedback({ title: 'Alarm at noon', serialNum: device.serialNum.toLowerCase() })
-  const { data: filedOne } = await call(routeAt('/feedback/save'), { body: draft }, { as: author })
+  const { data: filedOne } = await call(findRoute('/feedback/save'), { body: draft }, { as: author })
   assert.equal(filedOne.serialNum, device.serialNum, 'as the device has it')
   const closed = await save({ ...draftOf(filedOne), status: 'CLOSED', outcome: 'SOLVED' }, support)
   assert.deepEqual(
@@ -74,11 +84,11 @@ test('BO-11 BO-12 files, reads, finds and deletes feedback at its addresses', as
     ['CLOSED', 'SOLVED', 'O-1'],
   )
   const body = { id: filedOne.id }
-  const read = await call(routeAt('/feedback/getFeedbackInfo'), { body }, { as: colleague })
+  const read = await call(findRoute('/feedback/getFeedbackInfo'), { body }, { as: colleague })
   assert.deepEqual(read.data, closed.data)
   const listed = async () => {
     const request = { page: 1, size: 50, queryParams: { title: 'alarm AT' } }
-    return (await call(routeAt('/feedback/findPage'), { body: request })).data.content
+    return (await call(findRoute('/feedback/findPage'), { body: request })).data.content
   }
   assert.deepEqual(await listed(), [closed.data])
 
@@ -94,16 +104,16 @@ test('BO-11 BO-12 files, reads, finds and deletes feedback at its addresses', as
   })
   const { data: hits } = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: author })
   assert.equal(hits[0].link, `/feedbackPage/${filedOne.id}`)
-  const hidden = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: fitter })
+  const hidden = await call(searchRoutes.searchTrace, { body: { text: 'alarm' } }, { as: installerAuthor })
   assert.deepEqual(hidden.data, [])
 
   const ids = { ids: [filedOne.id] }
-  assert.equal((await call(routeAt('/feedback/delete'), { body: ids })).data.affected, 1)
+  assert.equal((await call(findRoute('/feedback/delete'), { body: ids })).data.affected, 1)
   assert.equal((await info(filedOne.id, author)).status, 404)
   assert.deepEqual(await listed(), [])
 })
 
-test('lets authors change open feedback without its support fields, and nobody else', async () => {
+test('lets only authors change open feedback, without its support fields', async () => {
   const own = await filed(author)
   const changed = await save({ ...draftOf(own), title: 'Display and buttons' }, author)
   assert.equal(changed.data.title, 'Display and buttons')
@@ -114,7 +124,7 @@ test('lets authors change open feedback without its support fields, and nobody e
     [{ status: 'CLOSED' }, support, 400, 'feedback.invalid'],
     [{ outcome: 'SOLVED' }, support, 400, 'feedback.invalid'],
     [{ title: 'Mine now' }, colleague, 403, 'feedback.not_own'],
-    [{ title: 'Mine now' }, fitter, 404, 'feedback.not_found'],
+    [{ title: 'Mine now' }, installerAuthor, 404, 'feedback.not_found'],
   ]
   for (const [part, as, status, error] of tries) {
     const answer = await save({ ...draft, ...part }, as)
@@ -126,7 +136,7 @@ test('lets authors change open feedback without its support fields, and nobody e
   assert.deepEqual([late.status, late.body.error], [409, 'feedback.closed'])
 })
 
-test('accepts feedback only about devices related to the author', async () => {
+test('accepts feedback only about devices that the author owns or installed', async () => {
   const theirs = (await call(deviceRoutes.saveDevice, { body: aDevice({ companyId: 2 }) })).data.serialNum
   for (const serialNum of [theirs, 'NONE1']) {
     const { status, body } = await save(aFeedback({ serialNum }), author)
@@ -135,11 +145,11 @@ test('accepts feedback only about devices related to the author', async () => {
   }
   assert.equal((await filed(support, { serialNum: theirs })).serialNum, theirs)
   await service.app.db.query(sql`update device set installer_id = 'I-1' where serial_num = ${theirs}`)
-  assert.equal((await filed(fitter, { serialNum: theirs })).serialNum, theirs)
+  assert.equal((await filed(installerAuthor, { serialNum: theirs })).serialNum, theirs)
 })
 
 test('changes many at once: closing needs an outcome, reopening removes it', async () => {
-  const ids = [(await filed(author)).id, (await filed(fitter)).id]
+  const ids = [(await filed(author)).id, (await filed(installerAuthor)).id]
   const change = (set: object) => call(feedbackRoutes.changeFeedback, { body: { ids, set } })
   const states = async () =>
     (await Promise.all(ids.map((id) => info(id, support)))).map(({ data }) => [data.status, data.outcome])
@@ -150,10 +160,10 @@ test('changes many at once: closing needs an outcome, reopening removes it', asy
   assert.deepEqual(await states(), Array(2).fill(['OPEN', null]))
 })
 
-test('BO-15 binds attachments to the save that names them and deletes them by a text body', async () => {
-  for (const path of ['/upload/delete', '/upload/tempDelete']) assert.equal(routeAt(path).bodyType, 'text')
+test('BO-15 claims uploaded files when feedback is saved, and deletes a file by a text body', async () => {
+  for (const path of ['/upload/delete', '/upload/tempDelete']) assert.equal(findRoute(path).bodyType, 'text')
   const [first, second] = [await upload(author), await upload(author)]
-  const foreign = await upload(fitter)
+  const foreign = await upload(installerAuthor)
   assert.equal((await save(aFeedback({ fileIds: [first, foreign] }), author)).status, 400)
   const own = await filed(author, { fileIds: [first, second] })
   assert.deepEqual(
@@ -161,10 +171,10 @@ test('BO-15 binds attachments to the save that names them and deletes them by a 
     Array(2).fill(['dark.png', 'image/png']),
   )
   const seen = await Promise.all(
-    [author, colleague, support, fitter, stranger].map((as) => download(first, as)),
+    [author, colleague, support, installerAuthor, otherAuthor].map((as) => download(first, as)),
   )
   assert.deepEqual(seen, [200, 200, 200, 404, 404])
-  const byOthers = await Promise.all([colleague, fitter].map((as) => remove(first, as)))
+  const byOthers = await Promise.all([colleague, installerAuthor].map((as) => remove(first, as)))
   assert.deepEqual(
     byOthers.map(({ status }) => status),
     [403, 404],
@@ -178,8 +188,8 @@ test('BO-15 binds attachments to the save that names them and deletes them by a 
   )
   const temporary = await upload(author)
   assert.equal((await remove(temporary, author)).status, 404, 'no row holds it')
-  const discard = (as: User) => call(routeAt('/upload/tempDelete'), { body: temporary }, { as })
-  assert.deepEqual([(await discard(fitter)).status, (await discard(author)).status], [404, 200])
+  const discard = (as: User) => call(findRoute('/upload/tempDelete'), { body: temporary }, { as })
+  assert.deepEqual([(await discard(installerAuthor)).status, (await discard(author)).status], [404, 200])
   await call(feedbackRoutes.deleteFeedback, { body: { ids: [own.id] } })
   assert.deepEqual([await download(second, author), await download(second, support)], [404, 200])
 })

@@ -16,25 +16,25 @@ import {
 } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { ownedBy } from '@portal/service-kit/list/ownership.ts'
-import { toReader } from '../common/author.rules.ts'
-import { type Counts, countsFor, monthly } from './counts.repo.ts'
+import { toVisibilityFilter } from '../common/visibility.rules.ts'
+import { type CountQueries, countByMonth, getCountQueries } from './counts.repo.ts'
 
 async function one<Row>(db: Db, columns: Sql): Promise<Row> {
   const [row] = await db.query<Row>(sql`select ${columns}`)
   return row as Row
 }
 
-export function findOfClaims(db: Db, user: Identity): Promise<Omit<ClaimFigures, 'batches'>> {
-  const counts = countsFor(user)
+export function findClaimFigures(db: Db, user: Identity): Promise<Omit<ClaimFigures, 'batches'>> {
+  const counts = getCountQueries(user)
   return one(
     db,
     sql`${counts.byCode('claim', 'model', productModels)} as "byModel",
       ${counts.byCode('claim', 'fault_reason', faultReasons)} as "byFaultReason",
-      ${monthly(counts, 'claim', 'occurred_on', -11, 0)} as "byMonth"`,
+      ${countByMonth(counts, 'claim', 'occurred_on', -11, 0)} as "byMonth"`,
   )
 }
 
-/** Counts by two columns, without kept positions: reads the index of the shipping date. */
+/** Counts by two columns without the rank index; reads the index of the shipping date. */
 export const findBatches = (db: Db, user: Identity): Promise<Batch[]> =>
   db.query<Batch>(sql`select model, month as "from", (month + interval '1 month')::date - 1 as "to", devices, claimed
     from (select model, date_trunc('month', order_shipped_on)::date as month, count(*) as devices, count(early_claim_on) as claimed
@@ -45,25 +45,25 @@ export const findBatches = (db: Db, user: Identity): Promise<Batch[]> =>
         ownedBy(user),
       ])} group by 1, 2) batch order by month, model`)
 
-export function findOfWarranties(
+export function findWarrantyFigures(
   db: Db,
   user: Identity,
 ): Promise<Omit<WarrantyFigures, 'devicesEndingByMonth'>> {
-  const counts = countsFor(user)
+  const counts = getCountQueries(user)
   return one(
     db,
     sql`${counts.byCode('warranty', 'status', warrantyStatuses)} as "byStatus",
       ${counts.byCode('warranty', 'service_type', warrantyServiceTypes)} as "byServiceType",
-      ${monthly(counts, 'warranty', 'expires_on', 0, 11)} as "endingByMonth"`,
+      ${countByMonth(counts, 'warranty', 'expires_on', 0, 11)} as "endingByMonth"`,
   )
 }
 
-export async function findEndingDevices(db: Db, user: Identity): Promise<Stretch[]> {
-  const months = monthly(countsFor(user), 'device', 'warranty_expires_on', 0, 11)
+export async function findDevicesWithEndingCover(db: Db, user: Identity): Promise<Stretch[]> {
+  const months = countByMonth(getCountQueries(user), 'device', 'warranty_expires_on', 0, 11)
   return (await one<{ months: Stretch[] }>(db, sql`${months} as months`)).months
 }
 
-/** Days that feedback is open at least, and at most. */
+/** Age groups of open feedback in days: minimum and maximum, both included. */
 const ages = [
   [0, 6],
   [7, 29],
@@ -72,7 +72,7 @@ const ages = [
 ] as const
 const ago = (days: number) => sql`current_date - ${days}::int`
 
-function byAge({ between }: Counts): Sql {
+function byAge({ between }: CountQueries): Sql {
   const stretches = ages.map(([least, most]) => {
     const [from, to] = [most === null ? null : ago(most), least === 0 ? null : ago(least)]
     return sql`json_build_object('least', ${least}::int, 'most', ${most}::int, 'from', ${from ?? sql`null`}, 'to', ${to ?? sql`null`}, 'count', ${between('feedback', 'open_since', from, to)})`
@@ -80,8 +80,8 @@ function byAge({ between }: Counts): Sql {
   return sql`json_build_array(${sql.join(stretches)})`
 }
 
-export function findOfFeedback(db: Db, user: Identity): Promise<FeedbackFigures> {
-  const counts = countsFor(toReader(user))
+export function findFeedbackFigures(db: Db, user: Identity): Promise<FeedbackFigures> {
+  const counts = getCountQueries(toVisibilityFilter(user))
   return one(
     db,
     sql`${counts.byCode('feedback', 'status', feedbackStatuses)} as "byStatus",

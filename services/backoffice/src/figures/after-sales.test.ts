@@ -40,7 +40,7 @@ test('shows no device figures without the permission', async () => {
 
 let fills = 0
 
-/** Adds rows of all kinds, and changes, deletes and restores some. */
+/** Adds rows of all kinds, then changes, deletes and restores some. */
 const fill = (db: TestService['app']['db'], seed: number) =>
   transaction(db, async (tx) => {
     const run = (statement: Sql) => tx.query(statement)
@@ -63,7 +63,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
       select 'T', 'C', (array['TECH', 'PRODUCT'])[1 + n % 2], 'WEB', case when n % 3 = 0 then 'CLOSED' else (array['OPEN', 'IN_PROGRESS'])[1 + n % 2] end,
         case when n % 3 = 0 then 'SOLVED' end, case when n % 4 = 0 then 1 end, case when n % 5 = 0 then 'O-1' else 'O-2' end, 'N', now() - random() * interval '150 days'
       from generate_series(1, 40) n`)
-    // Moves a row to another bar.
+    // Moves a row to another bar of the chart.
     await run(sql`update claim set occurred_on = ${day} where random() < 0.1`)
     await run(
       sql`update claim set deleted_at = case when deleted_at is null then now() end where random() < 0.1`,
@@ -82,7 +82,7 @@ const fill = (db: TestService['app']['db'], seed: number) =>
     await run(sql`update feedback set deleted_at = now() where random() < 0.05`)
   })
 
-/** Counts plainly, without kept positions and copies. */
+/** Counts directly, without ranks and cached values. */
 async function counted(db: Db, isBuyer: boolean) {
   const own = (alias: string) =>
     isBuyer
@@ -134,7 +134,7 @@ function assertStretches(found: readonly Stretch[], days: { on: string | null; c
   }
 }
 
-test('equals a plain count of the rows for staff and an owner after any change', async () => {
+test('equals a direct count of the rows for staff and an owner after any change', async () => {
   const { db } = service.app
   await fc.assert(
     fc.asyncProperty(fc.double({ min: -1, max: 1, noNaN: true }), fc.boolean(), async (seed, isFolded) => {
@@ -143,18 +143,18 @@ test('equals a plain count of the rows for staff and an owner after any change',
       for (const as of [clerk, buyer]) {
         const user = anIdentity(as)
         const expected = await counted(db, as === buyer)
-        const claims = await repo.findOfClaims(db, user)
+        const claims = await repo.findClaimFigures(db, user)
         assert.deepEqual(claims.byModel, expected.byModel)
         assert.deepEqual(claims.byFaultReason, expected.byFaultReason)
         assert.equal(claims.byMonth.length, 12)
         assertStretches(claims.byMonth, expected.occurred)
         assert.deepEqual(await repo.findBatches(db, user), expected.batches)
-        const warranties = await repo.findOfWarranties(db, user)
+        const warranties = await repo.findWarrantyFigures(db, user)
         assert.deepEqual(warranties.byStatus, expected.byStatus)
         assert.deepEqual(warranties.byServiceType, expected.byServiceType)
         assertStretches(warranties.endingByMonth, expected.ending)
-        assertStretches(await repo.findEndingDevices(db, user), expected.devicesEnding)
-        const feedback = await repo.findOfFeedback(db, user)
+        assertStretches(await repo.findDevicesWithEndingCover(db, user), expected.devicesEnding)
+        const feedback = await repo.findFeedbackFigures(db, user)
         assert.deepEqual(feedback.byStatus, expected.feedbackByStatus)
         assert.deepEqual(feedback.byCategory, expected.feedbackByCategory)
         assertStretches(feedback.openByAge, expected.open)
@@ -197,7 +197,7 @@ test('links each bar to a filter with the same number of rows', async () => {
     const { findDevices } = deviceRoutes
     const { findWarranties } = warrantyRoutes
     const { findFeedback } = feedbackRoutes
-    const claims = await repo.findOfClaims(db, user)
+    const claims = await repo.findClaimFigures(db, user)
     await assertTotals(findClaims, claims.byModel, ({ value }) => ({ model: value }))
     await assertTotals(findClaims, claims.byFaultReason, ({ value }) => ({ faultReason: value }))
     await assertTotals(findClaims, claims.byMonth, (month) => ({ occurredOn: days(month) }))
@@ -210,13 +210,13 @@ test('links each bar to a filter with the same number of rows', async () => {
       ...ofBatch(batch),
       earlyClaimOn: { isEmpty: false },
     }))
-    const warranties = await repo.findOfWarranties(db, user)
+    const warranties = await repo.findWarrantyFigures(db, user)
     await assertTotals(findWarranties, warranties.byStatus, ({ value }) => ({ status: value }))
     await assertTotals(findWarranties, warranties.byServiceType, ({ value }) => ({ serviceType: value }))
     await assertTotals(findWarranties, warranties.endingByMonth, (month) => ({ expiresOn: days(month) }))
-    const ending = await repo.findEndingDevices(db, user)
+    const ending = await repo.findDevicesWithEndingCover(db, user)
     await assertTotals(findDevices, ending, (month) => ({ warrantyExpiresOn: days(month) }))
-    const feedback = await repo.findOfFeedback(db, user)
+    const feedback = await repo.findFeedbackFigures(db, user)
     await assertTotals(findFeedback, feedback.byStatus, ({ value }) => ({ status: value }))
     await assertTotals(findFeedback, feedback.byCategory, ({ value }) => ({ category: value }))
     await assertTotals(findFeedback, feedback.openByAge, (age) => ({ openSince: days(age) }))

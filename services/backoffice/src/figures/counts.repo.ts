@@ -2,10 +2,10 @@ import { isStaff } from '@portal/contracts/access.ts'
 import { type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
 
-export interface Counts {
-  /** How many rows have each of these codes. */
+export interface CountQueries {
+  /** Counts the rows for each of these codes. */
   byCode: (noun: string, key: string, codes: readonly string[]) => Sql
-  /** Counts rows between two dates, both included; null: open end, but with a date. */
+  /** Counts rows between two dates, both included. Null means no limit; rows without a date are excluded. */
   between: (noun: string, key: string, from: Sql | null, to: Sql | null) => Sql
 }
 
@@ -14,8 +14,8 @@ const figures = (rows: Sql) =>
 
 const last = sql.raw('9223372036854775807')
 
-/** Counts by kept positions of the column, so that millions of rows are not read. */
-const ranked: Counts = {
+/** Uses the rank index, so that millions of rows are not read. */
+const ranked: CountQueries = {
   byCode: (noun, key, codes) =>
     figures(
       sql`select code as value, rank_between(${noun}, ${key}, code, code) as count from unnest(${codes}::text[]) code`,
@@ -27,7 +27,7 @@ const ranked: Counts = {
     }`,
 }
 
-const counted = (user: Owner): Counts => {
+const counted = (user: Owner): CountQueries => {
   const own = (...conditions: (Sql | undefined)[]) =>
     sql.where([sql`deleted_at is null`, ownedBy(user), ...conditions])
   return {
@@ -45,11 +45,17 @@ const counted = (user: Owner): Counts => {
   }
 }
 
-/** How the rows that a user may see are counted. */
-export const countsFor = (user: Owner): Counts => (isStaff(user) ? ranked : counted(user))
+/** Returns the counting functions for a user: by rank for staff, by query for owners. */
+export const getCountQueries = (user: Owner): CountQueries => (isStaff(user) ? ranked : counted(user))
 
-/** Counts by month between two offsets from the current one. */
-export const monthly = ({ between }: Counts, noun: string, key: string, first: number, final: number) =>
+/** Counts by month, from the `first` to the `final` offset from the current month. */
+export const countByMonth = (
+  { between }: CountQueries,
+  noun: string,
+  key: string,
+  first: number,
+  final: number,
+) =>
   sql`(select json_agg(json_build_object('from', month::date, 'to', (month + interval '1 month')::date - 1,
       'count', ${between(noun, key, sql`month::date`, sql`(month + interval '1 month')::date - 1`)}) order by month)
     from generate_series(date_trunc('month', current_date) + make_interval(months => ${first}),

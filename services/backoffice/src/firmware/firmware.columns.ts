@@ -3,12 +3,12 @@ import { code, createColumns, instant, momentByDay, number, text } from '@portal
 
 const contract = {
   draft: FirmwareRecordDraft,
-  // Writes it only if the draft contains it.
+  // Updates the column only if the draft contains it.
   linked: ['createTime'],
   list: firmwareRecordList,
 } as const
 
-/** Every field of an entry, once: lists, saves, exports and demo data follow. */
+/** Declares each field of an entry once, for lists, forms, exports and demo data. */
 export const firmwareColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

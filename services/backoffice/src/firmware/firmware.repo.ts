@@ -4,8 +4,8 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
 import { firmwareColumns } from './firmware.columns.ts'
 
-/** Which log: of a platform and a device type. */
-export interface Log {
+/** Identifies a log by platform and device type. */
+export interface LogKey {
   platform: string
   deviceType: string
 }
@@ -17,14 +17,14 @@ const values = (rows: ReturnType<typeof rowsOf>, { createTime, ...draft }: Firmw
 const rowsOf = (table: string) =>
   createCommonRows<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
 
-/** Repository of the standard logs, or of the beta ones. */
+/** Creates the repository of the standard or the beta logs. */
 function recordsOf(table: string) {
   const rows = rowsOf(table)
   return {
     ...rows,
     codeIndex: `${table}_code`,
-    /** Newest first. */
-    findLog: (db: Db, { platform, deviceType }: Log): Promise<FirmwareRecord[]> =>
+    /** Newest entries first. */
+    findLog: (db: Db, { platform, deviceType }: LogKey): Promise<FirmwareRecord[]> =>
       db.query<FirmwareRecord>(sql`select ${firmwareColumns.select} from ${sql.id(table)}
         where deleted_at is null and platform = ${platform} and device_type = ${deviceType}
         order by create_time desc, id desc limit ${sql.raw(String(maxFirmwareLog))}`),
@@ -33,6 +33,6 @@ function recordsOf(table: string) {
   }
 }
 
-export const records = recordsOf('firmware_record')
+export const standardRecords = recordsOf('firmware_record')
 export const betaRecords = recordsOf('beta_firmware_record')
-export type Records = typeof records
+export type RecordRepo = typeof standardRecords

@@ -6,18 +6,18 @@ import { auditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './firmware.repo.ts'
-import { betaInformation, information } from './information.repo.ts'
-import { serveInformation } from './information.routes.ts'
-import { logFeed } from './log-feed.ts'
-import { logFile } from './log-file.ts'
+import { betaInformation, standardInformation } from './information.repo.ts'
+import { registerInformationRoutes } from './information.routes.ts'
+import { renderLogFeed } from './log-feed.ts'
+import { renderLogFile } from './log-file.ts'
 
 interface Saving {
   draft: FirmwareRecordDraft
   current: FirmwareRecord | undefined
 }
 
-/** The entries of a log, as their list and their bin know them. */
-const logNoun = (noun: string, records: repo.Records) => ({
+/** Entries of a log as stored rows. */
+const logNoun = (noun: string, records: repo.RecordRepo) => ({
   noun,
   repo: records,
   auditFields,
@@ -62,31 +62,31 @@ interface LogCalls {
 }
 
 /** Serves a complete public log. */
-function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.Records) {
+function serveLog(app: FastifyInstance, { log, download }: LogCalls, records: repo.RecordRepo) {
   implement(app, log, ({ query: { platform, selectType } }) =>
     records.findLog(app.db, { platform, deviceType: selectType }),
   )
   implement(app, download, async ({ query: { platform, firmwareDeviceType } }) =>
-    logFile(await records.findLog(app.db, { platform, deviceType: firmwareDeviceType })),
+    renderLogFile(await records.findLog(app.db, { platform, deviceType: firmwareDeviceType })),
   )
 }
 
 export default function firmware(app: FastifyInstance) {
-  const { records, betaRecords } = repo
+  const { standardRecords: records, betaRecords } = repo
   implementNoun(app, calls.standard, logNoun('firmwareRecord', records))
   implementNoun(app, calls.beta, logNoun('betaFirmwareRecord', betaRecords))
   serveLog(app, { log: routes.findFirmwareLog, download: routes.downloadFirmwareLog }, records)
   serveLog(app, { log: routes.findBetaFirmwareLog, download: routes.downloadBetaFirmwareLog }, betaRecords)
   implement(app, routes.readFirmwareFeed, async ({ query: { platform, selectType: deviceType } }) =>
-    logFeed({ platform, deviceType }, await records.findLog(app.db, { platform, deviceType })),
+    renderLogFeed({ platform, deviceType }, await records.findLog(app.db, { platform, deviceType })),
   )
-  serveInformation(app, {
+  registerInformationRoutes(app, {
     get: routes.getFirmwareInformation,
     save: routes.saveFirmwareInformation,
-    repo: information,
+    repo: standardInformation,
     noun: 'firmwareInformation',
   })
-  serveInformation(app, {
+  registerInformationRoutes(app, {
     get: routes.getBetaFirmwareInformation,
     save: routes.saveBetaFirmwareInformation,
     repo: betaInformation,

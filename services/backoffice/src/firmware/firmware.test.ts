@@ -9,7 +9,7 @@ import type { Route } from '@portal/contracts/route.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { owner } from '../common/row.builder.ts'
 import { anExport, exportRows } from '../export/export.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const rights = ['firmware:view', 'firmware:edit', 'firmware:delete']
 const maintain: Partial<Identity> = {
@@ -47,7 +47,7 @@ const standard = {
 const beta = Object.fromEntries(
   Object.entries(standard).map(([name, { path, method }]: [string, Route]) => [
     name,
-    routeAt(path.replace(/^\/firmware[A-Z]\w+/, '$&/localTest'), method),
+    findRoute(path.replace(/^\/firmware[A-Z]\w+/, '$&/localTest'), method),
   ]),
 ) as Record<keyof typeof standard, Route>
 
@@ -67,14 +67,14 @@ for (const [name, folder, calls] of [
   ['FW-12 FW-14', '/firmwareRecord', standard],
   ['FW-19', '/firmwareRecord/localTest', beta],
 ] as const)
-  test(`${name} saves an entry with code, time and lines, and finds and deletes it at its log's addresses`, async () => {
+  test(`${name} saves, finds and deletes an entry with code, time and lines at the addresses of its log`, async () => {
     const draft = anEntry({ createTime: '2026-05-04T08:00:00.000Z' })
-    const { data: entry, body } = await call(routeAt(`${folder}/save`), { body: draft })
+    const { data: entry, body } = await call(findRoute(`${folder}/save`), { body: draft })
     assert.equal(body.code, 200, body.msg)
     assert.deepEqual({ ...entry, ...draft }, entry)
     const found = async () =>
       (
-        await call(routeAt(`${folder}/findPage`), {
+        await call(findRoute(`${folder}/findPage`), {
           body: { ...firstPage, queryParams: { fwCode: entry.fwCode } },
         })
       ).data.content
@@ -82,7 +82,7 @@ for (const [name, folder, calls] of [
     const { createTime: _, ...kept } = draftOf(entry)
     const { data: changed } = await call(calls.save, { body: { ...kept, description: 'One line' } })
     assert.deepEqual([changed.createTime, changed.description], [entry.createTime, 'One line'])
-    const remove = () => call(routeAt(`${folder}/delete`), { body: { ids: [entry.id] } })
+    const remove = () => call(findRoute(`${folder}/delete`), { body: { ids: [entry.id] } })
     assert.equal((await remove()).data.affected, 1)
     assert.deepEqual(await found(), [])
     assert.equal((await call(calls.log, { query: ofLog }, { as: null })).data.length, 0)
@@ -95,7 +95,7 @@ for (const [name, folder, calls] of [
     await remove()
   })
 
-test('FW-15 serves a log without a session by platform and select type, newest first, separately from the beta log', async () => {
+test('FW-15 serves a log without a session by platform and select type, newest first, separate from the beta log', async () => {
   const at = (day: string) => ({ createTime: `2026-0${day}T12:00:00.000Z` })
   const save = async (part: object, calls: typeof beta = standard) =>
     (await call(calls.save, { body: anEntry(part) })).data.fwCode
@@ -173,7 +173,7 @@ test("FW-30 exports entries by a job with the list's filter", async () => {
   })
   const queryParams = { platform: 'CROWN', deviceType: 'ACS' }
   const request = anExport(['fwCode', 'platform', 'description'], { queryParams })
-  assert.deepEqual(await exportRows(service, routeAt('/firmwareRecord/export'), request), [
+  assert.deepEqual(await exportRows(service, findRoute('/firmwareRecord/export'), request), [
     ['fwCode', 'platform', 'description'],
     [entry.fwCode, 'CROWN', entry.description],
   ])

@@ -3,17 +3,17 @@ import { lastEntries } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Information } from './information.repo.ts'
+import type { InformationRepo } from './information.repo.ts'
 
 interface InformationCalls {
   get: typeof firmwareRoutes.getFirmwareInformation | typeof firmwareRoutes.getBetaFirmwareInformation
   save: typeof firmwareRoutes.saveFirmwareInformation | typeof firmwareRoutes.saveBetaFirmwareInformation
-  repo: Information
+  repo: InformationRepo
   noun: string
 }
 
-/** Serves the text above a log: everybody reads it, editors save it as a whole. */
-export function serveInformation(app: FastifyInstance, { get, save, repo, noun }: InformationCalls) {
+/** Serves the text above a log. Everybody may read it; editors replace it. */
+export function registerInformationRoutes(app: FastifyInstance, { get, save, repo, noun }: InformationCalls) {
   implement(app, get, async ({ query: { platform, selectType: deviceType } }) => {
     const nothing = { platform, deviceType, information: '', version: 0, updatedAt: null }
     return (await repo.find(app.db, { platform, deviceType })) ?? nothing

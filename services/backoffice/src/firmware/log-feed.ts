@@ -1,14 +1,14 @@
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { firmwareTypes } from '@portal/contracts/firmware-type.ts'
 import { toAnchor } from '@portal/contracts/version-anchor.ts'
-import { atom } from '../common/feed.ts'
-import type { Log } from './firmware.repo.ts'
+import { createAtomFeed } from '../common/feed.ts'
+import type { LogKey } from './firmware.repo.ts'
 
-/** A log as a feed; each entry leads to its place on the public page. */
-export function logFeed({ platform, deviceType }: Log, log: readonly FirmwareRecord[]) {
+/** Renders a log as a feed whose entries link to the public page. */
+export function renderLogFeed({ platform, deviceType }: LogKey, log: readonly FirmwareRecord[]) {
   const link = `/releaseLog?${new URLSearchParams({ platform, deviceType })}`
   const type = firmwareTypes.find(({ code }) => code === deviceType)?.label ?? deviceType
-  return atom({
+  return createAtomFeed({
     name: `firmware-${platform}-${deviceType}`,
     title: `Firmware of ${type}, ${platform}`,
     link,

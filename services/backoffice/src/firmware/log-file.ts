@@ -10,8 +10,8 @@ const columns: SheetColumn[] = [
   { label: 'Description', kind: 'text' },
 ]
 
-/** A log as its page shows it. */
-export function logFile(log: readonly FirmwareRecord[]): Download {
+/** Renders a log as a spreadsheet with the columns of its page. */
+export function renderLogFile(log: readonly FirmwareRecord[]): Download {
   async function* rows() {
     yield log.map(({ fwCode, createTime, description }) => [fwCode, createTime, description])
   }

@@ -4,7 +4,7 @@ import { brands, countries, productModels } from '@portal/contracts/reference.ts
 import { readHeader } from '@portal/service-kit/import/header.rules.ts'
 import type { Cell } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import fc from 'fast-check'
-import { readCell } from './cell.rules.ts'
+import { parseCell } from './cell.rules.ts'
 import { type ImportField, importColumns } from './order-list.rules.ts'
 
 const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({
@@ -15,7 +15,7 @@ const cell = (value: Cell['value'], part: Partial<Cell> = {}): Cell => ({
   ...part,
 })
 const readAs = (field: ImportField, value: Cell['value'], part?: Partial<Cell>) => {
-  const reading = readCell(field, cell(value, part))
+  const reading = parseCell(field, cell(value, part))
   return 'msg' in reading ? reading.msg : reading.value
 }
 
@@ -40,7 +40,7 @@ test('accepts a date only when it is unambiguous', () => {
     [true, /valid date/],
   ]
   for (const [value, msg] of refused) {
-    const reading = readCell('shippedOn', cell(value))
+    const reading = parseCell('shippedOn', cell(value))
     assert.match('msg' in reading ? reading.msg : '', msg, String(value))
   }
 })
@@ -55,7 +55,7 @@ test('accepts whole numbers in range, also as text', () => {
   ] as const)
     assert.equal(readAs('quantity', value), number)
   for (const value of [0, -1, 1.5, '1,200', '1.200,5', 'twelve', 100_001, true, '1e3'])
-    assert.ok('msg' in readCell('quantity', cell(value)), String(value))
+    assert.ok('msg' in parseCell('quantity', cell(value)), String(value))
 })
 
 test('accepts codes and labels in any case', () => {
@@ -81,9 +81,9 @@ test('parses or refuses any cell with a message, and never evaluates formulas', 
   const field = fc.constantFrom(...(Object.keys(importColumns) as ImportField[]))
   fc.assert(
     fc.property(field, anything, (name, value) => {
-      const reading = readCell(name, cell(value))
+      const reading = parseCell(name, cell(value))
       assert.ok('msg' in reading ? reading.msg.length > 10 : true)
-      assert.ok('msg' in readCell(name, cell(value, { isFormula: true })))
+      assert.ok('msg' in parseCell(name, cell(value, { isFormula: true })))
     }),
   )
 })

@@ -52,5 +52,5 @@ const readers: Record<ImportField, (cell: Cell) => Reading> = {
   quantity: wholeNumber(100_000),
 }
 
-/** Reads a cell by the field of its column. */
-export const readCell = (field: ImportField, cell: Cell): Reading => read(readers[field], cell)
+/** Parses a cell by the type of its column. */
+export const parseCell = (field: ImportField, cell: Cell): Reading => read(readers[field], cell)

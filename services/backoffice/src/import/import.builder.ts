@@ -7,7 +7,7 @@ const fields = Object.keys(importColumns) as ImportField[]
 export const headers = fields.map(getLabel)
 
 let count = 0
-/** Creates a valid row; `part` by field. */
+/** Creates a valid row; `part` overrides cells by field. */
 export function aRow<Value>(
   part: Partial<Record<ImportField, Value>> = {},
 ): (Value | string | number | null)[] {
@@ -30,13 +30,13 @@ export function aRow<Value>(
   return fields.map((field) => row[field])
 }
 
-export const csv = (rows: readonly (readonly unknown[])[]) =>
+export const toCsv = (rows: readonly (readonly unknown[])[]) =>
   rows.map((row) => row.map((value) => `"${String(value ?? '').replaceAll('"', '""')}"`).join(',')).join('\n')
 
 const resting = ['CHECKED', 'DONE', 'FAILED', 'CANCELLED']
 
 /** Waits until the job needs a decision or has ended. */
-export async function waitForSettled(
+export async function waitForDecisionOrEnd(
   { call }: Pick<TestService, 'call'>,
   id: number,
   states = resting,
@@ -44,7 +44,7 @@ export async function waitForSettled(
   let job: Job | undefined
   await until(async () => {
     const { status, data } = await call(backofficeJobRoutes.getJob, { params: { id } })
-    // 503: the machine is busy for a moment.
+    // Retries 503, which a busy machine answers.
     if (status !== 503 && states.includes(data.state)) job = data
     return job !== undefined
   })

@@ -19,13 +19,13 @@ import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { anOrder, staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { aRow, csv, headers, waitForSettled } from './import.builder.ts'
+import { aRow, headers, toCsv, waitForDecisionOrEnd } from './import.builder.ts'
 
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
 
 let whileAsked = async () => {}
-/** Identity, which knows no company that this service does not know. */
+/** Fake identity service without companies. */
 const identity = createServer(async (_, response) => {
   await whileAsked()
   response.setHeader('content-type', 'application/json').end('{"data":[]}')
@@ -52,7 +52,7 @@ async function sent(content: Buffer | string, name = 'orders.xlsx'): Promise<Job
   return data
 }
 const checked = async (content: Buffer | string, name?: string) =>
-  waitForSettled(service, (await sent(content, name)).id)
+  waitForDecisionOrEnd(service, (await sent(content, name)).id)
 const apply = async (id: number, rows: 'all' | 'valid' = 'all') =>
   call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } })
 const find = async (orderNo: string): Promise<Order | undefined> =>
@@ -62,7 +62,7 @@ const staged = async () =>
   (await service.app.db.query<{ n: number }>(sql`select count(*)::int as n from import_row`))[0]?.n
 
 test('restricts an import to its user while that user may edit orders', async () => {
-  const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
+  const file = { name: 'orders.csv', content: toCsv([headers, aRow()]) }
   const job = await checked(file.content, file.name)
   for (const route of [backofficeJobRoutes.getJob, backofficeJobRoutes.cancelJob])
     assert.equal((await call(route, { params: { id: job.id } }, { as: { userId: 'M-2' } })).status, 404)
@@ -80,7 +80,7 @@ test('restricts an import to its user while that user may edit orders', async ()
   assert.equal(without.status, 403)
 })
 
-test('checks and applies an order list, and records the source of each order', async () => {
+test('checks and applies an order list, and records the import as the source of each order', async () => {
   const day = { day: 45_726 }
   const first = aRow<unknown>({
     status: 'Shipped',
@@ -108,7 +108,7 @@ test('checks and applies an order list, and records the source of each order', a
   assert.equal(listed.link, `/order?view=import&job=${job.id}`)
   assert.equal(await find(first[0] as string), undefined, 'a dry run writes nothing')
   assert.equal((await apply(job.id)).data.state, 'APPLYING')
-  const done = await waitForSettled(service, job.id, ['DONE'])
+  const done = await waitForDecisionOrEnd(service, job.id, ['DONE'])
   assert.equal(done.written, 3)
   const order = await find(first[0] as string)
   assert.deepEqual(order?.lines, [
@@ -128,7 +128,7 @@ test('checks and applies an order list, and records the source of each order', a
 
 test('names wrong, missing and repeated headers and reads nothing else', async () => {
   const job = await checked(
-    csv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]),
+    toCsv([['Order number', 'Brand', 'Colour', 'brand', '客户', 'country', 'MODEL'], ['a']]),
     'orders.csv',
   )
   assert.equal(job.state, 'FAILED')
@@ -143,7 +143,7 @@ test('names wrong, missing and repeated headers and reads nothing else', async (
   )
 })
 
-test('lists every bad cell with row, column, value and advice', async () => {
+test('lists every invalid cell with row, column, value and hint', async () => {
   const taken = await call(orderRoutes.saveOrder, { body: anOrder() })
   const many = aRow()[0] as string
   const rows = [
@@ -166,7 +166,7 @@ test('lists every bad cell with row, column, value and advice', async () => {
     aRow({ status: 'SHIPPED', shippedOn: '0000-01-01' }),
     aRow(),
   ]
-  const job = await checked(csv(rows), 'orders.csv')
+  const job = await checked(toCsv(rows), 'orders.csv')
   const expected = [
     /^2 Order number: An order with this number exists already/,
     /^3 Brand: Unknown brand\. Choose one of LUX POWER/,
@@ -187,7 +187,7 @@ test('lists every bad cell with row, column, value and advice', async () => {
     /^13 Company number: No company has this number/,
     /^14 Customer: Formulas are not taken/,
     /^15 Customer: The spreadsheet itself reports an error/,
-    // Its value is shown cut, through a character.
+    // Truncates a long value without splitting a character.
     /^16 Brand: Unknown brand/,
     /^17 Shipped on: There is no such day/,
   ]
@@ -199,17 +199,17 @@ test('lists every bad cell with row, column, value and advice', async () => {
   const refused = await apply(job.id, 'all')
   assert.deepEqual([refused.status, refused.body.error], [409, 'job.has_problems'])
   assert.equal((await apply(job.id, 'valid')).status, 200)
-  assert.equal((await waitForSettled(service, job.id, ['DONE'])).written, 1)
+  assert.equal((await waitForDecisionOrEnd(service, job.id, ['DONE'])).written, 1)
   assert.ok(await find(rows.at(-1)?.[0] as string))
   assert.equal(await find(many), undefined)
 })
 
-test("ends an import at once with the database's error, without blaming an interruption", async () => {
+test("ends an import at once with the database's error, without reporting an interruption", async () => {
   const { db } = service.app
   await db.pool.query(`create function refuse_it() returns trigger language plpgsql as $$ begin
     raise exception 'no' using errcode = '22P05'; end $$; create trigger refuse_it before insert on import_row execute function refuse_it()`)
   try {
-    const job = await waitForSettled(service, (await sent(csv([headers, aRow()]), 'orders.csv')).id, [
+    const job = await waitForDecisionOrEnd(service, (await sent(toCsv([headers, aRow()]), 'orders.csv')).id, [
       'FAILED',
     ])
     assert.match(job.msg, /character that cannot be stored/)
@@ -230,10 +230,10 @@ test('refuses formulas in cells, even with a valid result', async () => {
   ])
 })
 
-test('refuses a file that is no list, with advice', async () => {
+test('refuses a file that is not a list, with a hint', async () => {
   const bomb = Buffer.alloc(32 * 1024 * 1024, ' ')
   const cases: [Buffer | string, string, RegExp][] = [
-    [csv([headers, ...Array.from({ length: 5_001 }, () => aRow())]), 'orders.csv', /more than 5,000 rows/],
+    [toCsv([headers, ...Array.from({ length: 5_001 }, () => aRow())]), 'orders.csv', /more than 5,000 rows/],
     [workbook([], bomb), 'orders.xlsx', /unpacks to far more/],
     [zip([{ name: 'a.txt', data: Buffer.from('x') }]), 'orders.xlsx', /isn't a spreadsheet/],
   ]
@@ -251,7 +251,7 @@ test('refuses a file that is no list, with advice', async () => {
 
 test('limits a user to ten unfinished imports, also concurrently', async () => {
   const as = { userId: 'M-many' }
-  const file = { name: 'orders.csv', content: csv([headers, aRow()]) }
+  const file = { name: 'orders.csv', content: toCsv([headers, aRow()]) }
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => call(orderImportRoutes.importOrders, { file }, { as })),
   )
@@ -282,7 +282,7 @@ test('stays responsive while a slow list is parsed', async () => {
   ) {
     assert.equal((await call(orderRoutes.findOrders, { body: { page: 1, size: 15 } })).status, 200)
     answered++
-    // Polls rarely, so that answering is little work on a slow machine.
+    // Polls rarely, to keep the load low on a slow machine.
     await wait(200)
   }
   const own = share()
@@ -290,30 +290,30 @@ test('stays responsive while a slow list is parsed', async () => {
     answered > 0 && own < 0.6,
     `${answered} answers, the service's own thread did ${Math.round(own * 100)} % of the work`,
   )
-  assert.match((await waitForSettled(service, slow.id)).msg, /no rows below the headers/)
+  assert.match((await waitForDecisionOrEnd(service, slow.id)).msg, /no rows below the headers/)
 })
 
-test('reports numbers taken between check and apply, applies atomically and once', async () => {
+test('reports numbers used between check and apply, and applies atomically and once', async () => {
   const rows = [aRow(), aRow(), aRow()]
-  const job = await checked(csv([headers, ...rows]), 'orders.csv')
+  const job = await checked(toCsv([headers, ...rows]), 'orders.csv')
   const [free, taken] = rows.map(([orderNo]) => orderNo as string) as [string, string]
   await call(orderRoutes.saveOrder, { body: anOrder({ orderNo: taken }) })
   await apply(job.id)
-  const again = await waitForSettled(service, job.id)
+  const again = await waitForDecisionOrEnd(service, job.id)
   assert.deepEqual([again.state, again.valid, again.invalid], ['CHECKED', 2, 1])
   assert.match(again.msg, /Nothing was written/)
   assert.match(problemsOf(again).join(), /^3 Order number: .*exists already/)
   assert.equal(await find(free), undefined)
   const answers = await Promise.all([1, 2, 3].map(() => apply(job.id, 'valid')))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409], 'applied at once')
-  assert.equal((await waitForSettled(service, job.id, ['DONE'])).written, 2)
+  assert.equal((await waitForDecisionOrEnd(service, job.id, ['DONE'])).written, 2)
 })
 
-test('creates one import per idempotency key, with a single connection', async () => {
+test('creates one import per idempotency key, even with a single connection', async () => {
   const narrow = await startTestService(backoffice, { as: staff, config: { poolSize: 1 } })
   try {
     const input = {
-      file: { name: 'orders.csv', content: csv([headers, aRow()]) },
+      file: { name: 'orders.csv', content: toCsv([headers, aRow()]) },
       headers: { 'idempotency-key': 'list-1' },
     }
     const answers = [
@@ -325,13 +325,13 @@ test('creates one import per idempotency key, with a single connection', async (
       [1, 2].map(() => [200, answers[0]?.data.id]),
     )
     assert.equal((await narrow.app.db.query(sql`select from file`)).length, 1)
-    assert.equal((await waitForSettled(narrow, answers[0]?.data.id)).valid, 1)
+    assert.equal((await waitForDecisionOrEnd(narrow, answers[0]?.data.id)).valid, 1)
   } finally {
     await narrow.close()
   }
 })
 
-test('accepts its own template, and cancels a waiting import without a trace', async () => {
+test('accepts its own template, and removes all data of a cancelled import', async () => {
   const { raw, headers: sentHeaders } = await call(orderImportRoutes.downloadImportTemplate)
   assert.match(String(sentHeaders['content-disposition']), /orders\.csv/)
   const before = Number(await staged())
@@ -349,15 +349,15 @@ test('accepts its own template, and cancels a waiting import without a trace', a
 test('stages nothing after the current batch when cancelled during the check', async () => {
   const { db } = service.app
   const ddl = async (text: string) => db.pool.query(text)
-  // Cancels the job in its first batch by a trigger, and counts every inserted row, removed ones included.
+  // A trigger cancels the job in its first batch and counts all inserted rows, including removed ones.
   await ddl(`create sequence staged_ever; create function cancel_it() returns trigger language plpgsql as $$ begin
     perform nextval('staged_ever');
     if new.row_no = 1000 then update job set state = 'CANCELLED' where id = new.job_id; end if;
     return null; end $$; create trigger cancel_it after insert on import_row for each row execute function cancel_it()`)
   const before = await staged()
   try {
-    const job = await sent(csv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
-    assert.equal((await waitForSettled(service, job.id)).state, 'CANCELLED')
+    const job = await sent(toCsv([headers, ...Array.from({ length: 5_000 }, () => aRow())]), 'orders.csv')
+    assert.equal((await waitForDecisionOrEnd(service, job.id)).state, 'CANCELLED')
     await until(async () => (await staged()) === before)
     assert.equal((await ddl('select last_value::int as rows from staged_ever')).rows[0].rows, 2_000)
   } finally {
@@ -371,9 +371,9 @@ test('removes rows and file when cancelled at the end of the check', async () =>
   whileAsked = async () => {
     await call(backofficeJobRoutes.cancelJob, { params: { id: (await job).id } })
   }
-  isSent(await sent(csv([headers, aRow({ companyId: 77 })]), 'orders.csv'))
+  isSent(await sent(toCsv([headers, aRow({ companyId: 77 })]), 'orders.csv'))
   const { id } = await job
-  assert.equal((await waitForSettled(service, id)).state, 'CANCELLED')
+  assert.equal((await waitForDecisionOrEnd(service, id)).state, 'CANCELLED')
   const held = () => service.app.db.query(sql`select from file where noun = 'job' and row_id = ${String(id)}`)
   await until(async () => (await staged()) === before && (await held()).length === 0)
   whileAsked = async () => {}
@@ -386,7 +386,7 @@ test('checks 5,000 rows in few statements and reports progress', async () => {
     workbook([headers, ...Array.from({ length: 5_000 }, () => aRow())] as Parameters<typeof workbook>[0]),
   )
   assert.equal(job.valid, 5_000)
-  // Waits for the event, which follows the row.
+  // Waits for the event, which is sent after the row is written.
   while (!heard.some(({ id, state }) => id === job.id && state === 'CHECKED')) await wait(20)
   const own = heard.filter(({ id }) => id === job.id)
   const steps = own.filter(({ state }) => state === 'CHECKING').map(({ done }) => done)

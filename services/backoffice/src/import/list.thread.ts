@@ -1,11 +1,11 @@
 import { listReader } from '@portal/service-kit/import/list-reader.ts'
 import { importColumns } from './order-list.rules.ts'
-import { readRow } from './row.rules.ts'
+import { parseRow } from './row.rules.ts'
 
 /** Runs in a worker thread. */
 export default listReader({
   columns: importColumns,
-  readRow,
+  readRow: parseRow,
   staged: ({ rowNo, facts, model, quantity, problems }) => ({
     row_no: rowNo,
     row_key: facts.orderNo?.toUpperCase() ?? null,

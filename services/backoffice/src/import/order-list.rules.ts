@@ -1,8 +1,8 @@
 import type { ImportColumn } from '@portal/service-kit/import/header.rules.ts'
 
 /**
- * Columns of an order list by English and Chinese names; the field's own name is accepted too. The template
- * shows the examples.
+ * Columns of an order list with English and Chinese headers; the field's own name is accepted too. The
+ * examples fill the template.
  */
 export const importColumns = {
   orderNo: { names: ['Order number', '订单号', 'Order no'], example: 'SO-2026-0001', isRequired: true },
@@ -21,7 +21,7 @@ export const importColumns = {
 } as const satisfies Record<string, ImportColumn & { example: string }>
 export type ImportField = keyof typeof importColumns
 
-/** Fields of a line; the others belong to the order and must agree in all its rows. */
+/** Fields of an order line. All other fields belong to the order and must be equal in all its rows. */
 export const lineFields: readonly ImportField[] = ['model', 'quantity']
 export const allFields = Object.keys(importColumns) as ImportField[]
 

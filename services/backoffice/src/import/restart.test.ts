@@ -13,7 +13,7 @@ import { startTestService, type TestService, testSecret } from '@portal/testing/
 import { until } from '@portal/testing/node/until.ts'
 import { staff } from '../common/row.builder.ts'
 import { backoffice } from '../service.ts'
-import { aRow, csv, headers, waitForSettled } from './import.builder.ts'
+import { aRow, headers, toCsv, waitForDecisionOrEnd } from './import.builder.ts'
 
 const rows = 6_000
 const started: TestService[] = []
@@ -36,7 +36,7 @@ const countOrders = async (service: TestService): Promise<number> =>
   (await service.call(orderRoutes.findOrders, { body: { page: 1, size: 1 } })).data.totalElements
 
 async function sent(service: TestService): Promise<number> {
-  const content = csv([headers, ...Array.from({ length: rows }, () => aRow())])
+  const content = toCsv([headers, ...Array.from({ length: rows }, () => aRow())])
   return (await service.call(orderImportRoutes.importOrders, { file: { name: 'orders.csv', content } })).data
     .id
 }
@@ -50,18 +50,18 @@ test('resumes after the service stops during check or write', async () => {
   })
   await first.app.close()
   const second = await start(first)
-  assert.equal((await waitForSettled(second, id)).valid, rows)
+  assert.equal((await waitForDecisionOrEnd(second, id)).valid, rows)
   await second.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await second.app.close()
   const third = await start(second)
-  assert.equal((await waitForSettled(third, id, ['DONE'])).written, rows)
+  assert.equal((await waitForDecisionOrEnd(third, id, ['DONE'])).written, rows)
   assert.equal(await countOrders(third), rows)
 })
 
 test('rolls back an import that is cancelled while writing', async () => {
   const service = await start()
   const id = await sent(service)
-  await waitForSettled(service, id)
+  await waitForDecisionOrEnd(service, id)
   await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   const cancelled = await service.call(backofficeJobRoutes.cancelJob, { params: { id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
@@ -70,7 +70,7 @@ test('rolls back an import that is cancelled while writing', async () => {
   assert.equal(await countOrders(service), 0)
 })
 
-/** Kills a process of the service, as a power cut does, as soon as it writes the job's orders. */
+/** Kills the service process as soon as it writes the orders, which simulates a power cut. */
 async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: number) {
   const env = {
     ...process.env,
@@ -96,11 +96,11 @@ async function killWhileWriting({ databaseUrl, dataDir }: ServiceConfig, id: num
 test('completes once in another process after kill -9', async () => {
   const service = await start()
   const id = await sent(service)
-  await waitForSettled(service, id)
+  await waitForDecisionOrEnd(service, id)
   await service.call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
   await service.app.close()
   assert.equal(await killWhileWriting(service.app.config, id), 'APPLYING')
   const last = await start(service)
-  assert.equal((await waitForSettled(last, id, ['DONE'])).written, rows)
+  assert.equal((await waitForDecisionOrEnd(last, id, ['DONE'])).written, rows)
   assert.equal(await countOrders(last), rows)
 })

@@ -58,13 +58,13 @@ import {
   aPart,
   aShippedOrder,
   aWarranty,
-  mightyOwner,
+  ownerWithAllPermissions,
   staff,
 } from '../common/row.builder.ts'
 import { partImport } from '../part/part.import.ts'
 import { backoffice } from '../service.ts'
 import { warrantyImport } from '../warranty/warranty.import.ts'
-import { csv, waitForSettled } from './import.builder.ts'
+import { toCsv, waitForDecisionOrEnd } from './import.builder.ts'
 
 const support = ['view', 'create', 'edit', 'delete'].map((action) => `feedback:${action}`)
 const versions = ['firmware', 'appVersion'].flatMap((noun) =>
@@ -98,18 +98,18 @@ const checked = async (
   route: ImportRoute,
   content: string | Buffer,
   { names = {}, name = 'list.csv' }: { names?: ListNames; name?: string } = {},
-) => waitForSettled(service, (await done(route, { file: { name, content }, body: names })).id)
+) => waitForDecisionOrEnd(service, (await done(route, { file: { name, content }, body: names })).id)
 const apply = (id: number, rows: 'all' | 'valid' = 'all', as = {}) =>
   call(backofficeJobRoutes.applyJob, { params: { id }, body: { rows } }, { as })
 async function taken(job: Job, rows: 'all' | 'valid' = 'all') {
   assert.equal(job.state, 'CHECKED', JSON.stringify(job))
   const { status, body } = await apply(job.id, rows)
   assert.equal(status, 200, body.msg)
-  return waitForSettled(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
+  return waitForDecisionOrEnd(service, job.id, ['DONE', 'FAILED', 'CHECKED'])
 }
-/** Writes between check and import, and shows that the import reports it and overwrites nothing. */
+/** Inserts rows between check and import; the import must report them and overwrite nothing. */
 async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise<unknown>) {
-  const job = await checked(route, csv(rows))
+  const job = await checked(route, toCsv(rows))
   assert.deepEqual([job.state, job.valid], ['CHECKED', 1])
   await write()
   const back = await taken(job)
@@ -117,7 +117,7 @@ async function raced(route: ImportRoute, rows: unknown[][], write: () => Promise
 }
 const problemsOf = ({ problems }: Job) => problems.map(({ row, column, msg }) => `${row} ${column}: ${msg}`)
 
-// Runs first, as it needs a portal without devices.
+// Runs first, because it needs an empty device table.
 test('imports an exported list of devices without changes', async () => {
   await service.app.db.query(sql`insert into company (id, name) values (1, 'Kauri "Home", Power')`)
   const lines = (['LXP_5K', 'LXP_LB_EU_8K', 'SNA_5000'] as const).map((model) => ({ model, quantity: 9 }))
@@ -150,7 +150,7 @@ test('imports an exported list of devices without changes', async () => {
       ...emptyDevice,
       ...row,
       ...of,
-      // The order is shipped, and takes its devices along.
+      // Ships the order, which also updates its devices.
       status: row.orderNo && row.status === 'IN_STOCK' ? ('SHIPPED' as const) : row.status,
     }))
   const noun: ListedNoun<DeviceDraft> = {
@@ -187,7 +187,7 @@ test('derives type and company of imported devices, and requires unique serial n
   const of = (...rest: unknown[]) => [...rest, ...good.slice(rest.length)]
   const job = await checked(
     importRoutes.importDevices,
-    csv([
+    toCsv([
       head,
       of('NEW-1', 'LXP LB EU 8K', '', 'LUX_POWER', 'DE', order.orderNo.toLowerCase(), 'kauri "home", power'),
       of(there.toLowerCase()),
@@ -337,7 +337,7 @@ test('requires imported versions to be unique and complete', async () => {
   })
   const job = await checked(
     importRoutes.importDongleFirmware,
-    csv([head, of('ESPW-1'), of('ESPW-2'), of('espw-2'), of('ESPW-1', 'ESP_WIFI6'), ['', 'X', 'soon', '']]),
+    toCsv([head, of('ESPW-1'), of('ESPW-2'), of('espw-2'), of('ESPW-1', 'ESP_WIFI6'), ['', 'X', 'soon', '']]),
   )
   assert.deepEqual(
     problemsOf(job).filter((one) => !one.includes('publishDate')),
@@ -370,7 +370,7 @@ test('requires imported parts to belong to their order and device, and to be uni
   const board = ['B-1', 'Board', 'LXP_5K']
   const job = await checked(
     importRoutes.importParts,
-    csv([
+    toCsv([
       head,
       [...board, orderNo.toLowerCase(), serialNum.toLowerCase(), '2025-06-15'],
       [...board, 'SO-NONE', 'NONE1', '2025-06-15'],
@@ -394,7 +394,7 @@ test('requires imported parts to belong to their order and device, and to be uni
   assert.deepEqual([part?.orderNo, part?.serialNum], [orderNo, serialNum])
   const [entry] = await done(partRoutes.findPartHistory, { body: { id: part?.id } })
   assert.deepEqual([entry.action, entry.after.serialNum], ['import', serialNum])
-  const again = await checked(importRoutes.importParts, csv([head, [...board, '', '', '']]))
+  const again = await checked(importRoutes.importParts, toCsv([head, [...board, '', '', '']]))
   assert.deepEqual(problemsOf(again), ['2 partNo: This part is there already'])
   await raced(importRoutes.importParts, [head, ['B-2', 'Board', 'LXP_5K', '', '', '']], () =>
     done(partRoutes.savePart, { body: aPart({ partNo: 'B-2', batchNo: '' }) }),
@@ -484,7 +484,7 @@ test('imports an exported list of claims without changes', async () => {
   await roundTrip(service, noun, 3)
 })
 
-test('imports an exported list of feedback without changes', async () => {
+test('imports exported feedback without changes', async () => {
   const serialNum = await aSavedDevice()
   const told = anyText.filter((text) => !isBlank(text))
   const draft: fc.Arbitrary<FeedbackDraft> = fc
@@ -523,7 +523,7 @@ test('imports an exported list of feedback without changes', async () => {
 
 test('assigns imported feedback to the importing user, under the listed name, once', async () => {
   const head = ['title', 'content', 'userName', 'serialNum', 'outcome', 'status']
-  const list = csv([
+  const list = toCsv([
     head,
     ['Dark', 'Since today.', 'Anna', '', '', ''],
     ['Dark', 'Since today.', '', 'NONE1', '', ''],
@@ -542,19 +542,22 @@ test('assigns imported feedback to the importing user, under the listed name, on
 })
 
 const warrantyHead = ['serialNum', 'startsOn', 'months', 'expiresOn', 'purchaser']
-const listWarranties = (...rows: unknown[][]) => csv([warrantyHead, ...rows])
+const listWarranties = (...rows: unknown[][]) => toCsv([warrantyHead, ...rows])
 const claimHead = ['serialNum', 'faultReason', 'occurredOn', 'replaceKind', 'replacementSerialNum']
-const listClaims = (...rows: unknown[][]) => csv([claimHead, ...rows])
+const listClaims = (...rows: unknown[][]) => toCsv([claimHead, ...rows])
 
 test('refuses rows of devices that the user may not see', async () => {
   const serialNum = await aSavedDevice({ companyId: null })
   const file = { name: 'list.csv', content: listWarranties([serialNum, '2026-01-31', 12, '', '']) }
-  const { id } = await done(importRoutes.importWarranties, { file }, mightyOwner)
-  const job = await waitForSettled({ call: (route, input) => call(route, input, { as: mightyOwner }) }, id)
+  const { id } = await done(importRoutes.importWarranties, { file }, ownerWithAllPermissions)
+  const job = await waitForDecisionOrEnd(
+    { call: (route, input) => call(route, input, { as: ownerWithAllPermissions }) },
+    id,
+  )
   assert.deepEqual(problemsOf(job), ['2 serialNum: No device has this serial number'])
 })
 
-test('lists every bad cell with advice, and writes the good rows with a long time limit', async () => {
+test('lists every invalid cell with a hint, and writes the valid rows with a long timeout', async () => {
   const { prepare } = warrantyImport
   const limits: unknown[] = []
   warrantyImport.prepare = async (tx, jobId) => {
@@ -594,12 +597,12 @@ test('lists every bad cell with advice, and writes the good rows with a long tim
   assert.deepEqual([ended.state, ended.written, limits], ['DONE', 1, [{ statement_timeout: '10min' }]])
 })
 
-test('refuses a file with other columns or of another kind, with advice', async () => {
+test('refuses a file with other columns or of another kind, with a hint', async () => {
   const wrongType = await call(importRoutes.importClaims, { file: { name: 'list.pdf', content: '%PDF-1.4' } })
   assert.deepEqual([wrongType.status, wrongType.body.error], [400, 'import.file_type'])
   const header = await checked(
     importRoutes.importClaims,
-    csv([
+    toCsv([
       ['serialNum', 'colour'],
       ['A', 'red'],
     ]),
@@ -626,7 +629,7 @@ test('refuses a file with other columns or of another kind, with advice', async 
 const notTheOwners =
   'This device belongs to another owner. Choose a free unit from stock, or one of the same owner'
 
-test('replaces devices by imported claims once, like saved ones', async () => {
+test('replaces devices once for imported claims, as for saved ones', async () => {
   const installed = { installationDate: '2025-01-31', warrantyMonths: 24, status: 'INSTALLED' }
   const [first, second, third] = await Promise.all([aSavedDevice(installed), aSavedDevice(), aSavedDevice()])
   const [another, foreign] = await Promise.all([aSavedDevice(installed), aSavedDevice({ companyId: 1 })])

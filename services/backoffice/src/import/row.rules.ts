@@ -4,16 +4,16 @@ import { type CellValue, shown } from '@portal/service-kit/import/cell.rules.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { Row } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { orderingProblem, shippingProblem } from '../order/order.rules.ts'
-import { readCell } from './cell.rules.ts'
+import { parseCell } from './cell.rules.ts'
 import { allFields, getLabel, type ImportField, importColumns, lineFields } from './order-list.rules.ts'
 
-/** Fields on which all rows of one order must agree. */
-export type OrderFacts = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
+/** Fields that must be equal in all rows of one order. */
+export type OrderFields = { [F in OrderField]: OrderDraft[F] extends string ? string : OrderDraft[F] }
 type OrderField = Exclude<ImportField, 'model' | 'quantity'>
 
-export interface ReadRow {
+export interface ParsedRow {
   rowNo: number
-  facts: Partial<OrderFacts>
+  facts: Partial<OrderFields>
   model: string | null
   quantity: number | null
   problems: CellProblem[]
@@ -21,12 +21,12 @@ export interface ReadRow {
 
 type Values = Partial<Record<ImportField, CellValue>>
 
-/** Reads one row of the list. Empty cells of further lines of an order repeat the row before. */
-export function readRow(
+/** Parses one row of the list. Empty cells of further lines are filled from the previous row. */
+export function parseRow(
   row: Row,
   columns: readonly (ImportField | undefined)[],
-  before: ReadRow | undefined,
-): ReadRow {
+  before: ParsedRow | undefined,
+): ParsedRow {
   const problems: CellProblem[] = []
   const bad = new Set<ImportField>()
   const values: Values = {}
@@ -45,7 +45,7 @@ export function readRow(
         })
       return
     }
-    const reading = readCell(field, cell)
+    const reading = parseCell(field, cell)
     if ('msg' in reading) refuse(field, shown(cell), reading.msg)
     else values[field] = reading.value
   })
@@ -64,23 +64,26 @@ export function readRow(
   }
 }
 
-function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ReadRow | undefined) {
+function inherit(values: Values, bad: ReadonlySet<ImportField>, before: ParsedRow | undefined) {
   const orderNo = values.orderNo ?? null
   if (!before || orderNo === null || String(orderNo).toUpperCase() !== before.facts.orderNo?.toUpperCase())
     return
   for (const field of allFields) {
     if (lineFields.includes(field) || bad.has(field) || (values[field] ?? null) !== null) continue
-    const above = before.facts[field as keyof OrderFacts]
+    const above = before.facts[field as keyof OrderFields]
     if (above !== undefined) values[field] = above
   }
 }
 
 const isLeftOut = (field: ImportField): field is OrderField =>
   !('isRequired' in importColumns[field]) && field !== 'status'
-/** Defaults of optional columns; the status follows from the shipping date. */
+/** Defaults of optional columns; the status is derived from the shipping date. */
 const leftOut = Object.fromEntries(allFields.filter(isLeftOut).map((field) => [field, emptyOrder[field]]))
 
-function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<ImportField>): Partial<OrderFacts> {
+function complete(
+  { model, quantity, ...given }: Values,
+  bad: ReadonlySet<ImportField>,
+): Partial<OrderFields> {
   const status = bad.has('status') ? undefined : (given.status ?? (given.shippedOn ? 'SHIPPED' : 'DRAFT'))
   const present = Object.entries({ ...given, status }).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
@@ -89,7 +92,7 @@ function complete({ model, quantity, ...given }: Values, bad: ReadonlySet<Import
 }
 
 function checkStatus(
-  facts: Partial<OrderFacts>,
+  facts: Partial<OrderFields>,
   bad: ReadonlySet<ImportField>,
   refuse: (field: ImportField, value: string, msg: string) => void,
 ) {

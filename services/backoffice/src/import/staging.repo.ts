@@ -3,7 +3,7 @@ import { refuse } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { allFields, getLabel, lineFields } from './order-list.rules.ts'
 
-/** `rows` is JSON of the thread that read the list. */
+/** `rows` is JSON from the worker thread. */
 export async function insertRows(db: Db, jobId: number, rows: string) {
   await db.query(sql`insert into import_row (job_id, row_no, row_key, facts, model, quantity, is_good)
     select ${jobId}, row_no, row_key, facts, model, quantity, is_good from jsonb_to_recordset(${rows}::jsonb)
@@ -13,8 +13,8 @@ export async function insertRows(db: Db, jobId: number, rows: string) {
 const firstRows = (jobId: number) => sql`(select distinct on (row_key) row_key, row_no, facts from import_row
   where job_id = ${jobId} and row_key is not null order by row_key, row_no)`
 
-/** Finds rows whose order number exists. */
-export const refuseTaken = (db: Db, jobId: number) =>
+/** Refuses rows whose order number exists. */
+export const refuseExistingNumbers = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
@@ -25,10 +25,10 @@ export const refuseTaken = (db: Db, jobId: number) =>
 const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field, getLabel(field)])))
 
 /**
- * Finds rows that contradict the first row of their order: more often another order with its number than a
- * wrong cell.
+ * Refuses rows that contradict the first row of their order. Often they are another order with the same
+ * number.
  */
-export const refuseContradicting = (db: Db, jobId: number) =>
+export const refuseContradictions = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
@@ -51,7 +51,7 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
       where row_no > first_row`,
   )
 
-export const refuseLong = (db: Db, jobId: number) =>
+export const refuseLongOrders = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
@@ -68,8 +68,8 @@ export const refuseUnknownCompanies = (db: Db, jobId: number) =>
         and not exists (select from company where id = (facts ->> 'companyId')::bigint)`,
   )
 
-/** Finds valid rows of orders with an invalid one: an order is imported completely or not at all. */
-export const refuseSiblings = (db: Db, jobId: number) =>
+/** Refuses valid rows of an order that has an invalid row: orders are imported completely or not at all. */
+export const refuseOrdersWithInvalidRows = (db: Db, jobId: number) =>
   refuse(
     db,
     jobId,
@@ -80,7 +80,7 @@ export const refuseSiblings = (db: Db, jobId: number) =>
       where r.job_id = ${jobId} and r.is_good`,
   )
 
-/** Groups the valid rows into numbered orders in list order, for the duration of the transaction. */
+/** Groups valid rows into numbered orders, in a temporary table. */
 export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
   await tx.query(sql`create temporary table import_order on commit drop as
     select row_number() over (order by min(row_no))::int as seq, count(*)::int as rows, (array_agg(facts order by row_no))[1] as facts,
@@ -93,7 +93,7 @@ export async function prepareOrders(tx: Db, jobId: number): Promise<number> {
 
 const written = orders.toStoredFields([...allFields.filter((field) => !lineFields.includes(field)), 'lines'])
 
-/** Writes orders from … to with their audit rows; answers how many rows of the list they were. */
+/** Writes a range of orders with audit rows; returns the number of list rows. */
 export async function writeOrders(
   tx: Db,
   by: { userId: string; username: string },

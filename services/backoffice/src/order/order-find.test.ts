@@ -27,7 +27,7 @@ interface Row {
 let db: TestDatabase
 let rows: Row[]
 const clerk = anIdentity(staff)
-/** Sees the rows of company 1 only. */
+/** User who sees only the rows of company 1. */
 const buyer = anIdentity(owner)
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 const cycle = <V>(values: readonly V[], n: number) => values[n % values.length] as V
@@ -63,7 +63,7 @@ after(() => db?.close())
 type Params = NonNullable<OrderPageRequest['queryParams']>
 type Sort = NonNullable<OrderPageRequest['sorts']>[number]
 
-/** Applies the filters to rows in memory. */
+/** Reference implementation: filters rows in memory. */
 const texts = ['orderNo', 'customer', 'waybillNo'] as const
 const holds = (value: string, text: string) => value.toLowerCase().includes(text.toLowerCase())
 function meets(row: Row, params: Params): boolean {
@@ -87,7 +87,7 @@ function meets(row: Row, params: Params): boolean {
   })
 }
 
-/** Compares texts by code points like the database's collation C, with nulls last in ascending order. */
+/** Compares texts by code point, as the database's collation C does; nulls come last in ascending order. */
 function compared(a: Row, b: Row, { column, direction }: Sort): number {
   const [x, y] = [a[column as keyof Row], b[column as keyof Row]] as [string | null, string | null]
   const up = x === y ? 0 : x === null ? 1 : y === null ? -1 : Buffer.compare(Buffer.from(x), Buffer.from(y))
@@ -132,7 +132,7 @@ const params = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Tests single filters too, which are served from ranks and indexes. */
+/** Tests single filters too, which use ranks and indexes. */
 const few = params.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2)) as Params)
 const one: fc.Arbitrary<Params> = params.chain((all) => {
   const entries = Object.entries(all)
@@ -148,7 +148,7 @@ const sorts = fc.uniqueArray(
   { maxLength: 3, selector: ({ column }) => column },
 ) as fc.Arbitrary<Sort[]>
 
-test('pages equal a plain reading under any filter, search and multi-column sort', async () => {
+test('returns the same pages as a full scan for any filter, search and sort', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(one, few),
@@ -156,7 +156,7 @@ test('pages equal a plain reading under any filter, search and multi-column sort
       fc.integer({ min: 1, max: 4 }),
       fc.constantFrom('ASC', 'DESC'),
       async (queryParams, by, page, direction) => {
-        // Days that are filtered sort themselves.
+        // Combines filtered dates with other sort columns.
         const own: Sort[] =
           by.length === 0 && queryParams.shippedOn ? [{ column: 'shippedOn', direction }] : by
         const ids = expected(queryParams, own, direction)
@@ -186,7 +186,7 @@ test('counts and selects exactly the rows that a search shows', async () => {
   )
 })
 
-test("groups and sums the reader's rows, and the groups add up to the total", async () => {
+test('groups and sums visible rows, and the groups add up to the total', async () => {
   const reader = fc.constantFrom(
     { user: clerk, sees: () => true },
     { user: buyer, sees: (row: Row) => row.companyId === 1 },
@@ -218,7 +218,7 @@ test("groups and sums the reader's rows, and the groups add up to the total", as
   )
 })
 
-test('includes recent changes and excludes deleted rows in the groups', async () => {
+test('includes recent changes in groups and excludes deleted rows', async () => {
   const countOf = async (request: { deleted?: boolean } = {}) =>
     (await orders.group(db, { by: 'status', ...request }, clerk)).groups
   const before = await countOf()

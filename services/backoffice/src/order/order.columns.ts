@@ -23,7 +23,7 @@ const contract = {
 
 const owner = selectOwner('sales_order')
 
-/** Every field of an order, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of an order once, for lists, forms, exports and demo data. */
 export const orderColumns = readBy((reader) =>
   createColumns(contract, {
     id: number('id'),

@@ -26,8 +26,12 @@ export const {
   group,
 } = rows
 
-/** The numbers of live orders that those of these rows meet. */
-export async function findTaken(db: Db, user: Identity, ids: readonly number[]): Promise<string[]> {
+/** Returns the numbers of visible live orders that conflict with these deleted rows. */
+export async function findConflictingNumbers(
+  db: Db,
+  user: Identity,
+  ids: readonly number[],
+): Promise<string[]> {
   const taken = sql`upper(order_no) in (select upper(order_no) from sales_order where id = any(${ids}::bigint[]))`
   const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
   return (
@@ -35,23 +39,23 @@ export async function findTaken(db: Db, user: Identity, ids: readonly number[]):
   ).map((row) => row.orderNo)
 }
 
-/** A live order that the user may see. */
+/** Finds a visible live order. */
 export const get = async (db: Db, user: Identity, orderNo: string): Promise<Order | undefined> =>
   (await rows.findLive(db, user, sql`upper(order_no) = upper(${orderNo})`, 1))[0]
 
 const progress = sql`order_no as "orderNo", status, shipped_on as "shippedOn", coalesce(waybill_no, '') as "waybillNo"`
 
-/** Returns the progress of a device's order, if the user may see it. */
+/** Returns the progress of an order, if the user may see it. */
 export async function findProgress(db: Db, user: Owner, orderNo: string): Promise<OrderProgress | undefined> {
   const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownedBy(user)])
   return (await db.query<OrderProgress>(sql`select ${progress} from sales_order${visible} limit 1`))[0]
 }
 
-/** Limit of a notice; the page shows all. */
+/** Limit for the assistant's answer; the page shows all. */
 const maxOpen = 5
 
-/** Finds the user's confirmed and shipped orders, newest first. */
-export const findOpen = (db: Db, user: Owner): Promise<OrderProgress[]> => {
+/** Lists the user's confirmed and shipped orders, newest first. */
+export const listOpen = (db: Db, user: Owner): Promise<OrderProgress[]> => {
   const open = sql.where([sql`status in ('CONFIRMED', 'SHIPPED')`, sql`deleted_at is null`, ownedBy(user)])
   return db.query<OrderProgress>(
     sql`select ${progress} from sales_order${open} order by coalesce(shipped_on, created_at::date) desc, id desc limit ${maxOpen}`,
@@ -68,7 +72,7 @@ export type LockedOrder = Pick<Order, 'id' | 'orderNo' | 'shippedOn' | 'companyI
 }
 const held = sql`id, order_no as "orderNo", shipped_on as "shippedOn", company_id as "companyId", owner_id as "ownerId", models`
 
-/** Locks the live order of a number until the transaction ends. */
+/** Locks a live order by number until the transaction ends. */
 export async function lockByNumber(
   db: Db,
   user: Identity,
@@ -78,7 +82,7 @@ export async function lockByNumber(
   return (await db.query<LockedOrder>(sql`select ${held} from sales_order${live} for share`))[0]
 }
 
-/** Locks live orders by their numbers in capitals. */
+/** Locks live orders by numbers in upper case. */
 export async function lockAllByNumber(
   db: Db,
   user: Identity,
@@ -91,28 +95,28 @@ export async function lockAllByNumber(
   return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
 }
 
-/** Locks the live orders named by imported rows. */
+/** Locks the live orders that imported rows name. */
 export const lockImported = (db: Db) =>
   db.query(sql`select count(*) from (select from sales_order where deleted_at is null and upper(order_no) in
       (select upper(facts ->> 'orderNo') from good_row) order by id for share) held`)
 
 export const insert = (db: Db, draft: OrderDraft) => rows.insert(db, rows.values(draft))
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export const update = (db: Db, id: number, draft: OrderDraft) => rows.update(db, id, rows.values(draft))
 
 export const setRemark = (db: Db, id: number, remark: string) => rows.update(db, id, { remark })
 
-/** Counts the live devices and parts of each order; orders without any are left out. */
-export const findUses = (db: Db, ids: readonly number[]) =>
+/** Counts the live devices and parts of each order, omitting orders without any. */
+export const countUses = (db: Db, ids: readonly number[]) =>
   db.query<{ orderId: number; devices: number; parts: number }>(sql`
     select order_id as "orderId", count(*) filter (where kind = 'device')::int as devices, count(*) filter (where kind = 'part')::int as parts
     from (select order_id, 'device' as kind from device where order_id = any(${ids}::bigint[]) and deleted_at is null
       union all select order_id, 'part' from part where order_id = any(${ids}::bigint[]) and deleted_at is null) used
     group by order_id order by order_id`)
 
-/** Returns the first installation among the devices of each order, the limit of its shipping date. */
-export async function firstInstallations(db: Db, ids: readonly number[]) {
+/** Returns the earliest installation among the devices of each order, which limits the shipping date. */
+export async function findFirstInstallations(db: Db, ids: readonly number[]) {
   const rows = await db.query<{ orderId: number; serialNum: string; on: string }>(sql`
     select distinct on (order_id) order_id as "orderId", serial_num as "serialNum", installation_date as "on"
     from device where order_id = any(${ids}::bigint[]) and deleted_at is null and installation_date is not null
@@ -120,7 +124,7 @@ export async function firstInstallations(db: Db, ids: readonly number[]) {
   return new Map(rows.map(({ orderId, ...installation }) => [orderId, installation]))
 }
 
-/** Counts the live devices of an order that the user may see, by model. */
+/** Counts the visible live devices of an order by model. */
 export async function countDevices(
   db: Db,
   user: Owner,

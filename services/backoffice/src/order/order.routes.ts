@@ -12,16 +12,16 @@ import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { assertFree, formatFew } from '../common/chosen.ts'
 import { assertPeople } from '../common/people.ts'
+import { assertNumbersFree, formatNames } from '../common/restore-number.ts'
 import { auditFields, withOwner } from '../common/row.rules.ts'
 import * as repo from './order.repo.ts'
 import {
-  changedOrder,
+  applyChange,
   installationProblems,
   lineProblems,
-  type MoveDevices,
   orderProblems,
+  type UpdateDevices,
 } from './order.rules.ts'
 
 const orderNoun = {
@@ -43,20 +43,20 @@ const usedBy = ({ devices, parts }: { devices: number; parts: number }) =>
 
 async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: string }[]) {
   const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]))
-  const used = await repo.findUses(tx, [...numbers.keys()])
+  const used = await repo.countUses(tx, [...numbers.keys()])
   const [first] = used
   if (!first) return
   const which =
     used.length === 1
       ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
-      : `${used.length} of the chosen orders are in use: ${formatFew(used.map((use) => numbers.get(use.orderId) as string))}`
+      : `${used.length} of the chosen orders are in use: ${formatNames(used.map((use) => numbers.get(use.orderId) as string))}`
   throw problem('order.in_use', {
     status: 409,
     msg: `Can't delete: ${which}. Remove or reassign those first.`,
   })
 }
 
-export default (moveDevices: MoveDevices) =>
+export default (moveDevices: UpdateDevices) =>
   function order(app: FastifyInstance) {
     implementList(app, { find: orderRoutes.findOrders, group: orderRoutes.groupOrders }, repo)
 
@@ -76,7 +76,7 @@ export default (moveDevices: MoveDevices) =>
           const draft = { ...withOwner(body, current), orderedOn, carrier }
           assertNoProblems('order', orderProblems(draft, current))
           if (!current) return repo.insert(tx, draft)
-          const installed = await repo.firstInstallations(tx, [current.id])
+          const installed = await repo.findFirstInstallations(tx, [current.id])
           assertNoProblems('order', {
             ...installationProblems(draft, installed.get(current.id)),
             ...(!isDeepStrictEqual(draft.lines, current.lines) &&
@@ -106,8 +106,8 @@ export default (moveDevices: MoveDevices) =>
         ...orderNoun,
         titleOf: ({ orderNo }) => orderNo,
         assertSound: (set) => assertCompany(app, set.companyId ?? null),
-        findFacts: repo.firstInstallations,
-        changed: changedOrder,
+        findFacts: repo.findFirstInstallations,
+        changed: applyChange,
         onChanged: (tx, steps, { record }) => moveDevices(tx, record, steps),
         problems: (next, installed, before) => ({
           ...orderProblems(next, before),
@@ -129,11 +129,11 @@ export default (moveDevices: MoveDevices) =>
         beforeDelete: (tx, { rows }) => assertUnused(tx, rows),
         beforeRestore: async (tx, { rows, ids, user }) => {
           const numbers = rows.map(({ orderNo }) => orderNo)
-          assertFree({
+          assertNumbersFree({
             noun: 'order',
             number: 'order number',
             numbers,
-            taken: await repo.findTaken(tx, user, ids),
+            taken: await repo.findConflictingNumbers(tx, user, ids),
           })
         },
       },

@@ -28,7 +28,7 @@ export const orderingProblem = ({ orderedOn, shippedOn }: Pick<OrderDraft, 'orde
     return `The order was shipped on ${shippedOn}: it cannot have been placed later`
 }
 
-/** The message for every field of the draft that breaks a rule; empty when it can be saved. */
+/** Returns problems of the draft by field. */
 export function orderProblems(draft: OrderDraft, current?: Pick<Order, 'status'>): Record<string, string> {
   const fields: Record<string, string> = {}
   if (current && current.status !== draft.status && !nextStatuses[current.status].includes(draft.status))
@@ -58,7 +58,7 @@ export const installationProblems = (
       }
     : {}
 
-/** Requires a line for each assigned model. */
+/** Requires an order line for each assigned model. */
 export function lineProblems(
   { lines }: Pick<OrderDraft, 'lines'>,
   assigned: ReadonlyMap<ProductModel, number>,
@@ -72,9 +72,9 @@ export function lineProblems(
 }
 
 /**
- * Returns a changed order: a status sets or removes the shipping date; a company replaces a private owner.
+ * Returns a changed order. A status sets or removes the shipping date; a company replaces a private owner.
  */
-export function changedOrder(order: Order, set: OrderChange): Order {
+export function applyChange(order: Order, set: OrderChange): Order {
   const next = { ...order, ...set }
   const ownDay = set.status && order.shippedOn
   return {
@@ -84,8 +84,8 @@ export function changedOrder(order: Order, set: OrderChange): Order {
   }
 }
 
-/** Updates devices after a change of their orders. */
-export type MoveDevices = (
+/** Updates the devices of changed orders. */
+export type UpdateDevices = (
   tx: Db,
   record: Recorder,
   steps: readonly { before: Order; after: Order }[],

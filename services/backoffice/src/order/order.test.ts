@@ -8,11 +8,11 @@ import {
   anOrder,
   aShippedOrder,
   installer,
-  mightyOwner,
   owner,
+  ownerWithAllPermissions,
   staff,
 } from '../common/row.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -45,13 +45,13 @@ test('refuses an invalid date in fields and filters', async () => {
   assert.deepEqual([found.status, found.body.error], [400, 'request.bad_date'])
 })
 
-test('BO-04 saves, finds and deletes an order at its addresses, several ones atomically', async () => {
-  const save = async (draft = anOrder()) => (await call(routeAt('/trace/order/save'), { body: draft })).data
+test('BO-04 saves, finds and deletes an order at its addresses, several orders atomically', async () => {
+  const save = async (draft = anOrder()) => (await call(findRoute('/trace/order/save'), { body: draft })).data
   const order = await save(anOrder({ customer: '  Bohemia Solar  ', companyId: 1 }))
   assert.deepEqual([order.customer, order.version], ['Bohemia Solar', 1])
   const find = async () =>
     (
-      await call(routeAt('/trace/order/findPage'), {
+      await call(findRoute('/trace/order/findPage'), {
         body: { ...firstPage, queryParams: { orderNo: order.orderNo.toLowerCase() } },
       })
     ).data
@@ -65,7 +65,7 @@ test('BO-04 saves, finds and deletes an order at its addresses, several ones ato
   const changed = await save({ ...draftOf(order), status: 'SHIPPED', shippedOn: '2025-05-05' })
   assert.deepEqual([changed.version, changed.shippedOn], [2, '2025-05-05'])
   const other = await save()
-  const remove = (ids: number[]) => call(routeAt('/trace/order/delete'), { body: { ids } })
+  const remove = (ids: number[]) => call(findRoute('/trace/order/delete'), { body: { ids } })
   assert.equal((await remove([order.id, other.id, 999_999])).status, 404)
   assert.deepEqual((await find()).content, [changed])
   assert.equal((await remove([order.id, other.id])).data.affected, 2)
@@ -137,7 +137,7 @@ test('creates one order for a repeated Idempotency-Key', async () => {
 test('BO-05 getOrderInfo returns the order with devices, parts and files by number as text', async () => {
   const order = await saved(aShippedOrder())
   const device = await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo }) })
-  const getOrderInfo = routeAt('/trace/order/getOrderInfo')
+  const getOrderInfo = findRoute('/trace/order/getOrderInfo')
   assert.equal(getOrderInfo.bodyType, 'text')
   const info = await call(getOrderInfo, { body: order.orderNo })
   assert.equal(info.data.order.id, order.id)
@@ -147,7 +147,7 @@ test('BO-05 getOrderInfo returns the order with devices, parts and files by numb
   assert.equal((await call(orderRoutes.getOrderInfo, { body: 'NO-SUCH' })).status, 404)
 })
 
-test("moves the order's devices along when it is shipped or sold, until installed", async () => {
+test('updates uninstalled devices when their order is shipped or sold', async () => {
   const order = await saved(anOrder({ companyId: 1, lines: [{ model: 'LXP_5K', quantity: 3 }] }))
   const put = async (part: Parameters<typeof aDevice>[0]) =>
     (await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo, ...part }) })).data
@@ -177,7 +177,7 @@ test("moves the order's devices along when it is shipped or sold, until installe
   assert.deepEqual(await now(waiting), ['SHIPPED', 2])
 })
 
-test('lists missing items, and requires devices of its models and owner', async () => {
+test('lists missing items, and requires devices of the ordered models and owner', async () => {
   const lines = [
     { model: 'LXP_5K', quantity: 2 },
     { model: 'SNA_5000', quantity: 1 },
@@ -197,12 +197,12 @@ test('lists missing items, and requires devices of its models and owner', async 
   const without = { ...draftOf(order), lines: lines.slice(1) }
   const refused = await call(orderRoutes.saveOrder, { body: without })
   assert.match(refused.body.fields.lines, /1 of its devices are LXP_5K/)
-  // Sells it on; it stays on its original order.
+  // Sells the device on; it stays on its original order.
   const { owner: _, installer, warranty, createdAt, updatedAt, ...draft } = device
   assert.equal((await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })).status, 200)
 })
 
-test('requires a purchase before shipping, and keeps the date when an old page saves', async () => {
+test('requires a purchase date before shipping, and keeps it when an older page saves', async () => {
   const late = aShippedOrder({ orderedOn: '2025-03-11' })
   const refused = await call(orderRoutes.saveOrder, { body: late })
   assert.match(refused.body.fields.orderedOn, /shipped on 2025-03-10/)
@@ -216,7 +216,7 @@ test('BO-06 saves a remark with its version', async () => {
   const order = await saved()
   const input = { orderNo: order.orderNo, remark: 'Call before delivery', version: 1 }
   assert.equal(
-    (await call(routeAt('/trace/order/remark'), { body: input })).data.remark,
+    (await call(findRoute('/trace/order/remark'), { body: input })).data.remark,
     'Call before delivery',
   )
   const late = await call(orderRoutes.remarkOrder, { body: { ...input, remark: 'Late' } })
@@ -224,7 +224,7 @@ test('BO-06 saves a remark with its version', async () => {
   assert.equal(late.body.data.current.remark, 'Call before delivery')
 })
 
-test('answers an owner alike for foreign and unknown orders', async () => {
+test('answers alike for invisible and unknown orders', async () => {
   const own = await saved(anOrder({ companyId: 1 }))
   const foreign = await saved(anOrder({ companyId: 2 }))
   const nobodys = await saved()
@@ -234,7 +234,7 @@ test('answers an owner alike for foreign and unknown orders', async () => {
   assert.equal(seen.data.totalElements, seen.data.content.length)
   const unknown = await call(orderRoutes.getOrderInfo, { body: 'NO-SUCH' }, { as: owner })
   for (const { id, orderNo, ...rest } of [foreign, nobodys]) {
-    const as = { as: mightyOwner }
+    const as = { as: ownerWithAllPermissions }
     const info = await call(orderRoutes.getOrderInfo, { body: orderNo }, as)
     assert.deepEqual([info.status, info.body.msg], [404, unknown.body.msg])
     const draft = draftOf({ id, orderNo, ...rest } as Order)
@@ -255,7 +255,7 @@ test('answers an owner alike for foreign and unknown orders', async () => {
   assert.deepEqual([without.data.content, without.data.totalElements], [[], 0])
 })
 
-test('keeps an order in use and names its users', async () => {
+test('refuses to delete an order in use, and lists the rows that use it', async () => {
   const order = await saved(aShippedOrder())
   await call(deviceRoutes.saveDevice, { body: aDevice({ orderNo: order.orderNo }) })
   const refused = await call(orderRoutes.deleteOrders, { body: { ids: [order.id] } })
@@ -301,11 +301,11 @@ const png = Buffer.from(
 const anUpload = async (name = 'label.png'): Promise<string> =>
   (await call(backofficeFileRoutes.uploadFile, { file: { name, content: png } })).data.id
 const add = (orderNo: string, fileIds: string[], as = staff) =>
-  call(routeAt('/orderResource/addSource'), { body: { orderNo, fileIds } }, { as })
+  call(findRoute('/orderResource/addSource'), { body: { orderNo, fileIds } }, { as })
 const download = (id: string, as = staff) =>
   call(backofficeFileRoutes.downloadFile, { params: { id } }, { as })
 
-test('refuses an .exe that is named .png', async () => {
+test('refuses an .exe file that is named .png', async () => {
   const { status, body } = await call(backofficeFileRoutes.uploadFile, {
     file: { name: 'label.png', content: 'MZ\x90\x00\x03 program' },
   })
@@ -323,7 +323,7 @@ test('BO-01 BO-07 uploads, shows, downloads and removes a file of an order', asy
   assert.deepEqual([info.data.resources, info.data.order.resourceCount], [data, 1])
   assert.deepEqual((await download(id, owner)).raw, png)
   assert.equal(
-    (await call(routeAt('/orderResource/deleteSource'), { body: { id: data[0].id } })).data.affected,
+    (await call(findRoute('/orderResource/deleteSource'), { body: { id: data[0].id } })).data.affected,
     1,
   )
   assert.equal((await call(orderRoutes.getOrderInfo, { body: order.orderNo })).data.order.resourceCount, 0)
@@ -356,10 +356,16 @@ test('hides files from users who may not see the order', async () => {
   assert.equal((await download(id, owner)).status, 404)
   assert.equal((await download(id, installer)).status, 404)
   assert.equal(
-    (await call(orderRoutes.deleteOrderResource, { body: { id: data[0].id } }, { as: mightyOwner })).status,
+    (
+      await call(
+        orderRoutes.deleteOrderResource,
+        { body: { id: data[0].id } },
+        { as: ownerWithAllPermissions },
+      )
+    ).status,
     404,
   )
-  assert.equal((await add(order.orderNo, [await anUpload()], mightyOwner)).status, 404)
+  assert.equal((await add(order.orderNo, [await anUpload()], ownerWithAllPermissions)).status, 404)
   assert.equal((await download(id)).status, 200)
 })
 

@@ -7,7 +7,7 @@ const select = (condition: Sql) => sql`select r.id, r.added_by as "addedBy", r.a
     json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) as file
   from order_resource r join file f on f.id = r.file_id where ${condition} order by r.id`
 
-export const findOfOrder = (db: Db, orderId: number) =>
+export const listByOrder = (db: Db, orderId: number) =>
   db.query<Resource>(select(sql`r.order_id = ${orderId}`))
 
 export async function insert(
@@ -22,7 +22,7 @@ export async function insert(
 }
 
 /** Locks the order of a visible file until the transaction ends. */
-export async function hold(
+export async function lockOrderOfResource(
   db: Db,
   user: Identity,
   id: number,

@@ -28,7 +28,7 @@ export default function resource(app: FastifyInstance) {
 
   implement(app, orderRoutes.deleteOrderResource, ({ body: { id }, user }) =>
     app.audited(user, async (tx, record) => {
-      const found = await repo.hold(tx, user, id)
+      const found = await repo.lockOrderOfResource(tx, user, id)
       if (!found) throw notFound('resource')
       await repo.remove(tx, id)
       await app.files.release(tx, [found.fileId])

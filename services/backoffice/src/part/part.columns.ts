@@ -8,7 +8,7 @@ const contract = {
   list: partList,
 }
 
-/** Every field of a part, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of a part once, for lists, forms, exports and demo data. */
 export const partColumns = readBy((reader) =>
   createColumns(contract, {
     id: number('id'),

@@ -10,7 +10,7 @@ import { toKey } from './part.list.ts'
 import * as repo from './part.repo.ts'
 import { fittingProblems } from './part.rules.ts'
 
-// Locks orders before devices, like every save.
+// Locks orders before devices, as saves do.
 async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
   const foundOrders = await orders.lockAllByNumber(
     tx,
@@ -22,7 +22,7 @@ async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
     by,
     rows.flatMap(({ serialNum }) => serialNum ?? []),
   )
-  const same = await repo.findPlaces(
+  const same = await repo.findByNumbers(
     tx,
     rows.map(({ partNo }) => partNo),
   )

@@ -4,7 +4,7 @@ import { partProblems } from './part.rules.ts'
 
 type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
 
-/** Distinguishes parts of one number by source and target. */
+/** Identifies a part by its number, batch, order and device. */
 export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartPlace) =>
   JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
 

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Part, PartDraft } from '@portal/contracts/part.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import type { HeldDevice } from '../device/device.repo.ts'
+import type { LinkedDevice } from '../device/device.repo.ts'
 import { partColumns } from './part.columns.ts'
 
 const rows = createOwnedRows<Part, PartDraft>('part', partColumns)
@@ -22,18 +22,18 @@ export const {
 } = rows
 
 const maxRows = 1000
-/** The live parts of an order, the first 1,000. */
-export const findOfOrder = (db: Db, user: Identity, orderId: number) =>
+/** Lists up to 1,000 live parts of an order. */
+export const listByOrder = (db: Db, user: Identity, orderId: number) =>
   rows.findLive(db, user, sql`order_id = ${orderId}`, maxRows)
 
-/** The live parts built into a device, the first 1,000. */
-export const findOfDevice = (db: Db, user: Identity, deviceId: number) =>
+/** Lists up to 1,000 live parts built into a device. */
+export const listByDevice = (db: Db, user: Identity, deviceId: number) =>
   rows.findLive(db, user, sql`device_id = ${deviceId}`, maxRows)
 
-/** Rows that a part refers to, as they were found. */
+/** Rows that a part refers to. */
 export interface PartLinks {
   order: { id: number; orderNo: string } | undefined
-  device: HeldDevice | undefined
+  device: LinkedDevice | undefined
 }
 
 const values = (draft: PartDraft, { order, device }: PartLinks) => ({
@@ -46,11 +46,10 @@ const values = (draft: PartDraft, { order, device }: PartLinks) => ({
 
 export const insert = (db: Db, draft: PartDraft, links: PartLinks) => rows.insert(db, values(draft, links))
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export const update = (db: Db, id: number, draft: PartDraft, links: PartLinks) =>
   rows.update(db, id, values(draft, links))
 
-/** Inserts parts with their links. */
 export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLinks }[]): Promise<Part[]> =>
   rows.create(
     db,
@@ -63,35 +62,35 @@ export const create = (db: Db, given: readonly { draft: PartDraft; links: PartLi
     })),
   )
 
-/** Finds live parts by number. */
-export const findPlaces = (db: Db, partNos: readonly string[]) =>
+/** Finds live parts by part numbers. */
+export const findByNumbers = (db: Db, partNos: readonly string[]) =>
   db.query<Pick<Part, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>>(sql`
     select part_no as "partNo", batch_no as "batchNo", order_no as "orderNo", serial_num as "serialNum", replaced_on as "replacedOn"
     from part where part_no = any(${partNos}::text[]) and deleted_at is null`)
 
-/** Finds the devices that these parts were built into, by part. */
-export async function findDevices(db: Db, ids: readonly number[]) {
-  const found = await db.query<Omit<HeldDevice, 'id' | 'serialNum'> & { partId: number }>(
+/** Returns the device that each part was built into, by part id. */
+export async function findDevicesOfParts(db: Db, ids: readonly number[]) {
+  const found = await db.query<Omit<LinkedDevice, 'id' | 'serialNum'> & { partId: number }>(
     sql`select part.id as "partId", device.model, installation_date as "installationDate", order_shipped_on as "shippedOn"
       from part join device on device.id = device_id where part.id = any(${ids}::bigint[])`,
   )
   return new Map(found.map(({ partId, ...device }) => [partId, device]))
 }
 
-export interface HeldLink {
+export interface LockedLink {
   partNo: string
-  /** `order SO-1`, `device BA123` */
+  /** `order SO-1` or `device BA123`. */
   link: string
   isDeleted: boolean
 }
 
 /** Locks the orders and devices of these parts until the transaction ends. */
-export async function lockLinks(db: Db, ids: readonly number[]): Promise<HeldLink[]> {
+export async function lockLinks(db: Db, ids: readonly number[]): Promise<LockedLink[]> {
   const orders =
-    await db.query<HeldLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
+    await db.query<LockedLink>(sql`select part_no as "partNo", 'order ' || o.order_no as link, o.deleted_at is not null as "isDeleted"
     from part join sales_order o on o.id = part.order_id where part.id = any(${ids}::bigint[]) order by o.id for share of o`)
   const devices =
-    await db.query<HeldLink>(sql`select part_no as "partNo", 'device ' || d.serial_num as link, d.deleted_at is not null as "isDeleted"
+    await db.query<LockedLink>(sql`select part_no as "partNo", 'device ' || d.serial_num as link, d.deleted_at is not null as "isDeleted"
     from part join device d on d.id = part.device_id where part.id = any(${ids}::bigint[]) order by d.id for share of d`)
   return [...orders, ...devices]
 }

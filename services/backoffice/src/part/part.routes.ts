@@ -20,7 +20,7 @@ async function findLinks(
   return { order, device: serialNum === null ? undefined : await devices.lockBySerial(tx, user, serialNum) }
 }
 
-function assertLiveLinks(held: repo.HeldLink[]) {
+function assertLiveLinks(held: repo.LockedLink[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('part.link_deleted', {
@@ -47,7 +47,7 @@ export default function part(app: FastifyInstance) {
     repo,
     auditFields,
     titleOf: ({ partNo }) => partNo,
-    findFacts: repo.findDevices,
+    findFacts: repo.findDevicesOfParts,
     problems: (part, devices, before) => ({
       ...fittingProblems(part, devices.get(part.id), before),
       ...partProblems(part),
@@ -62,7 +62,7 @@ export default function part(app: FastifyInstance) {
       })
       return current ? repo.update(tx, current.id, draft, links) : repo.insert(tx, draft, links)
     },
-    // Locks orders, then devices, then parts, like every save.
+    // Locks orders, then devices, then parts, as saves do.
     holdBeforeRestore: repo.lockLinks,
     beforeRestore: async (_tx, _taken, held = []) => {
       assertLiveLinks(held)

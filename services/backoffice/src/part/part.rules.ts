@@ -1,10 +1,8 @@
 import type { PartDraft } from '@portal/contracts/part.contract.ts'
 import { isFuture } from '../common/day.ts'
-import type { HeldDevice } from '../device/device.repo.ts'
+import type { LinkedDevice } from '../device/device.repo.ts'
 
-/**
- * The message for every field that breaks a rule: a part is in stock (no device, no day) or built in (both).
- */
+/** Returns problems by field. A part is either in stock (no device, no date) or built in (both). */
 export function partProblems({ serialNum, replacedOn }: PartDraft): Record<string, string> {
   if (replacedOn && isFuture(replacedOn))
     return { replacedOn: 'The day of the replacement cannot lie in the future' }
@@ -17,10 +15,10 @@ export function partProblems({ serialNum, replacedOn }: PartDraft): Record<strin
 
 type Fitting = Pick<PartDraft, 'model' | 'replacedOn' | 'serialNum'>
 
-/** Returns why a part does not fit this device; unchanged parts stay. */
+/** Returns why a part does not fit the device. Unchanged parts are accepted. */
 export function fittingProblems(
   part: Fitting,
-  device: Omit<HeldDevice, 'id' | 'serialNum'> | undefined,
+  device: Omit<LinkedDevice, 'id' | 'serialNum'> | undefined,
   before?: Fitting,
 ): Record<string, string> {
   const { model, replacedOn, serialNum } = part

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
 import { type Part, partRoutes } from '@portal/contracts/part.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { aDevice, aPart, mightyOwner, owner } from '../common/row.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
+import { aDevice, aPart, owner, ownerWithAllPermissions } from '../common/row.builder.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -51,7 +51,7 @@ test('requires a part to fit the model and to follow the installation', async ()
   const { owner, installer, warranty, createdAt, updatedAt, ...draft } = device
   const remodelled = await call(deviceRoutes.saveDevice, { body: { ...draft, model: 'LXP_6K' } })
   assert.match(remodelled.body.fields.model, /built into this device/)
-  // Recorded before these rules: it stays, and its other fields change.
+  // A row from before these rules is accepted, and its other fields can change.
   await service.app.db.query(sql`update part set replaced_on = '2001-01-01' where id = ${part.id}`)
   const kept = { ...draftOf(part), replacedOn: '2001-01-01', supplier: 'Sensatek' }
   assert.equal((await saved(kept)).supplier, 'Sensatek')
@@ -60,19 +60,19 @@ test('requires a part to fit the model and to follow the installation', async ()
 test('BO-08 saves, finds and deletes a part at its addresses', async () => {
   const { serialNum } = await aSavedDevice()
   const draft = aPart({ supplier: 'Hongwei', serialNum, replacedOn: '2025-08-08' })
-  const { data: part } = await call(routeAt('/trace/part/save'), { body: draft })
+  const { data: part } = await call(findRoute('/trace/part/save'), { body: draft })
   const find = async () =>
-    (await call(routeAt('/trace/part/findPage'), { body: { ...firstPage, queryParams: { serialNum } } })).data
-      .content
+    (await call(findRoute('/trace/part/findPage'), { body: { ...firstPage, queryParams: { serialNum } } }))
+      .data.content
   assert.deepEqual(await find(), [part])
   assert.deepEqual({ ...part, ...draft }, part)
   const changed = await saved({ ...draftOf(part), supplier: 'Sensatek' })
   assert.deepEqual(await find(), [changed])
-  assert.equal((await call(routeAt('/trace/part/delete'), { body: { ids: [part.id] } })).data.affected, 1)
+  assert.equal((await call(findRoute('/trace/part/delete'), { body: { ids: [part.id] } })).data.affected, 1)
   assert.deepEqual(await find(), [])
 })
 
-test('restores a part only to an existing device', async () => {
+test('restores a part only if its device exists', async () => {
   const device = await aSavedDevice()
   const part = await saved(aPart({ serialNum: device.serialNum, replacedOn: '2025-08-08' }))
   await call(partRoutes.deleteParts, { body: { ids: [part.id] } })
@@ -94,14 +94,14 @@ test('shows an owner parts of own devices only', async () => {
     )
   assert.deepEqual(await seen(), [part.id])
   for (const answer of [
-    await call(partRoutes.findPartHistory, { body: { id: foreign.id } }, { as: mightyOwner }),
+    await call(partRoutes.findPartHistory, { body: { id: foreign.id } }, { as: ownerWithAllPermissions }),
     await call(
       partRoutes.savePart,
       { body: { ...draftOf(foreign), serialNum: null, replacedOn: null } },
-      { as: mightyOwner },
+      { as: ownerWithAllPermissions },
     ),
-    await call(partRoutes.deleteParts, { body: { ids: [foreign.id] } }, { as: mightyOwner }),
-    await call(partRoutes.restoreParts, { body: { ids: [foreign.id] } }, { as: mightyOwner }),
+    await call(partRoutes.deleteParts, { body: { ids: [foreign.id] } }, { as: ownerWithAllPermissions }),
+    await call(partRoutes.restoreParts, { body: { ids: [foreign.id] } }, { as: ownerWithAllPermissions }),
   ])
     assert.equal(answer.status, 404)
   const { owner: _, warranty, createdAt, updatedAt, ...draft } = device

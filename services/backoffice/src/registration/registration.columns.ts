@@ -19,7 +19,7 @@ const contract = {
   list: registrationList,
 } as const
 
-/** Every field of a registration, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of a registration once, for lists, forms, exports and demo data. */
 export const registrationColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

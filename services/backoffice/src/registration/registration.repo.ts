@@ -2,14 +2,14 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Registration, RegistrationDraft } from '@portal/contracts/registration.contract.ts'
 import { type Database, type Db, separately, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import { toReader } from '../common/author.rules.ts'
+import { toVisibilityFilter } from '../common/visibility.rules.ts'
 import { registrationColumns } from './registration.columns.ts'
 import type { DecisionFacts, DeviceFacts, Registrant } from './registration.rules.ts'
 
 const rows = createOwnedRows<Registration, RegistrationDraft>(
   'registration',
   () => registrationColumns,
-  toReader,
+  toVisibilityFilter,
 )
 export const {
   find,
@@ -33,31 +33,30 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
 const facts = sql`id, serial_num as "serialNum", status, company_id as "companyId", owner_id as "ownerId", installer_id as "installerId",
   installation_date as "installationDate", order_shipped_on as "shippedOn", deleted_at is not null as "isDeleted"`
 
-/** Locks the live device with this serial number, with any owner. */
+/** Locks the live device with this serial number, whoever owns it. */
 export async function lockDevice(db: Db, serialNum: string): Promise<DeviceFacts | undefined> {
   const [device] = await db.query<DeviceFacts>(sql`select ${facts} from device
     where upper(serial_num) = upper(${serialNum}) and deleted_at is null for no key update`)
   return device
 }
 
-/** Locks the devices of these registrations. */
 export const lockDevices = (db: Db, ids: readonly number[]) =>
   db.query<DeviceFacts>(sql`select ${facts} from device
     where id in (select device_id from registration where id = any(${ids}::bigint[])) order by id for no key update`)
 
 /**
- * Checks whether the user or the own company has an undecided registration of the device. The caller has
- * locked it.
+ * Checks whether the user or the user's company has an undecided registration of the device. The caller has
+ * locked the device.
  */
-export async function hasOpen(db: Db, user: Identity, deviceId: number): Promise<boolean> {
+export async function hasUndecided(db: Db, user: Identity, deviceId: number): Promise<boolean> {
   const open = sql`device_id = ${deviceId} and status in ('WAITING', 'ASKED')`
   return (await rows.findLive(db, user, open, 1)).length > 0
 }
 
 type Found = Pick<DecisionFacts, 'status' | 'registrant'> & { id: number; deviceId: number }
 
-/** Finds the facts that decide these registrations; the caller has locked their devices. */
-export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<number, DecisionFacts>> {
+/** Finds the data needed to decide these registrations. The caller has locked their devices. */
+export async function findDecisionFacts(db: Db, ids: readonly number[]): Promise<Map<number, DecisionFacts>> {
   const devices = new Map((await lockDevices(db, ids)).map((device) => [device.id, device]))
   const found = await db.query<Found>(sql`select id, device_id as "deviceId", status,
     json_build_object('role', role, 'ownerId', owner_id, 'companyId', company_id) as registrant
@@ -90,16 +89,14 @@ export const insert = (
     username: userName,
   })
 
-/** Adds the requested information. The caller has locked the row and compared the version. */
+/** Stores the requested information. The caller has locked the row and compared its version. */
 export const update = (db: Db, id: number, draft: RegistrationDraft, { serialNum }: Registration) =>
   rows.update(db, id, { ...rows.values(draft), serial_num: serialNum, status: 'WAITING' })
 
 export const withdraw = (db: Db, id: number) => rows.update(db, id, { status: 'WITHDRAWN' })
 
-/**
- * Counts an account's request for a serial number, also when the call fails later. Returns today's number.
- */
-export const countTry = (db: Database, accountId: string): Promise<number> =>
+/** Counts a serial number that an account requests, even if the call fails later. Returns today's count. */
+export const countAttempt = (db: Database, accountId: string): Promise<number> =>
   separately(db, async (tx) => {
     const [row] = await tx.query<{
       tries: number

@@ -10,25 +10,25 @@ import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { getCompany } from '../common/author.rules.ts'
 import { setFiles } from '../common/files.ts'
-import { moveAll } from '../device/custody.repo.ts'
+import { getSharingCompany } from '../common/visibility.rules.ts'
+import { changeDevicesWithCause } from '../device/custody.repo.ts'
 import * as devices from '../device/device.repo.ts'
+import { notifyAndRefresh } from './notify.ts'
 import * as repo from './registration.repo.ts'
 import {
+  applyDecision,
   auditFields,
+  changeProblems,
   type DecisionFacts,
-  decided,
   decisionProblems,
   deviceProblems,
   draftProblems,
   editProblems,
-  maxTriesPerDay,
-  openProblems,
+  maxAttemptsPerDay,
   type Registrant,
   toConfirmedDevice,
 } from './registration.rules.ts'
-import { notifySides } from './tell.ts'
 
 const noun = 'registration'
 const registrationNoun = { noun, repo, auditFields }
@@ -36,36 +36,36 @@ const registrationNoun = { noun, repo, auditFields }
 const registrantOf = (user: Identity): Registrant => ({
   role: user.role === 'INSTALLER' ? 'INSTALLER' : 'OWNER',
   ownerId: user.userId,
-  companyId: getCompany(user),
+  companyId: getSharingCompany(user),
 })
 
-/** @throws Problem 409 for one that is decided or withdrawn */
+/** @throws Problem 409 if the registration is decided or withdrawn */
 function assertOpen(registration: Registration) {
-  const { status: reason } = openProblems(registration)
+  const { status: reason } = changeProblems(registration)
   if (reason) throw problem('registration.closed', { status: 409, msg: `${reason}.` })
 }
 
 /** Limits requests, so that serial numbers cannot be guessed. @throws Problem 429 */
 async function assertMayAsk(app: FastifyInstance, user: Identity) {
-  if ((await repo.countTry(app.db, user.userId)) <= maxTriesPerDay) return
-  const msg = `You have entered ${maxTriesPerDay} serial numbers in a day. Try again tomorrow.`
+  if ((await repo.countAttempt(app.db, user.userId)) <= maxAttemptsPerDay) return
+  const msg = `You have entered ${maxAttemptsPerDay} serial numbers in a day. Try again tomorrow.`
   throw problem('registration.too_many', { status: 429, msg })
 }
 
-/** Sets the devices of confirmed registrations, with their own history. */
+/** Updates the devices of confirmed registrations and records the changes. */
 async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
-  const facts = await repo.findFacts(
+  const facts = await repo.findDecisionFacts(
     tx,
     confirmed.map(({ id }) => id),
   )
   for (const one of confirmed) {
     const { registrant, device } = facts.get(one.id) as DecisionFacts
-    // Reloads the device: the owner's and the installer's registration may be of the same one.
+    // Reloads the device, because the owner's and the installer's registration can be of the same device.
     const [before] = await devices.lock(tx, [device.id], user)
     if (!before) throw new Error('A device that is held is there')
     const { isDeleted: _, ...held } = before
     const set = toConfirmedDevice(one, registrant, held)
-    await moveAll({ tx, record }, [{ device: held, set }], { registrationId: one.id })
+    await changeDevicesWithCause({ tx, record }, [{ device: held, set }], { registrationId: one.id })
   }
 }
 
@@ -83,7 +83,7 @@ export default function registration(app: FastifyInstance) {
     const saved = async (tx: Db, { id }: Registration, held: readonly StoredFile[] = []) => {
       await setFiles(app, tx, { noun, id, user }, body.fileIds, held)
       const registration = await repo.read(tx, id)
-      await notifySides(app, tx, [registration])
+      await notifyAndRefresh(app, tx, [registration])
       return registration
     }
     return saveRow(app, registrationNoun, {
@@ -96,7 +96,7 @@ export default function registration(app: FastifyInstance) {
           assertNoProblems(noun, editProblems(body, current))
           return saved(tx, await repo.update(tx, current.id, body, current), current.files)
         }
-        const hasOpen = device !== undefined && (await repo.hasOpen(tx, user, device.id))
+        const hasOpen = device !== undefined && (await repo.hasUndecided(tx, user, device.id))
         assertNoProblems(noun, deviceProblems(registrant, body, device, hasOpen))
         if (!device) throw new Error('Refused above')
         return saved(tx, await repo.insert(tx, body, device, registrant, user.username))
@@ -112,7 +112,7 @@ export default function registration(app: FastifyInstance) {
         if (!current) throw new Error('A registration is withdrawn by its id')
         assertOpen(current)
         const saved = await repo.withdraw(tx, current.id)
-        await notifySides(app, tx, [saved])
+        await notifyAndRefresh(app, tx, [saved])
         return saved
       },
     }),
@@ -125,8 +125,8 @@ export default function registration(app: FastifyInstance) {
       ...registrationNoun,
       titleOf: ({ serialNum, userName }) => `${serialNum} (${userName})`,
       holdFirst: repo.lockDevices,
-      findFacts: repo.findFacts,
-      changed: decided,
+      findFacts: repo.findDecisionFacts,
+      changed: applyDecision,
       problems: (next, facts, before) => decisionProblems(next, facts.get(next.id), before),
       onChanged: async (tx, steps: readonly Step<Registration>[], act) => {
         const after = steps.map((step) => step.after)
@@ -135,7 +135,7 @@ export default function registration(app: FastifyInstance) {
           after.filter(({ status }) => status === 'CONFIRMED'),
           act,
         )
-        await notifySides(app, tx, after)
+        await notifyAndRefresh(app, tx, after)
       },
     },
   )
@@ -150,12 +150,12 @@ export default function registration(app: FastifyInstance) {
     },
     {
       ...registrationNoun,
-      // Restores notices only of undecided ones; decisions are announced once.
+      // Repeats notices only for undecided registrations.
       onRestored: (tx, rows) =>
-        notifySides(
+        notifyAndRefresh(
           app,
           tx,
-          rows.filter((one) => Object.keys(openProblems(one)).length === 0),
+          rows.filter((one) => Object.keys(changeProblems(one)).length === 0),
         ),
     },
   )

@@ -7,16 +7,16 @@ import type {
 import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
 
-/** Limit of serial numbers that an account requests per day, registrations included. */
-export const maxTriesPerDay = 100
+/** Limit of serial numbers that an account may request per day, including registrations. */
+export const maxAttemptsPerDay = 100
 
-/** Registering user, and the values that confirmation gives the device. */
+/** Registering user, with the values that the device gets on confirmation. */
 export interface Registrant extends Pick<Registration, 'role' | 'ownerId'> {
   /** Company of the owner, if any. */
   companyId: number | null
 }
 
-/** Facts of a device that decide about its registration. */
+/** Fields of a device that decide about its registration. */
 export interface DeviceFacts
   extends Pick<Device, 'status' | 'companyId' | 'ownerId' | 'installerId' | 'installationDate'> {
   id: number
@@ -25,7 +25,7 @@ export interface DeviceFacts
   isDeleted: boolean
 }
 
-/** Returns the owner that the device would get by the registration. */
+/** Returns the owner that the device gets by the registration. */
 function heldBy({ role, companyId, ownerId }: Registrant, device: DeviceFacts): 'nobody' | 'self' | 'other' {
   const of = <Id>(holder: Id | null, own: Id | null) =>
     holder === null ? 'nobody' : holder === own ? 'self' : 'other'
@@ -37,7 +37,7 @@ const isGone = ({ status }: DeviceFacts) => status === 'REPLACED' || status === 
 const isTooEarly = (installedOn: string, { shippedOn }: DeviceFacts) =>
   shippedOn !== null && installedOn < shippedOn
 
-/** Returns the errors of a registration by itself. */
+/** Returns problems that need no stored data. */
 export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): Record<string, string> {
   const hasNoFile = fileIds ? fileIds.length === 0 : id === undefined
   return {
@@ -46,7 +46,7 @@ export function draftProblems({ id, installedOn, fileIds }: RegistrationDraft): 
   }
 }
 
-/** Refuses another device for a registration. */
+/** Refuses to change the device of a registration. */
 export const editProblems = (
   { serialNum }: RegistrationDraft,
   current: Pick<Registration, 'serialNum'>,
@@ -55,10 +55,13 @@ export const editProblems = (
     ? {}
     : { serialNum: 'Withdraw this registration, and register the other device' }
 
-/** Same message for all unavailable devices, so that nobody learns which exist. */
+/** Uses one message for all unavailable devices, so that users cannot find out which devices exist. */
 const unknownSerial = 'No device that you can register has this serial number. Check it on the nameplate'
 
-/** Returns why an account cannot register a device. `hasOpen`: its registration is undecided. */
+/**
+ * Returns why an account cannot register a device. `hasOpen`: the account has an undecided registration of
+ * it.
+ */
 export function deviceProblems(
   registrant: Registrant,
   { installedOn }: Pick<RegistrationDraft, 'installedOn'>,
@@ -80,8 +83,8 @@ const closed: Partial<Record<Registration['status'], string>> = {
   WITHDRAWN: 'The registration was withdrawn',
 }
 
-/** Returns why support or the author cannot change a registration. */
-export function openProblems({ status }: Pick<Registration, 'status'>): Record<string, string> {
+/** Returns why a registration can no longer be changed. */
+export function changeProblems({ status }: Pick<Registration, 'status'>): Record<string, string> {
   const message = closed[status]
   return message ? { status: message } : {}
 }
@@ -90,11 +93,10 @@ export interface DecisionFacts {
   status: Registration['status']
   registrant: Registrant
   device: DeviceFacts
-  /** True if the same action contains another registration of the device in that role. */
+  /** True if the same bulk action confirms another registration of the device in that role. */
   isTwice: boolean
 }
 
-/** Returns why a registration cannot be confirmed now. */
 function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): Record<string, string> {
   const { device, registrant, isTwice } = facts
   if (device.isDeleted) return { serialNum: 'The device is deleted' }
@@ -112,7 +114,7 @@ function confirmProblems({ installedOn }: Registration, facts: DecisionFacts): R
     : {}
 }
 
-/** Returns why support cannot decide. `before` is missing when a decision is undone. */
+/** Returns why support cannot decide. `before` is undefined when a decision is undone. */
 export function decisionProblems(
   next: Registration,
   facts: DecisionFacts | undefined,
@@ -121,21 +123,21 @@ export function decisionProblems(
   if (!facts) throw new Error('A registration without its device')
   if (!before)
     return facts.status === 'CONFIRMED' ? { status: 'The device has been given away. Change the device' } : {}
-  const notOpen = openProblems(before)
+  const notOpen = changeProblems(before)
   if (notOpen.status) return notOpen
   if (next.status === 'CONFIRMED') return confirmProblems(next, facts)
   if (next.status === 'WAITING') return { status: 'Choose what becomes of the registration' }
   return next.reason.trim() === '' ? { reason: 'Say why: whoever registered the device reads it' } : {}
 }
 
-/** Clears reason and request on confirmation. */
-export const decided = (registration: Registration, set: RegistrationChange): Registration => ({
+/** Confirmation clears the reason and the request for information. */
+export const applyDecision = (registration: Registration, set: RegistrationChange): Registration => ({
   ...registration,
   ...set,
   reason: set.reason ?? (set.status ? '' : registration.reason),
 })
 
-/** Returns a device with the values of its confirmation; recorded values stay. */
+/** Returns the device with the confirmed values. Existing values stay. */
 export function toConfirmedDevice(
   { installedOn }: Registration,
   { role, companyId, ownerId }: Registrant,
@@ -149,7 +151,7 @@ export function toConfirmedDevice(
   } satisfies Partial<Device>
 }
 
-/** Returns the fields for the history: values, decision, and files by name. */
+/** Returns the fields that the audit records, with files by name. */
 export const auditFields = ({ files, ...registration }: Registration) => ({
   ...fieldsOf(registration, ['ownerId', 'userName', 'company', 'model']),
   files: files.map(({ name }) => name),

@@ -15,7 +15,7 @@ import {
 import { sql } from '@portal/service-kit/database/database.ts'
 import { aDevice, staff as anyStaff, aShippedOrder, installer, owner } from '../common/row.builder.ts'
 import { testBackoffice } from '../service.builder.ts'
-import { maxTriesPerDay } from './registration.rules.ts'
+import { maxAttemptsPerDay } from './registration.rules.ts'
 
 type User = Partial<Identity>
 const own = ['registration:view', 'registration:create', 'device:view']
@@ -29,7 +29,7 @@ const staff: User = {
   ],
 }
 const other: User = { ...staff, userId: 'M-2', username: 'other' }
-/** Owns without a company. */
+/** Private owner. */
 const person: User = { ...owner, userId: 'O-5', username: 'anna', companyId: null, permissions: own }
 const neighbour: User = { ...person, userId: 'O-6', username: 'ben' }
 const dealer: User = { ...owner, permissions: own }
@@ -97,7 +97,7 @@ const noticesOf = async (as: User, serialNum: string): Promise<string[]> =>
 const refusal = ({ body }: { body: { data?: { refused: { msg: string }[] } } }) =>
   body.data?.refused.map(({ msg }) => msg)
 
-test('lets only owners and installers register, and answers alike for foreign and unknown devices', async () => {
+test('lets only owners and installers register, and answers alike for invisible and unknown devices', async () => {
   const free = await device()
   const body = await draft(free.serialNum, person)
   assert.equal((await save(body, staff)).status, 403)
@@ -214,7 +214,7 @@ test("registers a company's device without a date, for an owner and an installer
   assert.deepEqual([companyId, installerId, installationDate, endUser], [1, 'I-1', '2026-03-10', 'Kept'])
 })
 
-test("moves a user's device to the company that the user joins", async () => {
+test('moves a private device to the company that its owner joins', async () => {
   const free = await device()
   await confirm([(await filed(free, person)).id])
   const { owner: _, installer: __, warranty, createdAt, updatedAt, ...held } = await deviceNow(free)
@@ -225,7 +225,7 @@ test("moves a user's device to the company that the user joins", async () => {
   assert.deepEqual([companyId, ownerId], [1, null])
 })
 
-test('requests more information and reads it; refuses with a reason and undoes it', async () => {
+test('requests more information and stores it; refuses with a reason and undoes it', async () => {
   const free = await device()
   const one = await filed(free, person)
   for (const status of ['ASKED', 'REFUSED'] as const)
@@ -275,7 +275,7 @@ test('skips withdrawn and conflicting registrations and confirms the others', as
   assert.deepEqual(await noticesOf(staff, free.serialNum), ['registration.sent'], 'that of the other')
   assert.deepEqual(refusal(await confirm([gone.id])), ['The registration was withdrawn.'])
   assert.equal((await withdraw(gone, neighbour)).status, 409)
-  // Allows a registration beside one of another user.
+  // Allows a second registration by another user.
   const again = await filed(free, neighbour)
   assert.equal((await save(await draft(free.serialNum, neighbour), neighbour)).status, 400)
   const [late, lost] = [await filed(sold, person), await filed(binned, person)]
@@ -294,7 +294,7 @@ test('skips withdrawn and conflicting registrations and confirms the others', as
   assert.deepEqual(refusal(await confirm([again.id])), ['The device has another owner by now.'])
 })
 
-test('applies one of two concurrent actions and shows it to the other', async () => {
+test('applies one of two concurrent actions and returns its result to the other', async () => {
   const free = await device()
   const one = await draft(free.serialNum, person)
   const twice = await Promise.all([save(one, person), save(await draft(free.serialNum, person), person)])
@@ -363,7 +363,7 @@ test('refuses to confirm a deleted registration, and notifies support when it is
 test('limits guessing of serial numbers', async () => {
   const guesser = { ...person, userId: 'O-7' }
   await service.app.db.query(
-    sql`insert into registration_try values ('O-7', current_date, ${maxTriesPerDay - 1})`,
+    sql`insert into registration_try values ('O-7', current_date, ${maxAttemptsPerDay - 1})`,
   )
   const body = await draft('NONE12345', guesser)
   const answers = await Promise.all([save(body, guesser), save(body, guesser), save(body, guesser)])

@@ -5,7 +5,7 @@ import type { SearchHit } from '@portal/contracts/search.contract.ts'
 const maxModels = 3
 const plain = (text: string) => text.toUpperCase().replace(/[\s_-]/g, '')
 
-/** Finds models by name in any spelling, with a link to their filtered list. */
+/** Finds models by name in any spelling, each with a link to its filtered list. */
 export function findModels(text: string, kind: string, list: string): SearchHit[] {
   const wanted = plain(text)
   if (wanted === '') return []

@@ -11,40 +11,39 @@ import {
 } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
 import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
-import { toReader } from '../common/author.rules.ts'
+import { toVisibilityFilter } from '../common/visibility.rules.ts'
 import { findModels } from './model.rules.ts'
 
 /** Limit per noun for hits by number. */
 const maxHitsOfKind = 8
-/** Limit per other column, and for names in it. */
+/** Limit per other column. */
 const maxHitsOfColumn = 3
-/** Limit of rows from which names are taken. */
+/** Limit of rows from which distinct names are taken. */
 const rowsOfNames = 100
-/** Time limit in milliseconds of a search within a column: a very frequent text needs no longer. */
+/** Time limit in milliseconds for searching one column. */
 const searchTimeoutMs = 300
 
-/** Column beside the number that identifies a row for users. */
+/** Searched column beside the number. */
 interface Field {
   column: string
-  /** Label of the list. */
   label: string
-  /** Its names are something to look for by themselves: their kind, and the filter of the list. */
+  /** Set if distinct values of the column are hits themselves: their kind, and the filter of the list. */
   names?: { kind: string; filter: string }
 }
 
-interface Searched {
+interface SearchTarget {
   table: string
   kind: string
   permission: string
   list: string
-  /** Column of the number. */
+  /** Column that identifies a row for users. */
   number: string
-  /** Columns of a hit's detail. */
+  /** Columns that the hit shows as details. */
   detail: Sql
   fields: readonly Field[]
-  /** Address of the row where it is not the number. */
+  /** Column of the row's address, if it is not the number. */
   link?: (id: number, number: string) => string
-  /** Owner by which the user sees the rows; with 'anybody', all rows are visible by permission. */
+  /** Ownership filter. With 'anybody' the permission alone decides. */
   as?: ((user: Identity) => Owner) | 'anybody'
   hasModels?: boolean
 }
@@ -54,11 +53,10 @@ interface Row {
   number: string
   model: string | null
   detail: string
-  /** Value of the searched column. */
   found: string
 }
 
-const order: Searched = {
+const order: SearchTarget = {
   table: 'sales_order',
   kind: 'Orders',
   permission: 'order:view',
@@ -71,7 +69,7 @@ const order: Searched = {
     { column: 'waybill_no', label: 'Waybill number' },
   ],
 }
-const device: Searched = {
+const device: SearchTarget = {
   table: 'device',
   kind: 'Devices',
   permission: 'device:view',
@@ -85,7 +83,7 @@ const device: Searched = {
   ],
 }
 
-const feedback: Searched = {
+const feedback: SearchTarget = {
   table: 'feedback',
   kind: 'Feedback',
   permission: 'feedback:view',
@@ -94,9 +92,9 @@ const feedback: Searched = {
   detail: sql`null as model, username as detail`,
   fields: [{ column: 'serial_num', label: 'Serial number' }],
   link: (id) => `/feedbackPage/${id}`,
-  as: toReader,
+  as: toVisibilityFilter,
 }
-const claim: Searched = {
+const claim: SearchTarget = {
   table: 'claim',
   kind: 'Claims',
   permission: 'defective:view',
@@ -106,7 +104,7 @@ const claim: Searched = {
   fields: [{ column: 'serial_num', label: 'Serial number' }],
   link: (_, claimNo) => `/defective?claimNo=${encodeURIComponent(claimNo)}`,
 }
-const warranty: Searched = {
+const warranty: SearchTarget = {
   table: 'warranty',
   kind: 'Warranties',
   permission: 'warranty:view',
@@ -116,7 +114,7 @@ const warranty: Searched = {
   fields: [{ column: 'purchaser', label: 'Purchaser' }],
   link: (_, serialNum) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`,
 }
-const dongleFirmware: Searched = {
+const dongleFirmware: SearchTarget = {
   table: 'dongle_firmware',
   kind: 'Dongle firmware',
   permission: 'firmware:view',
@@ -127,7 +125,7 @@ const dongleFirmware: Searched = {
   link: (_, fwCode) => `/dongle?fwCode=${encodeURIComponent(fwCode)}`,
   as: 'anybody',
 }
-const appVersion: Searched = {
+const appVersion: SearchTarget = {
   table: 'app_version',
   kind: 'App versions',
   permission: 'appVersion:view',
@@ -149,7 +147,12 @@ interface Asked {
   order?: Sql
 }
 
-function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, asked: Asked): Promise<Row[]> {
+function rows(
+  db: Db,
+  user: Identity,
+  { table, number, detail, as }: SearchTarget,
+  asked: Asked,
+): Promise<Row[]> {
   const owned = as === 'anybody' ? undefined : ownedBy(as?.(user) ?? user)
   const where = sql.where([asked.condition, sql`deleted_at is null`, owned])
   return db.query<Row>(
@@ -160,8 +163,8 @@ function rows(db: Db, user: Identity, { table, number, detail, as }: Searched, a
 
 const cancelled = '57014'
 
-/** Returns the same within the time limit; empty beyond. */
-const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Asked): Promise<Row[]> =>
+/** Runs a query with the time limit; returns nothing if it is exceeded. */
+const rowsInTime = (db: Database, user: Identity, searched: SearchTarget, asked: Asked): Promise<Row[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
     return rows(tx, user, searched, asked)
@@ -170,8 +173,8 @@ const rowsInTime = (db: Database, user: Identity, searched: Searched, asked: Ask
     throw error
   })
 
-/** Searches by prefix of the number, sorted; then, within limits of count and time, by substring. */
-async function byNumber(db: Database, user: Identity, searched: Searched, text: string): Promise<Row[]> {
+/** Searches numbers by prefix, sorted; then by substring, with limits of count and time. */
+async function byNumber(db: Database, user: Identity, searched: SearchTarget, text: string): Promise<Row[]> {
   const column = searched.number
   const upper = sql`upper(${sql.id(column)})`
   const start = sql`${upper} like ${`${escaped(text.toUpperCase())}%`}`
@@ -187,15 +190,15 @@ async function byNumber(db: Database, user: Identity, searched: Searched, text: 
   return [...first, ...more]
 }
 
-const hitOf = ({ kind, list, link }: Searched, { id, number, model, detail }: Row): SearchHit => ({
+const hitOf = ({ kind, list, link }: SearchTarget, { id, number, model, detail }: Row): SearchHit => ({
   kind,
   title: number,
   detail: [model && modelLabel(model), detail].filter(Boolean).join(' · '),
   link: link?.(id, number) ?? `${list}/${encodeURIComponent(number)}`,
 })
 
-/** The names in a column that contain the text, each leading into the list of its rows. */
-function nameHits({ list }: Searched, { names }: Field, found: readonly Row[]): SearchHit[] {
+/** Finds distinct values of a column that contain the text, each with a link to the filtered list. */
+function nameHits({ list }: SearchTarget, { names }: Field, found: readonly Row[]): SearchHit[] {
   if (!names) return []
   return [...new Set(found.map((row) => row.found))].slice(0, maxHitsOfColumn).map((name) => ({
     kind: names.kind,
@@ -205,7 +208,12 @@ function nameHits({ list }: Searched, { names }: Field, found: readonly Row[]): 
   }))
 }
 
-async function findIn(db: Database, user: Identity, searched: Searched, text: string): Promise<SearchHit[]> {
+async function findIn(
+  db: Database,
+  user: Identity,
+  searched: SearchTarget,
+  text: string,
+): Promise<SearchHit[]> {
   const numbered = await byNumber(db, user, searched, text)
   const hits = numbered.map((row) => hitOf(searched, row))
   const named: SearchHit[] = []

@@ -66,7 +66,7 @@ test('links each hit to its page', async () => {
   })
 })
 
-test('finds orders by customer and waybill, devices by end user and data logger, and shows the match', async () => {
+test('finds orders by customer and waybill, devices by end user and data logger, and shows the matched text', async () => {
   const found = async (text: string, as = staff) =>
     (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data as SearchHit[]
   await call(orderRoutes.saveOrder, {
@@ -96,7 +96,7 @@ test('finds orders by customer and waybill, devices by end user and data logger,
   assert.deepEqual(await found('harb', installer), [])
 })
 
-test('finds models by name in any spelling, for the lists that the user has', async () => {
+test('finds models by name in any spelling, for lists that the user may open', async () => {
   const found = async (text: string, as = staff) =>
     (await call(searchRoutes.searchTrace, { body: { text } }, { as })).data.filter(({ kind }: SearchHit) =>
       kind.endsWith('by model'),

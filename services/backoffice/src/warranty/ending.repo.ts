@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Warranties of one owner that end on a day. */
-export interface Ending {
+/** Warranties of one owner that end on the same day. */
+export interface EndingWarranties {
   /** Null for private owners. */
   companyId: number | null
   ownerId: string | null
@@ -19,8 +19,8 @@ const untold = sql`deleted_at is null and status not in ('REPLACED', 'RETIRED') 
   and warranty_expires_on between current_date + 1 and current_date + ${daysAhead}::int
   and not exists (select from warranty_told where device_id = device.id and ends_on = warranty_expires_on)`
 
-/** Finds the companies whose owners are to be notified. */
-export const findCompanies = async (db: Db): Promise<number[]> =>
+/** Finds the companies that own devices whose warranty ends soon. */
+export const listCompaniesWithEndings = async (db: Db): Promise<number[]> =>
   (
     await db.query<{ id: number }>(
       sql`select distinct company_id as id from device where ${untold} and company_id is not null order by id limit 1000`,
@@ -28,10 +28,10 @@ export const findCompanies = async (db: Db): Promise<number[]> =>
   ).map(({ id }) => id)
 
 /**
- * Marks devices of persons and these companies whose warranty ends within thirty days as notified, and
- * returns them by owner and day; empty when done.
+ * Marks devices of private owners and of these companies as notified if their warranty ends within thirty
+ * days. Returns them by owner and day; empty when none is left.
  */
-export const claimEndings = (tx: Db, companyIds: readonly number[]): Promise<Ending[]> =>
+export const claimEndings = (tx: Db, companyIds: readonly number[]): Promise<EndingWarranties[]> =>
   tx.query(sql`with told as (
       insert into warranty_told (device_id, ends_on)
       select id, warranty_expires_on from device
@@ -42,6 +42,6 @@ export const claimEndings = (tx: Db, companyIds: readonly number[]): Promise<End
     from told join device on id = device_id
     group by company_id, case when company_id is null then owner_id end, ends_on order by ends_on`)
 
-/** Sets the current interval of each device's cover to the one that has begun. */
-export const turnCovers = (db: Db) =>
+/** Advances the current cover interval of devices to the one that has begun. */
+export const advanceCovers = (db: Db) =>
   db.query(sql`update device set cover_turns_on = null where cover_turns_on <= current_date`)

@@ -6,26 +6,32 @@ import type { FastifyInstance } from 'fastify'
 import { backofficeNotices } from '../notices.ts'
 import * as repo from './ending.repo.ts'
 
-/** Interval in milliseconds. Each end is announced once, so extra runs are harmless. */
+/** Extra runs are harmless, because each end is notified once. */
 const pollMs = 3_600_000
 
-/** Finds the users of companies who may see the devices. */
-export type FindOwners = (
+/** Finds the accounts of companies that may see the devices. */
+export type FindCompanyAccounts = (
   companyIds: number[],
 ) => Promise<readonly { companyId: number; accountId: string }[]>
 
 /** @throws Problem 503 */
 const askIdentity =
-  ({ config }: FastifyInstance): FindOwners =>
+  ({ config }: FastifyInstance): FindCompanyAccounts =>
   (companyIds) =>
     callService({ caller: config, url: config.identityUrl }, accountInternalRoutes.findCompanyAccounts, {
       body: { companyIds, permission: 'device:view' },
     })
 
-/** Notifies owners once of warranties that end within thirty days; one copy does it. */
-export async function notifyEndings(app: FastifyInstance, ownersOf: FindOwners = askIdentity(app)) {
+/**
+ * Notifies owners once of warranties that end within thirty days. A lock prevents two instances from doing
+ * it at once.
+ */
+export async function notifyEndingWarranties(
+  app: FastifyInstance,
+  ownersOf: FindCompanyAccounts = askIdentity(app),
+) {
   for (;;) {
-    const companyIds = await repo.findCompanies(app.db)
+    const companyIds = await repo.listCompaniesWithEndings(app.db)
     const owners = companyIds.length > 0 ? await ownersOf(companyIds) : []
     const told = await transaction(app.db, async (tx) => {
       if (!(await tryLockName(tx, 'warranty endings'))) return 0
@@ -45,7 +51,7 @@ export async function notifyEndings(app: FastifyInstance, ownersOf: FindOwners =
 
 type Notice = Omit<Parameters<typeof backofficeNotices.put>[2], 'to'>
 
-const noticeOf = ({ endsOn, count, serialNum }: repo.Ending): Notice =>
+const noticeOf = ({ endsOn, count, serialNum }: repo.EndingWarranties): Notice =>
   count === 1
     ? {
         kind: 'warranty.ends',
@@ -60,13 +66,13 @@ const noticeOf = ({ endsOn, count, serialNum }: repo.Ending): Notice =>
         path: `/device?warrantyExpiresOn=${endsOn}..${endsOn}`,
       }
 
-/** Looks for warranties that end, for as long as the service runs. */
-export function warrantyEndings(app: FastifyInstance) {
+/** Checks for ending warranties every hour. */
+export function watchEndingWarranties(app: FastifyInstance) {
   let running: Promise<unknown> = Promise.resolve()
   const look = () => {
     running = repo
-      .turnCovers(app.db)
-      .then(() => notifyEndings(app))
+      .advanceCovers(app.db)
+      .then(() => notifyEndingWarranties(app))
       .catch((err: unknown) => app.log.warn({ err }, 'owners are told of warranties later'))
   }
   const timer = setInterval(look, pollMs).unref()

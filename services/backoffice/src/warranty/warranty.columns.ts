@@ -14,7 +14,7 @@ import { createFiles } from '../common/files.ts'
 import { selectModel, selectOwner } from '../common/ownership.repo.ts'
 
 const contract = {
-  /** From four of the columns: `warranty.rules.ts`. */
+  /** Computed from four of the columns: `warranty.rules.ts`. */
   derived: ['expiry'],
   draft: WarrantyDraft,
   linked: ['fileIds'],
@@ -23,7 +23,7 @@ const contract = {
 
 const owner = selectOwner('warranty')
 
-/** Every field of a warranty, once: the list, the form, the export and the demo data follow. */
+/** Declares each field of a warranty once, for lists, forms, exports and demo data. */
 export const warrantyColumns = readBy(() =>
   createColumns(contract, {
     id: number('id'),

@@ -6,7 +6,7 @@ import { rowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toDraft, toKey } from './warranty.list.ts'
 import * as repo from './warranty.repo.ts'
-import { warrantyFields } from './warranty.rules.ts'
+import { toAuditFields } from './warranty.rules.ts'
 
 async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
   const found = await devices.lockAllBySerial(
@@ -14,7 +14,7 @@ async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
     by,
     rows.map(({ serialNum }) => serialNum),
   )
-  const terms = await repo.findTerms(
+  const terms = await repo.listTerms(
     tx,
     [...found.values()].map(({ id }) => id),
   )
@@ -40,6 +40,6 @@ export const warrantyImport = rowImport({
       return device ? [{ draft: toDraft(row), device }] : []
     })
     for (const row of await repo.create(tx, given))
-      record({ noun: 'warranty', id: row.id, action: 'import', before: null, after: warrantyFields(row) })
+      record({ noun: 'warranty', id: row.id, action: 'import', before: null, after: toAuditFields(row) })
   },
 })

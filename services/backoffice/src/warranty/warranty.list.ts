@@ -8,7 +8,7 @@ import {
 import { rowReader } from '@portal/service-kit/import/row-format.ts'
 import { warrantyProblems } from './warranty.rules.ts'
 
-/** Keeps an agreed end that differs from the months. */
+/** Sets `agreedEnd` only if the listed end differs from the one that the months give. */
 export const toDraft = ({ expiresOn, ...row }: WarrantyRow): WarrantyDraft => ({
   ...row,
   agreedEnd: row.months > 0 && expiresOn === addMonths(row.startsOn, row.months) ? null : expiresOn,

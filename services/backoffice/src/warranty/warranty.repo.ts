@@ -19,8 +19,8 @@ export async function find(db: Db, request: WarrantyPageRequest, user: Identity)
 }
 
 const maxRows = 200
-/** The live warranties of a device, the first 200. */
-export const findOfDevice = async (db: Db, user: Identity, serialNum: string): Promise<Warranty[]> =>
+/** Lists up to 200 live warranties of a device. */
+export const listByDevice = async (db: Db, user: Identity, serialNum: string): Promise<Warranty[]> =>
   (await rows.findLive(db, user, sql`upper(serial_num) = upper(${serialNum})`, maxRows)).map(toWarranty)
 
 export const isLive = async (db: Db, id: number, user: Identity): Promise<boolean> =>
@@ -51,11 +51,11 @@ const values = (draft: WarrantyDraft, { id, serialNum }: OfDevice) => ({
 export const insert = async (db: Db, draft: WarrantyDraft, device: OfDevice) =>
   toWarranty(await rows.insert(db, values(draft, device)))
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export const update = async (db: Db, id: number, draft: WarrantyDraft, device: OfDevice) =>
   toWarranty(await rows.update(db, id, values(draft, device)))
 
-/** Each with its device. */
+/** Inserts warranties with their devices. */
 export const create = async (
   db: Db,
   given: readonly { draft: WarrantyDraft; device: OfDevice }[],
@@ -67,20 +67,21 @@ export const create = async (
     )
   ).map(toWarranty)
 
-/** Finds the warranties of these devices. */
-export const findTerms = (db: Db, deviceIds: readonly number[]) =>
+export const listTerms = (db: Db, deviceIds: readonly number[]) =>
   db.query<Pick<Warranty, 'serialNum' | 'serviceType' | 'startsOn'>>(sql`
     select serial_num as "serialNum", service_type as "serviceType", starts_on as "startsOn"
     from warranty where device_id = any(${deviceIds}::bigint[]) and deleted_at is null`)
 
-export interface HeldDevice {
+export interface LockedDevice {
   serialNum: string
   isDeleted: boolean
 }
 
-/** Locks the devices of these warranties, and another, whose cover depends on them. */
-export const holdDevices = (db: Db, ids: readonly number[], another = '') =>
-  db.query<HeldDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
+/**
+ * Locks the devices of these warranties and another device, because their cover depends on the warranties.
+ */
+export const lockDevices = (db: Db, ids: readonly number[], another = '') =>
+  db.query<LockedDevice>(sql`select serial_num as "serialNum", deleted_at is not null as "isDeleted" from device
     where id in (select device_id from warranty where id = any(${ids}::bigint[])
       union all select id from device where upper(serial_num) = upper(${another}) and deleted_at is null)
     order by id for no key update`)

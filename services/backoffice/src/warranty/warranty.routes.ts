@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
 import * as devices from '../device/device.repo.ts'
 import * as repo from './warranty.repo.ts'
-import { warrantyFields, warrantyProblems } from './warranty.rules.ts'
+import { toAuditFields, warrantyProblems } from './warranty.rules.ts'
 
 const noun = 'warranty'
 
-function assertLiveDevices(held: readonly repo.HeldDevice[]) {
+function assertLiveDevices(held: readonly repo.LockedDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
   if (orphan)
     throw problem('warranty.device_deleted', {
@@ -36,12 +36,12 @@ export default function warranty(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun,
     repo,
-    auditFields: warrantyFields,
+    auditFields: toAuditFields,
     titleOf: ({ serialNum }) => serialNum,
     problems: warrantyProblems,
-    // Locks the previous and the new device before the warranty, as their cover depends on it.
+    // Locks the previous and the new device before the warranty, because their cover depends on it.
     holdBeforeSave: async (tx, { id, serialNum }, user) => {
-      await repo.holdDevices(tx, id === undefined ? [] : [id], serialNum)
+      await repo.lockDevices(tx, id === undefined ? [] : [id], serialNum)
       return devices.lockBySerial(tx, user, serialNum)
     },
     save: async (tx, { draft, current, held: device, user }) => {
@@ -56,15 +56,15 @@ export default function warranty(app: FastifyInstance) {
       await setFiles(app, tx, { noun, id, user }, draft.fileIds, current?.files)
       return repo.read(tx, id)
     },
-    holdFirst: (tx, ids) => repo.holdDevices(tx, ids),
-    holdBeforeDelete: (tx, ids) => repo.holdDevices(tx, ids),
-    holdBeforeRestore: (tx, ids) => repo.holdDevices(tx, ids),
+    holdFirst: (tx, ids) => repo.lockDevices(tx, ids),
+    holdBeforeDelete: (tx, ids) => repo.lockDevices(tx, ids),
+    holdBeforeRestore: (tx, ids) => repo.lockDevices(tx, ids),
     beforeRestore: async (_tx, _taken, held = []) => {
       assertLiveDevices(held)
     },
   })
 
   implement(app, warrantyRoutes.findDeviceWarranties, ({ body, user }) =>
-    repo.findOfDevice(app.db, user, body.serialNum),
+    repo.listByDevice(app.db, user, body.serialNum),
   )
 }

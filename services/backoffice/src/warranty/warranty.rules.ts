@@ -5,7 +5,9 @@ import { auditFields } from '@portal/service-kit/list/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
-/** Returns the end of a warranty and its basis. Damage outside of the warranty covers nothing. */
+/**
+ * Returns the end of a warranty and how it was computed. Damage that the warranty excludes gives no cover.
+ */
 export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): WarrantyExpiry {
   if (serviceType === 'DAMAGE_OUT_OF_WARRANTY')
     return { expiresOn: null, startsOn: null, reason: 'NO_WARRANTY' }
@@ -13,7 +15,7 @@ export function toExpiry({ serviceType, startsOn, months, agreedEnd }: Term): Wa
   return { startsOn, expiresOn: addMonths(startsOn, months), reason: 'FROM_START' }
 }
 
-/** The message for every field that breaks a rule. */
+/** Returns problems by field. */
 export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: Term): Record<string, string> {
   if (agreedEnd && agreedEnd < startsOn) return { agreedEnd: 'The warranty cannot end before it starts' }
   if (months === 0 && !agreedEnd && serviceType !== 'DAMAGE_OUT_OF_WARRANTY')
@@ -21,8 +23,8 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
   return {}
 }
 
-/** Returns a warranty's fields for the history: files by name, without computed ones. */
-export const warrantyFields = ({ files, ...row }: Warranty) => ({
+/** Returns the fields that the audit records: files by name, without computed fields. */
+export const toAuditFields = ({ files, ...row }: Warranty) => ({
   ...auditFields(row, ['model', 'owner', 'expiry']),
   files: files.map(({ name }) => name),
 })

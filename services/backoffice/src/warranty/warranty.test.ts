@@ -7,10 +7,10 @@ import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { warrantyServiceTypes } from '@portal/contracts/reference.ts'
 import { type Warranty, type WarrantyDraft, warrantyRoutes } from '@portal/contracts/warranty.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { aDevice, aWarranty, mightyOwner, owner } from '../common/row.builder.ts'
+import { aDevice, aWarranty, owner, ownerWithAllPermissions } from '../common/row.builder.ts'
 import { anExport, exportRows } from '../export/export.builder.ts'
-import { routeAt, testBackoffice } from '../service.builder.ts'
-import { type FindOwners, notifyEndings } from './ending.ts'
+import { findRoute, testBackoffice } from '../service.builder.ts'
+import { type FindCompanyAccounts, notifyEndingWarranties } from './ending.ts'
 
 const service = testBackoffice()
 const { call } = service
@@ -62,7 +62,7 @@ test('BO-03 saves, finds, exports and deletes a warranty at its addresses', asyn
   const device = await aSavedDevice({ companyId: 1 })
   const { serialNum } = device
   const draft = aWarranty({ serialNum: serialNum.toLowerCase() })
-  const { data: warranty } = await call(routeAt('/warranty/save'), { body: draft })
+  const { data: warranty } = await call(findRoute('/warranty/save'), { body: draft })
   assert.deepEqual(
     [warranty.serialNum, warranty.model, warranty.owner],
     [serialNum, device.model, 'Signal Ridge'],
@@ -70,7 +70,7 @@ test('BO-03 saves, finds, exports and deletes a warranty at its addresses', asyn
   assert.deepEqual(warranty.expiry, { startsOn: '2026-01-31', expiresOn: '2027-01-31', reason: 'FROM_START' })
   const queryParams = { serialNum }
   const find = async () =>
-    (await call(routeAt('/warranty/findPage'), { body: { ...firstPage, queryParams } })).data.content
+    (await call(findRoute('/warranty/findPage'), { body: { ...firstPage, queryParams } })).data.content
   assert.deepEqual(await find(), [warranty])
   const changed = await saved({ ...draftOf(warranty), agreedEnd: '2026-12-24' })
   assert.deepEqual([changed.expiry.expiresOn, changed.expiry.reason], ['2026-12-24', 'AGREED'])
@@ -84,7 +84,7 @@ test('BO-03 saves, finds, exports and deletes a warranty at its addresses', asyn
     [fields, [serialNum, '2026-12-24', 'Signal Ridge']],
   )
   const body = { ids: [warranty.id] }
-  assert.equal((await call(routeAt('/warranty/delete'), { body })).data.affected, 1)
+  assert.equal((await call(findRoute('/warranty/delete'), { body })).data.affected, 1)
   assert.deepEqual(await find(), [])
 })
 
@@ -113,11 +113,11 @@ test('covers a device until its last confirmed warranty ends, and names that war
   assert.equal(change.status, 200, JSON.stringify(change.body))
   const extended = { startsOn: '2024-01-31', expiresOn: '2026-01-31', reason: 'EXTENDED_WARRANTY' }
   assert.deepEqual(await coverOf(device), extended)
-  // Checks that the filter matches the displayed value.
+  // Compares the filter with the displayed value.
   const expiring = { serialNum, warrantyExpiresOn: { from: '2026-01-31', to: '2026-01-31' } }
   const found = await call(deviceRoutes.findDevices, { body: { ...firstPage, queryParams: expiring } })
   assert.deepEqual(found.data.content[0].warranty, extended)
-  // Adds an earlier warranty, damage and transferred cover, none of which changes the end.
+  // Adds an earlier warranty, excluded damage and transferred cover, none of which changes the end.
   const early = await saved(aWarranty({ serialNum, serviceType: 'REPAIRED_UNIT', startsOn: '2024-02-01' }))
   await saved(aWarranty({ serialNum, serviceType: 'DAMAGE_OUT_OF_WARRANTY', months: 240 }))
   assert.deepEqual(await coverOf(device), extended)
@@ -185,7 +185,7 @@ test('counts all warranties of a device that are saved concurrently', async () =
   assert.equal((await coverOf({ ...device, serialNum })).expiresOn, '2030-03-31')
 })
 
-test('keeps a device that has a warranty, and restores a warranty only to an existing device', async () => {
+test('refuses to delete a device that has a warranty, and restores a warranty only if its device exists', async () => {
   const device = await aSavedDevice()
   const { id } = await saved(aWarranty({ serialNum: device.serialNum }))
   const refused = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
@@ -213,13 +213,21 @@ test('shows an owner warranties and invoices of own devices only', async () => {
   assert.equal(await fetched(invoice, { ...owner, companyId: 2 }), 404)
   assert.equal(await fetched(invoice, { ...owner, permissions: ['order:view'] }), 404)
   for (const answer of [
-    await call(warrantyRoutes.findWarrantyHistory, { body: { id: other.id } }, { as: mightyOwner }),
-    await call(warrantyRoutes.saveWarranty, { body: draftOf(other) }, { as: mightyOwner }),
-    await call(warrantyRoutes.deleteWarranties, { body: { ids: [other.id] } }, { as: mightyOwner }),
+    await call(
+      warrantyRoutes.findWarrantyHistory,
+      { body: { id: other.id } },
+      { as: ownerWithAllPermissions },
+    ),
+    await call(warrantyRoutes.saveWarranty, { body: draftOf(other) }, { as: ownerWithAllPermissions }),
+    await call(
+      warrantyRoutes.deleteWarranties,
+      { body: { ids: [other.id] } },
+      { as: ownerWithAllPermissions },
+    ),
   ])
     assert.ok(answer.status === 404 || answer.body.fields?.serialNum, JSON.stringify(answer.body))
   const strange = aWarranty({ serialNum: foreign.serialNum })
-  const refused = await call(warrantyRoutes.saveWarranty, { body: strange }, { as: mightyOwner })
+  const refused = await call(warrantyRoutes.saveWarranty, { body: strange }, { as: ownerWithAllPermissions })
   assert.ok(refused.body.fields.serialNum)
   const { owner: _, warranty: __, createdAt, updatedAt, ...draft } = own
   await call(deviceRoutes.saveDevice, { body: { ...draft, companyId: 2 } })
@@ -245,7 +253,7 @@ test('keeps the invoice when a save omits it, and deletes it when a save removes
   assert.ok(taken.body.fields.fileIds)
 })
 
-test('notifies owners once of a warranty that ends within thirty days, again when the end moves', async () => {
+test('notifies owners once of a warranty that ends within thirty days, and again when the end moves', async () => {
   const inDays = (days: number, years = 0) => {
     const day = new Date(Date.now() + days * 86_400_000)
     day.setUTCFullYear(day.getUTCFullYear() + years)
@@ -265,7 +273,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
     aWarranty({ serialNum: extended.serialNum, startsOn: inDays(15), months: 24, status: 'CONFIRMED' }),
   )
   const asked: number[][] = []
-  const ownersOf: FindOwners = async (companyIds) => {
+  const ownersOf: FindCompanyAccounts = async (companyIds) => {
     asked.push(companyIds)
     return [{ companyId: 2, accountId: 'END-1' }]
   }
@@ -278,12 +286,15 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
       path,
     ])
   await assert.rejects(
-    notifyEndings(service.app, () => Promise.reject(new Error('identity is away'))),
+    notifyEndingWarranties(service.app, () => Promise.reject(new Error('identity is away'))),
     /away/,
   )
   assert.deepEqual(await told('END-1'), [], 'told later')
-  await Promise.all([notifyEndings(service.app, ownersOf), notifyEndings(service.app, ownersOf)])
-  await notifyEndings(service.app, ownersOf)
+  await Promise.all([
+    notifyEndingWarranties(service.app, ownersOf),
+    notifyEndingWarranties(service.app, ownersOf),
+  ])
+  await notifyEndingWarranties(service.app, ownersOf)
   const one = [
     'warranty.ends',
     { serialNum: single.serialNum, day: inDays(20) },
@@ -296,7 +307,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
   ]
   assert.deepEqual((await told('END-1')).sort(), [two, one])
   await service.app.db.query(sql`delete from notice where audience = 'user END-1'`)
-  await notifyEndings(service.app, ownersOf)
+  await notifyEndingWarranties(service.app, ownersOf)
   assert.deepEqual(await told('END-1'), [], 'not again')
   await saved(
     aWarranty({
@@ -307,7 +318,7 @@ test('notifies owners once of a warranty that ends within thirty days, again whe
       status: 'CONFIRMED',
     }),
   )
-  await notifyEndings(service.app, ownersOf)
+  await notifyEndingWarranties(service.app, ownersOf)
   assert.deepEqual(await told('END-1'), [
     ['warranty.ends', { serialNum: single.serialNum, day: inDays(25) }, `/device/${single.serialNum}`],
   ])

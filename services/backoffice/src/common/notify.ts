@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 
 interface Filed {
   id: number
-  /** The account that filed it. */
+  /** Account that filed the item. */
   ownerId: string
 }
 
-/** Notifies pages of authors and support that show one of them, each once. */
-export function notifyReaders(
+/** Refreshes open pages of the authors and of support, once per user. */
+export function refreshReaderPages(
   app: FastifyInstance,
   noun: string,
   items: readonly Filed[],

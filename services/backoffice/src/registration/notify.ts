@@ -1,11 +1,11 @@
 import type { Registration } from '@portal/contracts/registration.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
-import { notifyReaders } from '../common/tell.ts'
+import { refreshReaderPages } from '../common/notify.ts'
 import { backofficeNotices } from '../notices.ts'
 
 const noun = 'registration'
-/** Notifies deciding staff only: owners and installers may view registrations too. */
+/** Only staff who decide: owners and installers may view registrations too. */
 const support = { permission: 'registration:edit' }
 
 const kinds = {
@@ -15,8 +15,8 @@ const kinds = {
   REFUSED: 'registration.refused',
 } as const
 
-/** Notifies the side that acts next or waits; open pages refetch. */
-export async function notifySides(app: FastifyInstance, tx: Db, registrations: readonly Registration[]) {
+/** Notifies the side that has to act or that waits for the decision, and refreshes open pages. */
+export async function notifyAndRefresh(app: FastifyInstance, tx: Db, registrations: readonly Registration[]) {
   for (const { id, serialNum, status, ownerId, userName } of registrations)
     if (status !== 'WITHDRAWN')
       await backofficeNotices.put(app, tx, {
@@ -26,5 +26,5 @@ export async function notifySides(app: FastifyInstance, tx: Db, registrations: r
         values: { serialNum, ...(status === 'WAITING' && { name: userName }) },
         path: `/registration?serialNum=${encodeURIComponent(serialNum)}`,
       })
-  notifyReaders(app, noun, registrations, support)
+  refreshReaderPages(app, noun, registrations, support)
 }

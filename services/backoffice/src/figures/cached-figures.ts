@@ -5,18 +5,16 @@ interface Entry<Figures> {
   until: number
 }
 
-/**
- * Fraction of time for counting: a result that took 10 ms is cached for 200 ms, one of half a second for ten.
- */
+/** Ratio of cache lifetime to query time: a result that took 10 ms is cached for 200 ms. */
 const share = 20
-/** Limit beyond which expired entries are removed. */
+/** Number of entries at which expired ones are removed. */
 const manyEntries = 500
 
-/** Caches per user; staff share one entry. */
+/** Staff share one entry, others have their own. */
 const keyOf = (user: Identity) =>
   isStaff(user) ? 'all' : JSON.stringify([user.role, user.companyId, user.userId])
 
-/** Caches the figures of a user for a while; concurrent callers share one query. */
+/** Caches the figures per user. Concurrent callers share one query. */
 export function cacheFigures<Figures>(find: (user: Identity) => Promise<Figures>) {
   const cache = new Map<string, Entry<Figures>>()
   const forget = () => {

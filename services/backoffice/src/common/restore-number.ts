@@ -1,7 +1,7 @@
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Formats the first three and the number of others. */
-export function formatFew(names: readonly string[]) {
+/** Formats the first three names and the number of the others. */
+export function formatNames(names: readonly string[]) {
   const others = names.length - 3
   return names.length <= 3
     ? names.join(', ')
@@ -10,20 +10,19 @@ export function formatFew(names: readonly string[]) {
 
 interface Place {
   noun: 'order' | 'device'
-  /** `order number`, `serial number` */
+  /** `order number` or `serial number`. */
   number: string
-  /** Numbers of the rows to restore. */
   numbers: readonly string[]
-  /** Visible live rows with one of these numbers. */
+  /** Numbers of visible live rows that conflict. */
   taken: readonly string[]
 }
 
-/** A restore needs every number free. @throws 400 that names and links the row in the way */
-export function assertFree({ noun, number, numbers, taken }: Place) {
+/** Checks that no live row uses these numbers. @throws Problem 400 that links to the conflicting row */
+export function assertNumbersFree({ noun, number, numbers, taken }: Place) {
   const [first] = taken
   if (first !== undefined)
     throw problem(`${noun}.number_taken`, {
-      msg: `Nothing was restored: meanwhile there is another ${noun} ${formatFew(taken)}. Give that one another ${number} or delete it, then restore again.`,
+      msg: `Nothing was restored: meanwhile there is another ${noun} ${formatNames(taken)}. Give that one another ${number} or delete it, then restore again.`,
       data: { inTheWay: { title: first, link: `/${noun}/${encodeURIComponent(first)}` } },
     })
   const upper = numbers.map((one) => one.toUpperCase())

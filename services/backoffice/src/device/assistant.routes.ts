@@ -4,32 +4,34 @@ import { newerThan } from '@portal/contracts/firmware-version.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { records } from '../firmware/firmware.repo.ts'
+import { standardRecords } from '../firmware/firmware.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import * as repo from './device.repo.ts'
 
 type DeviceOfLog = Parameters<typeof getFirmwarePlatform>[0] &
   Pick<NonNullable<Awaited<ReturnType<typeof repo.findWithFacts>>>, 'model' | 'firmwareCodes'>
 
-/** Compares each firmware of a device with the newest of its log. */
+/** Adds the newest firmware of the log to each firmware of a device. */
 async function comparedFirmware(db: Db, { firmwareCodes, model, ...device }: DeviceOfLog) {
   const platform = getFirmwarePlatform(device)
-  const log = platform ? await records.findLog(db, { platform, deviceType: getFirmwareType(model) }) : []
+  const log = platform
+    ? await standardRecords.findLog(db, { platform, deviceType: getFirmwareType(model) })
+    : []
   return firmwareCodes.map((code) => {
     const newer = newerThan(code, log)
     return { code, newest: newer === undefined ? null : (newer[0]?.fwCode ?? code) }
   })
 }
 
-/** Device data for the assistant, by user. */
+/** Serves device data to the assistant, restricted to what the user may see. */
 export default function ask(app: FastifyInstance) {
   implement(app, deviceInternalRoutes.findDeviceToAskAbout, async ({ body }) => {
-    const found = await repo.findToAskAbout(app.db, body.user, body.serialNum)
+    const found = await repo.findForAssistant(app.db, body.user, body.serialNum)
     return found ?? null
   })
 
   implement(app, deviceInternalRoutes.findDevicesToAskAbout, ({ body }) =>
-    repo.findAllToAskAbout(app.db, body.user),
+    repo.listForAssistant(app.db, body.user),
   )
 
   implement(app, deviceInternalRoutes.findDeviceFacts, async ({ body: { user, serialNum } }) => {
@@ -56,9 +58,9 @@ export default function ask(app: FastifyInstance) {
           }
         : null,
       order: order ?? null,
-      // Excludes staff, who see all orders and own none.
+      // Staff see all orders and own none.
       openOrders:
-        hasPage && may('order:view') && user.companyId !== null ? await orders.findOpen(app.db, user) : [],
+        hasPage && may('order:view') && user.companyId !== null ? await orders.listOpen(app.db, user) : [],
     } satisfies DeviceFacts
   })
 }
