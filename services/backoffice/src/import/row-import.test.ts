@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { appVersionList, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
-import { type Claim, type ClaimDraft, claimList, claimRoutes } from '@portal/contracts/claim.contract.ts'
+import { AppVersionDraft, appVersionList, appVersionRoutes } from '@portal/contracts/app-version.contract.ts'
+import { type Claim, ClaimDraft, claimList, claimRoutes } from '@portal/contracts/claim.contract.ts'
 import type { CustodyEvent } from '@portal/contracts/custody.ts'
 import {
   type Device,
-  type DeviceDraft,
+  DeviceDraft,
   deviceList,
   deviceRoutes,
   emptyDevice,
 } from '@portal/contracts/device.contract.ts'
-import { dongleFirmwareList, dongleFirmwareRoutes } from '@portal/contracts/dongle-firmware.contract.ts'
+import {
+  DongleFirmwareDraft,
+  dongleFirmwareList,
+  dongleFirmwareRoutes,
+} from '@portal/contracts/dongle-firmware.contract.ts'
 import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import {
-  type FeedbackDraft,
+  FeedbackDraft,
   feedbackList,
   feedbackRoutes,
   feedbackStatuses,
@@ -21,34 +25,27 @@ import {
 import { importRoutes, type ListNames } from '@portal/contracts/import.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
-import { type Part, type PartDraft, partList, partRoutes } from '@portal/contracts/part.contract.ts'
+import { type Part, PartDraft, partList, partRoutes } from '@portal/contracts/part.contract.ts'
 import {
   batteryTypes,
-  brands,
-  clientPlatforms,
   countries,
   deviceStatuses,
   dongleTypes,
   faultReasons,
-  feedbackSources,
-  outcomes,
   platforms,
   productModels,
-  replaceKinds,
   ticketCategories,
   warrantyServiceTypes,
-  warrantyStates,
   warrantyStatuses,
 } from '@portal/contracts/reference.ts'
-import { isBlank, optionalLine } from '@portal/contracts/values.ts'
 import {
   type Warranty,
-  type WarrantyDraft,
+  WarrantyDraft,
   warrantyList,
   warrantyRoutes,
 } from '@portal/contracts/warranty.contract.ts'
 import { separately, sql, transaction } from '@portal/service-kit/database/database.ts'
-import { anyDay, anyText, type ListedNoun, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
+import { anyDay, anyDraft, type ListedNoun, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
 import { claimImport } from '../claim/claim.import.ts'
@@ -130,27 +127,26 @@ test('imports an exported list of devices without changes', async () => {
     { model: 'SNA_5000', deviceType: 3, subType: 131 },
   ] as const
   const draft = fc
-    .record({
-      serialNum: fc.stringMatching(/^[A-Za-z0-9-]{4,20}$/),
-      of: fc.constantFrom(...models),
-      brand: fc.constantFrom(...brands),
-      datalogSn: fc.stringMatching(/^[A-Z0-9]{0,20}$/),
-      dongleType: fc.option(fc.constantFrom(...dongleTypes)),
-      firmwareCodes: fc.array(fc.stringMatching(/^[A-Za-z]{4}-[0-9]{4}$/), { maxLength: 8 }),
-      orderNo: fc.constantFrom(orderNo, null),
-      companyId: fc.constantFrom(1, null),
-      endUser: anyText,
-      site: anyText.filter((text) => new RegExp(optionalLine, 'u').test(text)),
-      country: fc.constantFrom(...countries),
-      installationDate: day,
-      warrantyMonths: fc.integer({ min: 0, max: 240 }),
-      status: fc.constantFrom(...deviceStatuses),
-    })
-    .map(({ of, ...row }) => ({
+    .tuple(
+      fc.constantFrom(...models),
+      anyDraft(DeviceDraft, {
+        serialNum: fc.stringMatching(/^[A-Za-z0-9-]{4,20}$/),
+        datalogSn: fc.stringMatching(/^[A-Z0-9]{0,20}$/),
+        deviceType: fc.constant(0),
+        subType: fc.constant(null),
+        firmwareCodes: fc.array(fc.stringMatching(/^[A-Za-z]{4}-[0-9]{4}$/), { maxLength: 8 }),
+        orderNo: fc.constantFrom(orderNo, null),
+        companyId: fc.constantFrom(1, null),
+        installerId: fc.constant(null),
+        country: fc.constantFrom(...countries),
+        installationDate: day,
+      }),
+    )
+    .map(([model, row]) => ({
       ...emptyDevice,
       ...row,
-      ...of,
-      // Ships the order, which also updates its devices.
+      ...model,
+      // Devices of a shipped order are shipped.
       status: row.orderNo && row.status === 'IN_STOCK' ? ('SHIPPED' as const) : row.status,
     }))
   const noun: ListedNoun<DeviceDraft> = {
@@ -234,23 +230,14 @@ test('derives type and company of imported devices, and requires unique serial n
 test('imports an exported list of parts without changes', async () => {
   const serialNum = await aSavedDevice()
   const { orderNo } = await done(orderRoutes.saveOrder, { body: aShippedOrder() })
-  const short = anyText.filter((text) => text.length <= 40)
-  const named = short.filter((text) => !isBlank(text))
-  const draft: fc.Arbitrary<PartDraft> = fc
-    .record({
-      partNo: named,
-      name: named,
-      model: fc.constantFrom(...productModels),
-      batchNo: short,
-      supplier: anyText,
-      orderNo: fc.constantFrom(orderNo, null),
-      replacedOn: fc.option(anyDay),
-    })
-    .map((row) => ({
-      ...row,
-      model: row.replacedOn ? ('LXP_5K' as const) : row.model,
-      serialNum: row.replacedOn && serialNum,
-    }))
+  const draft = anyDraft(PartDraft, {
+    orderNo: fc.constantFrom(orderNo, null),
+    serialNum: fc.constant(null),
+  }).map((row) => ({
+    ...row,
+    model: row.replacedOn ? ('LXP_5K' as const) : row.model,
+    serialNum: row.replacedOn && serialNum,
+  }))
   const noun: ListedNoun<PartDraft> = {
     routes: {
       save: partRoutes.savePart,
@@ -274,7 +261,6 @@ test('imports an exported list of parts without changes', async () => {
 
 test('imports exported dongle firmware and app versions without changes', async () => {
   const code = fc.stringMatching(/^[A-Z0-9.=+-]{1,12}$/)
-  const lines = anyText.filter((text) => !isBlank(text))
   const common = { jobs: backofficeJobRoutes, own: ['updatedAt'] }
   await roundTrip(
     service,
@@ -289,15 +275,11 @@ test('imports exported dongle firmware and app versions without changes', async 
       },
       fields: dongleFirmwareList.exports,
       said: { dongleType: { label: '采集器', words: worded(dongleTypes) } },
-      drafts: fc.uniqueArray(
-        fc.record({
-          dongleType: fc.constantFrom(...dongleTypes),
-          fwCode: code,
-          publishDate: anyDay,
-          description: lines,
-        }),
-        { minLength: 1, maxLength: 20, selector: ({ fwCode }) => fwCode },
-      ),
+      drafts: fc.uniqueArray(anyDraft(DongleFirmwareDraft, { fwCode: code }), {
+        minLength: 1,
+        maxLength: 20,
+        selector: ({ fwCode }) => fwCode,
+      }),
     },
     2,
   )
@@ -314,16 +296,11 @@ test('imports exported dongle firmware and app versions without changes', async 
       },
       fields: appVersionList.exports,
       said: { userPlatform: { label: '平台', words: worded(platforms) } },
-      drafts: fc.uniqueArray(
-        fc.record({
-          envPlatform: fc.constantFrom(...clientPlatforms),
-          userPlatform: fc.constantFrom(...platforms),
-          versionCode: code,
-          publishDate: anyDay,
-          remark: lines,
-        }),
-        { minLength: 1, maxLength: 20, selector: ({ versionCode }) => versionCode },
-      ),
+      drafts: fc.uniqueArray(anyDraft(AppVersionDraft, { versionCode: code }), {
+        minLength: 1,
+        maxLength: 20,
+        selector: ({ versionCode }) => versionCode,
+      }),
     },
     2,
   )
@@ -403,15 +380,7 @@ test('requires imported parts to belong to their order and device, and to be uni
 
 test('imports an exported list of warranties without changes', async () => {
   const serials = [await aSavedDevice(), await aSavedDevice(), await aSavedDevice()]
-  const draft = fc.record({
-    serialNum: fc.constantFrom(...serials),
-    serviceType: fc.constantFrom(...warrantyServiceTypes),
-    status: fc.constantFrom(...warrantyStatuses),
-    startsOn: anyDay,
-    months: fc.integer({ min: 0, max: 240 }),
-    agreedEnd: fc.option(anyDay),
-    purchaser: anyText,
-  })
+  const draft = anyDraft(WarrantyDraft, { serialNum: fc.constantFrom(...serials) })
   const isSound = ({ months, agreedEnd, startsOn, serviceType }: WarrantyDraft) =>
     agreedEnd !== null ? agreedEnd >= startsOn : months > 0 || serviceType === 'DAMAGE_OUT_OF_WARRANTY'
   const noun: ListedNoun<WarrantyDraft> = {
@@ -446,18 +415,9 @@ test('imports an exported list of claims without changes', async () => {
     await done(warrantyRoutes.saveWarranty, {
       body: aWarranty({ serialNum, startsOn: '1990-01-01', agreedEnd: '2099-12-31' }),
     })
-  const draft: fc.Arbitrary<ClaimDraft> = fc.record({
+  const draft = anyDraft(ClaimDraft, {
     serialNum: fc.constantFrom(...serials),
-    faultReason: fc.constantFrom(...faultReasons),
-    serviceType: fc.constantFrom(...warrantyServiceTypes),
-    replaceKind: fc.option(fc.constantFrom(...replaceKinds)),
-    batteryType: fc.constantFrom(...batteryTypes),
-    warranty: fc.constantFrom(...warrantyStates),
-    occurredOn: anyDay,
     replacementSerialNum: fc.constant(null),
-    outcome: fc.option(fc.constantFrom(...outcomes)),
-    handler: anyText,
-    remark: anyText,
   })
   const noun: ListedNoun<ClaimDraft> = {
     routes: {
@@ -486,17 +446,10 @@ test('imports an exported list of claims without changes', async () => {
 
 test('imports exported feedback without changes', async () => {
   const serialNum = await aSavedDevice()
-  const told = anyText.filter((text) => !isBlank(text))
-  const draft: fc.Arbitrary<FeedbackDraft> = fc
-    .record({
-      title: told,
-      content: told,
-      category: fc.constantFrom(...ticketCategories),
-      source: fc.constantFrom(...feedbackSources),
-      serialNum: fc.option(fc.constant(serialNum)),
-      outcome: fc.option(fc.constantFrom(...outcomes)),
-    })
-    .map((row) => ({ ...row, status: row.outcome === null ? 'IN_PROGRESS' : 'CLOSED' }))
+  const draft = anyDraft(FeedbackDraft, { serialNum: fc.option(fc.constant(serialNum)) }).map((row) => ({
+    ...row,
+    status: row.outcome === null ? ('IN_PROGRESS' as const) : ('CLOSED' as const),
+  }))
   const noun: ListedNoun<FeedbackDraft> = {
     routes: {
       save: feedbackRoutes.saveFeedback,

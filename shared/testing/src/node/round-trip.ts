@@ -8,6 +8,7 @@ import type { Job, JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { Route } from '@portal/contracts/route.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import fc from 'fast-check'
+import type * as T from 'typebox'
 import { isDeep } from './deep.ts'
 import type { TestService } from './service.ts'
 
@@ -39,6 +40,48 @@ export const anyText = fc.oneof(
 export const anyDay = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
+
+interface Schema {
+  anyOf?: Schema[]
+  enum?: unknown[]
+  type?: string
+  format?: string
+  pattern?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+function anyValue({
+  anyOf,
+  enum: values,
+  type,
+  format,
+  pattern = '',
+  ...limits
+}: Schema): fc.Arbitrary<unknown> {
+  if (anyOf) return fc.oneof(...anyOf.map(anyValue))
+  if (values) return fc.constantFrom(...values)
+  if (type === 'null') return fc.constant(null)
+  if (type === 'integer') return fc.integer({ min: limits.minimum ?? 0, max: limits.maximum ?? 1e6 })
+  if (format === 'date') return anyDay
+  const allowed = new RegExp(pattern, 'u')
+  if (type !== 'string' || !allowed.test('a')) throw new Error(`No values known of ${type} ${pattern}`)
+  return anyText.filter((text) => text.length <= (limits.maxLength ?? 40) && allowed.test(text))
+}
+
+/** Generates drafts: each field from `given`, or by its schema where it is not optional. */
+export const anyDraft = <S extends T.TObject>(
+  draft: S,
+  given: { [K in keyof T.Static<S>]?: fc.Arbitrary<T.Static<S>[K]> },
+) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(draft.properties)
+        .filter(([field]) => field in given || draft.required?.includes(field))
+        .map(([field, schema]) => [field, given[field as keyof typeof given] ?? anyValue(schema as Schema)]),
+    ),
+  ) as unknown as fc.Arbitrary<T.Static<S>>
 
 /** Round trips so far: which format is next. */
 let turn = 0
