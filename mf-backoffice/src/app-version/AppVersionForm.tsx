@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { AppVersion, AppVersionDraft } from '@portal/contracts/app-version.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, TextInput, today } from '@portal/ui'
 import { platformOptions } from '../common/options.ts'
 import { useSaveAppVersionMutation } from './appVersion.api.ts'
 import { envPlatformOptions } from './envPlatform.ts'
@@ -73,8 +73,4 @@ export function AppVersionForm({
   )
 }
 
-function draftOf(row?: AppVersion): AppVersionDraft {
-  if (!row) return empty()
-  const { createdAt: _, updatedAt: __, ...draft } = row
-  return draft
-}
+const draftOf = (row?: AppVersion): AppVersionDraft => (row ? rowDraft(empty(), row) : empty())

@@ -8,8 +8,9 @@ import {
   CodeInput,
   DayInput,
   FilesInput,
-  FormGrid,
+  FormInputs,
   RowDialog,
+  rowDraft,
   TextInput,
   useFormContext,
   useWatch,
@@ -72,44 +73,58 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
   const reason = useWatch({ name: 'replacementReason' })
   const isOtherFamily = device && taker && getFamily(device.model) !== getFamily(taker.model)
   return (
-    <FormGrid>
-      <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={setDevice}>
-        {({ serialNum }) => <EarlierClaims serialNum={serialNum} except={claim?.id} />}
-      </DeviceSerialInput>
-      <DayInput name="occurredOn" label={t('Occurred on')} required />
-      <CodeInput name="faultReason" label={t('Fault reason')} options={faultReasonOptions} required />
-      <CodeInput name="warranty" label={t('Warranty')} options={warrantyStateOptions} required />
-      <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
-      <CodeInput name="batteryType" label={t('Battery type')} options={batteryTypeOptions} required />
-      <CodeInput name="replaceKind" label={t('Replacement kind')} options={replaceKindOptions} nullable />
-      {(replaceKind === 'INVERTER' || replacement) && (
-        <DeviceSerialInput
-          name="replacementSerialNum"
-          label={t('Replacement device')}
-          helperText={t('Takes over owner, place and remaining warranty.')}
-          nullable
-          onFound={setTaker}
-        />
-      )}
-      {replacement && (isOtherFamily || reason) && (
-        <TextInput
-          name="replacementReason"
-          label={t('Reason for another product family')}
-          maxLength={500}
-          rows={2}
-        />
-      )}
-      <CodeInput name="outcome" label={t('Outcome')} options={outcomeOptions} nullable />
-      <TextInput name="handler" kind="name" label={t('Handler')} maxLength={120} />
-      <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />
-      <FilesInput
-        name="fileIds"
-        label={t('Photos and files')}
-        files={claim?.files ?? []}
-        downloadRoute={backofficeFileRoutes.downloadFile}
-        takesPictures
-      />
-    </FormGrid>
+    <FormInputs<typeof emptyClaim>
+      inputs={{
+        serialNum: (
+          <DeviceSerialInput name="serialNum" label={t('Serial number')} onFound={setDevice}>
+            {({ serialNum }) => <EarlierClaims serialNum={serialNum} except={claim?.id} />}
+          </DeviceSerialInput>
+        ),
+        occurredOn: <DayInput name="occurredOn" label={t('Occurred on')} required />,
+        faultReason: (
+          <CodeInput name="faultReason" label={t('Fault reason')} options={faultReasonOptions} required />
+        ),
+        warranty: <CodeInput name="warranty" label={t('Warranty')} options={warrantyStateOptions} required />,
+        serviceType: (
+          <CodeInput name="serviceType" label={t('Service type')} options={warrantyServiceOptions} required />
+        ),
+        batteryType: (
+          <CodeInput name="batteryType" label={t('Battery type')} options={batteryTypeOptions} required />
+        ),
+        replaceKind: (
+          <CodeInput name="replaceKind" label={t('Replacement kind')} options={replaceKindOptions} nullable />
+        ),
+        replacementSerialNum: (replaceKind === 'INVERTER' || replacement) && (
+          <DeviceSerialInput
+            name="replacementSerialNum"
+            label={t('Replacement device')}
+            helperText={t('Takes over owner, place and remaining warranty.')}
+            nullable
+            onFound={setTaker}
+          />
+        ),
+        replacementReason: replacement && (isOtherFamily || reason) && (
+          <TextInput
+            name="replacementReason"
+            label={t('Reason for another product family')}
+            maxLength={500}
+            rows={2}
+          />
+        ),
+        outcome: <CodeInput name="outcome" label={t('Outcome')} options={outcomeOptions} nullable />,
+        handler: <TextInput name="handler" kind="name" label={t('Handler')} maxLength={120} />,
+        remark: <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />,
+        fileIds: (
+          <FilesInput
+            name="fileIds"
+            label={t('Photos and files')}
+            files={claim?.files ?? []}
+            downloadRoute={backofficeFileRoutes.downloadFile}
+            takesPictures
+          />
+        ),
+      }}
+    />
   )
 }
 
@@ -123,8 +138,7 @@ function useWarrantyState(device: Device | undefined, claim: Claim | undefined) 
   }, [claim, device, occurredOn, setValue, getFieldState])
 }
 
-function claimDraft(claim?: Claim): ClaimDraft {
-  if (!claim) return { ...emptyClaim, fileIds: [] }
-  const { claimNo: _, model: __, owner: ___, createdAt: ____, updatedAt: _____, files, ...draft } = claim
-  return { ...draft, fileIds: files.map(({ id }) => id) }
-}
+const claimDraft = (claim?: Claim): ClaimDraft => ({
+  ...(claim ? rowDraft(emptyClaim, claim) : emptyClaim),
+  fileIds: claim?.files.map(({ id }) => id) ?? [],
+})

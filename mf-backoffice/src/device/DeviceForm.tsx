@@ -1,11 +1,11 @@
 import { useT } from '@portal/client'
-import type { Device, DeviceDraft } from '@portal/contracts/device.contract.ts'
+import type { Device, DeviceDraft, emptyDevice } from '@portal/contracts/device.contract.ts'
 import {
   AccountInput,
   ChipsInput,
   CodeInput,
   DayInput,
-  FormGrid,
+  FormInputs,
   NumberInput,
   OwnerInputs,
   RowDialog,
@@ -65,48 +65,64 @@ export function DeviceForm({
 function DeviceInputs() {
   const t = useT()
   return (
-    <FormGrid>
-      <SerialInput name="serialNum" label={t('Serial number')} required />
-      <CodeInput name="status" label={t('Status')} options={deviceStatusOptions} required />
-      <CodeInput name="model" label={t('Model')} options={modelOptions} required />
-      <DeviceTypeInputs />
-      <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
-      <CodeInput
-        name="platform"
-        label={t('Platform')}
-        options={platformOptions}
-        helperText={t("Leave empty to use the brand's platform.")}
-        nullable
-      />
-      <CodeInput name="country" label={t('Country')} options={countryOptions} required />
-      <OwnerInputs />
-      <TextInput name="endUser" kind="name" label={t('End user')} />
-      <TextInput
-        name="site"
-        kind="name"
-        label={t('Site')}
-        maxLength={120}
-        helperText={t('The plant: the same name for all its devices.')}
-      />
-      <TextInput name="siteAddress" label={t('Site address')} maxLength={200} />
-      <AccountInput
-        name="installerId"
-        as="INSTALLER"
-        label={t('Installer')}
-        helperText={t('Can ask the assistant about this device.')}
-      />
-      <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />
-      <DayInput nullable name="installationDate" label={t('Installed on')} />
-      <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
-      <SerialInput name="datalogSn" label={t('Datalog SN')} />
-      <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} nullable />
-      <ChipsInput
-        name="firmwareCodes"
-        label={t('Firmware codes')}
-        maxItems={8}
-        helperText={t('As the device reports them, for example IAAB-1414.')}
-      />
-    </FormGrid>
+    <FormInputs<typeof emptyDevice>
+      inputs={{
+        serialNum: <SerialInput name="serialNum" label={t('Serial number')} required />,
+        status: <CodeInput name="status" label={t('Status')} options={deviceStatusOptions} required />,
+        model: <CodeInput name="model" label={t('Model')} options={modelOptions} required />,
+        deviceType: <DeviceTypeInputs />,
+        subType: null,
+        brand: <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />,
+        platform: (
+          <CodeInput
+            name="platform"
+            label={t('Platform')}
+            options={platformOptions}
+            helperText={t("Leave empty to use the brand's platform.")}
+            nullable
+          />
+        ),
+        country: <CodeInput name="country" label={t('Country')} options={countryOptions} required />,
+        companyId: <OwnerInputs />,
+        ownerId: null,
+        endUser: <TextInput name="endUser" kind="name" label={t('End user')} />,
+        site: (
+          <TextInput
+            name="site"
+            kind="name"
+            label={t('Site')}
+            maxLength={120}
+            helperText={t('The plant: the same name for all its devices.')}
+          />
+        ),
+        siteAddress: <TextInput name="siteAddress" label={t('Site address')} maxLength={200} />,
+        installerId: (
+          <AccountInput
+            name="installerId"
+            as="INSTALLER"
+            label={t('Installer')}
+            helperText={t('Can ask the assistant about this device.')}
+          />
+        ),
+        orderNo: <TextInput name="orderNo" kind="code" label={t('Order number')} nullable />,
+        installationDate: <DayInput nullable name="installationDate" label={t('Installed on')} />,
+        warrantyMonths: (
+          <NumberInput name="warrantyMonths" label={t('Warranty (months)')} min={0} max={240} required />
+        ),
+        datalogSn: <SerialInput name="datalogSn" label={t('Datalog SN')} />,
+        dongleType: (
+          <CodeInput name="dongleType" label={t('Dongle type')} options={dongleTypeOptions} nullable />
+        ),
+        firmwareCodes: (
+          <ChipsInput
+            name="firmwareCodes"
+            label={t('Firmware codes')}
+            maxItems={8}
+            helperText={t('As the device reports them, for example IAAB-1414.')}
+          />
+        ),
+      }}
+    />
   )
 }
 

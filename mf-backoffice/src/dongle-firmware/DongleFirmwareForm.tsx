@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, TextInput, today } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, TextInput, today } from '@portal/ui'
 import { dongleTypeOptions } from '../common/options.ts'
 import { useSaveDongleFirmwareMutation } from './dongleFirmware.api.ts'
 
@@ -61,8 +61,4 @@ export function DongleFirmwareForm({
   )
 }
 
-function draftOf(row?: DongleFirmware): DongleFirmwareDraft {
-  if (!row) return empty()
-  const { createdAt: _, updatedAt: __, ...draft } = row
-  return draft
-}
+const draftOf = (row?: DongleFirmware): DongleFirmwareDraft => (row ? rowDraft(empty(), row) : empty())

@@ -4,7 +4,7 @@ import {
   type ExamQuestionDraft,
   emptyExamQuestion,
 } from '@portal/contracts/exam-question.contract.ts'
-import { Box, CodeInput, FormGrid, RowDialog, SerialInput, TextInput, useWatch } from '@portal/ui'
+import { Box, CodeInput, FormGrid, RowDialog, rowDraft, SerialInput, TextInput, useWatch } from '@portal/ui'
 import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 import { TextLines } from '../common/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
@@ -27,7 +27,7 @@ export function ExamQuestionForm({
   return (
     <RowDialog
       title={row ? t('Edit exam question {id}', { id: row.id }) : t('New exam question')}
-      values={valuesOf(row ?? draft)}
+      values={toValues(row, draft)}
       save={(values) => save(draftOf(values)).unwrap()}
       created={
         row
@@ -116,8 +116,8 @@ function Wanted() {
 }
 
 /** Adds an empty line for the answer. */
-function valuesOf(known: ExamQuestionDraft | ExamQuestion = emptyExamQuestion): ExamQuestionDraft {
-  const { createdAt: _, updatedAt: __, ...values } = known as ExamQuestion
+function toValues(row?: ExamQuestion, draft = emptyExamQuestion): ExamQuestionDraft {
+  const values = row ? rowDraft(emptyExamQuestion, row) : draft
   return { ...values, must: values.must.length > 0 ? values.must : [''] }
 }
 

@@ -1,7 +1,7 @@
 import { emptyFeedback, type Feedback, type FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
+import { rowDraft } from '@portal/ui'
 
-export function feedbackDraft(feedback?: Feedback): FeedbackDraft {
-  if (!feedback) return { ...emptyFeedback, fileIds: [] }
-  const { ownerId, userName, openSince, files, createdAt, updatedAt, ...draft } = feedback
-  return { ...draft, fileIds: files.map(({ id }) => id) }
-}
+export const feedbackDraft = (feedback?: Feedback): FeedbackDraft => ({
+  ...(feedback ? rowDraft(emptyFeedback, feedback) : emptyFeedback),
+  fileIds: feedback?.files.map(({ id }) => id) ?? [],
+})

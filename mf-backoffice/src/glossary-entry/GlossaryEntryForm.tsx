@@ -5,7 +5,7 @@ import {
   type GlossaryEntryDraft,
   glossaryLanguages,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { CodeInput, FormGrid, RowDialog, Typography } from '@portal/ui'
+import { CodeInput, FormGrid, RowDialog, rowDraft, Typography } from '@portal/ui'
 import { TextLines } from '../common/TextLines.tsx'
 import { useSaveGlossaryEntryMutation } from './glossaryEntry.api.ts'
 import { languageLabels, stateOptions } from './glossaryEntryColumns.tsx'
@@ -67,11 +67,8 @@ export function GlossaryEntryForm({
   )
 }
 
-function valuesOf(row?: GlossaryEntry): GlossaryEntryDraft {
-  if (!row) return { ...emptyGlossaryEntry, en: [''] }
-  const { term: _, changedBy: __, createdAt: ___, updatedAt: ____, ...values } = row
-  return values
-}
+const valuesOf = (row?: GlossaryEntry): GlossaryEntryDraft =>
+  row ? rowDraft(emptyGlossaryEntry, row) : { ...emptyGlossaryEntry, en: [''] }
 
 /** Removes empty values. */
 function draftOf(values: GlossaryEntryDraft): GlossaryEntryDraft {

@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyGptData, type GptData, type GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
-import { Box, CodeInput, FormGrid, NumberInput, RowDialog, TextInput } from '@portal/ui'
+import { Box, CodeInput, FormGrid, NumberInput, RowDialog, rowDraft, TextInput } from '@portal/ui'
 import { DeviceGroupsInput } from '../common/DeviceGroupsInput.tsx'
 import { platformOptions } from '../common/options.ts'
 import { useSaveGptDataMutation } from './gptData.api.ts'
@@ -69,8 +69,4 @@ export function GptDataForm({
   )
 }
 
-function gptDataDraft(row?: GptData): GptDataDraft {
-  if (!row) return emptyGptData
-  const { reviewer: _, reviewedAt: __, hitCount: ___, createdAt: ____, updatedAt: _____, ...draft } = row
-  return draft
-}
+const gptDataDraft = (row?: GptData): GptDataDraft => (row ? rowDraft(emptyGptData, row) : emptyGptData)

@@ -1,6 +1,12 @@
 import { useT } from '@portal/client'
-import { isShipped, nextStatuses, type Order, type OrderDraft } from '@portal/contracts/order.contract.ts'
-import { Box, CodeInput, DayInput, FormGrid, OwnerInputs, RowDialog, TextInput, useWatch } from '@portal/ui'
+import {
+  type emptyOrder,
+  isShipped,
+  nextStatuses,
+  type Order,
+  type OrderDraft,
+} from '@portal/contracts/order.contract.ts'
+import { Box, CodeInput, DayInput, FormInputs, OwnerInputs, RowDialog, TextInput, useWatch } from '@portal/ui'
 import { brandOptions, countryOptions, orderStatusOptions } from '../common/options.ts'
 import { orderPath } from '../common/paths.ts'
 import { OrderLines } from './OrderLines.tsx'
@@ -49,21 +55,28 @@ function OrderInputs({ before }: { before: Order['status'] | undefined }) {
     ? orderStatusOptions.filter(({ value }) => possible.includes(value))
     : orderStatusOptions
   return (
-    <FormGrid>
-      <TextInput name="orderNo" kind="code" label={t('Order number')} required />
-      <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />
-      <TextInput name="customer" kind="name" label={t('Customer')} required />
-      <CodeInput name="country" label={t('Country')} options={countryOptions} required />
-      <OwnerInputs />
-      <CodeInput name="status" label={t('Status')} options={statuses} required />
-      <DayInput nullable name="orderedOn" label={t('Ordered on')} />
-      {isShipped(status) && <DayInput nullable name="shippedOn" label={t('Shipped on')} required />}
-      <TextInput name="carrier" kind="name" label={t('Carrier')} maxLength={60} />
-      <TextInput name="waybillNo" kind="code" label={t('Waybill number')} />
-      <OrderLines />
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />
-      </Box>
-    </FormGrid>
+    <FormInputs<typeof emptyOrder>
+      inputs={{
+        orderNo: <TextInput name="orderNo" kind="code" label={t('Order number')} required />,
+        brand: <CodeInput name="brand" label={t('Brand')} options={brandOptions} required />,
+        customer: <TextInput name="customer" kind="name" label={t('Customer')} required />,
+        country: <CodeInput name="country" label={t('Country')} options={countryOptions} required />,
+        companyId: <OwnerInputs />,
+        ownerId: null,
+        status: <CodeInput name="status" label={t('Status')} options={statuses} required />,
+        orderedOn: <DayInput nullable name="orderedOn" label={t('Ordered on')} />,
+        shippedOn: isShipped(status) && (
+          <DayInput nullable name="shippedOn" label={t('Shipped on')} required />
+        ),
+        carrier: <TextInput name="carrier" kind="name" label={t('Carrier')} maxLength={60} />,
+        waybillNo: <TextInput name="waybillNo" kind="code" label={t('Waybill number')} />,
+        lines: <OrderLines />,
+        remark: (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <TextInput name="remark" label={t('Remark')} rows={3} maxLength={2000} />
+          </Box>
+        ),
+      }}
+    />
   )
 }

@@ -1,15 +1,13 @@
 import { modelLabel } from '@portal/contracts/model.ts'
 import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
-import { today } from '@portal/ui'
+import { rowDraft, today } from '@portal/ui'
 
 /** A line before its model is chosen. */
 export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }
 
 /** Draft for the form: the row without computed fields, or an empty order. */
 export function orderDraft(order?: Order): OrderDraft {
-  if (!order) return { ...emptyOrder, orderedOn: today(), lines: [emptyLine] }
-  const { owner: _, deviceCount: __, resourceCount: ___, createdAt: ____, updatedAt: _____, ...draft } = order
-  return draft
+  return order ? rowDraft(emptyOrder, order) : { ...emptyOrder, orderedOn: today(), lines: [emptyLine] }
 }
 
 /** Formats lines as texts: `SNA-US 12K × 40`. */

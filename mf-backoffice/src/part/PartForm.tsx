@@ -1,6 +1,6 @@
 import { useT } from '@portal/client'
 import { emptyPart, type Part, type PartDraft } from '@portal/contracts/part.contract.ts'
-import { CodeInput, DayInput, FormInputs, RowDialog, SerialInput, TextInput } from '@portal/ui'
+import { CodeInput, DayInput, FormInputs, RowDialog, rowDraft, SerialInput, TextInput } from '@portal/ui'
 import { modelOptions } from '../common/options.ts'
 import { partPath } from '../common/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
@@ -51,8 +51,4 @@ export function PartForm({
   )
 }
 
-function partDraft(part?: Part): PartDraft {
-  if (!part) return emptyPart
-  const { createdAt: _, updatedAt: __, ...draft } = part
-  return draft
-}
+const partDraft = (part?: Part): PartDraft => (part ? rowDraft(emptyPart, part) : emptyPart)

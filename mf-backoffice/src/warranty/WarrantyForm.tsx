@@ -9,6 +9,7 @@ import {
   FormInputs,
   NumberInput,
   RowDialog,
+  rowDraft,
   TextInput,
   useFormContext,
 } from '@portal/ui'
@@ -104,8 +105,7 @@ function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
   )
 }
 
-function warrantyDraft(warranty?: Warranty): WarrantyDraft {
-  if (!warranty) return { ...emptyWarranty, fileIds: [] }
-  const { model: _, owner: __, expiry: ___, createdAt: ____, updatedAt: _____, files, ...draft } = warranty
-  return { ...draft, fileIds: files.map(({ id }) => id) }
-}
+const warrantyDraft = (warranty?: Warranty): WarrantyDraft => ({
+  ...(warranty ? rowDraft(emptyWarranty, warranty) : emptyWarranty),
+  fileIds: warranty?.files.map(({ id }) => id) ?? [],
+})

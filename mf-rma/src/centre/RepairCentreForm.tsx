@@ -4,16 +4,19 @@ import {
   type RepairCentre,
   type RepairCentreDraft,
 } from '@portal/contracts/repair-centre.contract.ts'
-import { ChipsInput, FlagInput, FormGrid, MultiSelect, RowDialog, SelectInput, TextInput } from '@portal/ui'
+import {
+  ChipsInput,
+  FlagInput,
+  FormGrid,
+  MultiSelect,
+  RowDialog,
+  rowDraft,
+  SelectInput,
+  TextInput,
+} from '@portal/ui'
 import { useSaveRepairCentreMutation } from '../rma/desk.api.ts'
 import { useDayName, weekDays } from './week-days.ts'
 
-const draftOf = ({
-  openCount: _,
-  createdAt: __,
-  updatedAt: ___,
-  ...draft
-}: RepairCentre): RepairCentreDraft => draft
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(
   (value) => ({
     value,
@@ -33,7 +36,7 @@ export function RepairCentreForm({ centre, onClose }: { centre?: RepairCentre; o
   return (
     <RowDialog<RepairCentreDraft, RepairCentre>
       title={centre ? centre.name : t('New repair centre')}
-      values={centre ? draftOf(centre) : emptyRepairCentre}
+      values={centre ? rowDraft(emptyRepairCentre, centre) : emptyRepairCentre}
       save={(draft) => save(draft).unwrap()}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
+import { requestFields } from '../rma/fields.ts'
 import { aDetail, anEvent, aRequest, aShop, uncovered } from '../rma/rma.builder.ts'
 
 const owner = { userId: 'U2', permissions: ['rma:view', 'rma:create'], routes: ['/', '/rma', '/userRepair'] }
@@ -76,13 +77,18 @@ afterEach(() => {
 test('RMA-01 RMA-02 RMA-03 RMA-04 RMA-05 RMA-06 RMA-07 RMA-08 RMA-09 RMA-10 RMA-11 RMA-12 RMA-13 requires and limits every field', async () => {
   const { user } = await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
   await press(user, 'Submit')
-  for (const text of [
+  const missing = [
     ...['Please enter serialNum', 'Please enter datalogSn', 'Please enter Purchase From'],
     ...['Please select installation date', 'Please select date of fault', 'Please enter Install location'],
     ...['Please enter country', 'Please enter city', 'Please enter contact', 'Please enter Phone number'],
     ...['Please enter fault desc', 'Please select Repair shop'],
-  ])
-    expect(await screen.findByText(text)).toBeVisible()
+  ]
+  for (const text of missing) expect(await screen.findByText(text)).toBeVisible()
+  expect(missing.toSorted()).toEqual(
+    Object.values(requestFields)
+      .map((field) => field.missing)
+      .toSorted(),
+  )
   const limits: [RegExp, number][] = [
     [/Dongle SN/, 10],
     [/Purchase From/, 50],

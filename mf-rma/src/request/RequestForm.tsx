@@ -1,27 +1,15 @@
 import { useT } from '@portal/client'
-import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
-import { FormGrid, RowDialog, SelectInput, SerialInput, TextInput } from '@portal/ui'
+import { RmaCorrection, type RmaRequest } from '@portal/contracts/rma.contract.ts'
+import { FormInputs, RowDialog, SelectInput, SerialInput, TextInput } from '@portal/ui'
 import { useCentreChoices } from '../rma/centres.ts'
 import { useEditRmaMutation } from '../rma/desk.api.ts'
 import { useRequestField } from '../rma/fields.ts'
 import { faultReasonOptions } from '../rma/options.ts'
 
-const edited = [
-  'repairShop',
-  'faultReason',
-  'faultySerialNum',
-  'replacementSerialNum',
-  'contact',
-  'phoneNumber',
-  'purchaseFrom',
-  'city',
-] as const satisfies (keyof RmaRequest)[]
-type Draft = Pick<RmaRequest, (typeof edited)[number] | 'id' | 'version'>
-
-const draftOf = (request: RmaRequest): Draft =>
-  Object.fromEntries(
-    (['id', 'version', ...edited] as const).map((field) => [field, request[field]]),
-  ) as unknown as Draft
+type Draft = RmaCorrection & Pick<RmaRequest, 'id' | 'version'>
+const edited = ['id', 'version', ...Object.keys(RmaCorrection.properties)] as (keyof Draft)[]
+const toDraft = (request: RmaRequest) =>
+  Object.fromEntries(edited.map((field) => [field, request[field]])) as unknown as Draft
 
 /** Edits a filed request: centre, fault, devices and contact. */
 export function RequestForm({
@@ -40,36 +28,44 @@ export function RequestForm({
   return (
     <RowDialog<Draft, RmaRequest>
       title={t('Edit {rmaNumber}', { rmaNumber: request.rmaNumber })}
-      values={draftOf(request)}
+      values={toDraft(request)}
       save={(draft) => edit(draft).unwrap()}
       onSaved={onSaved}
       onClose={onClose}
     >
-      <SelectInput {...field('repairShop')} options={centres} />
-      <SelectInput
-        name="faultReason"
-        label={t('Fault reason')}
-        options={faultReasonOptions.map(({ value, label }) => ({ value, label: t(label) }))}
-        nullable
+      <FormInputs<Draft>
+        inputs={{
+          repairShop: <SelectInput {...field('repairShop')} options={centres} />,
+          faultReason: (
+            <SelectInput
+              name="faultReason"
+              label={t('Fault reason')}
+              options={faultReasonOptions.map(({ value, label }) => ({ value, label: t(label) }))}
+              nullable
+            />
+          ),
+          faultySerialNum: (
+            <SerialInput
+              name="faultySerialNum"
+              label={t('Faulty device')}
+              helperText={t('Only where another device arrived than was named.')}
+              nullable
+            />
+          ),
+          replacementSerialNum: (
+            <SerialInput
+              name="replacementSerialNum"
+              label={t('Replacement device')}
+              helperText={t('The device that the customer gets instead.')}
+              nullable
+            />
+          ),
+          contact: <TextInput {...field('contact')} />,
+          phoneNumber: <TextInput {...field('phoneNumber')} kind="phone" />,
+          purchaseFrom: <TextInput {...field('purchaseFrom')} />,
+          city: <TextInput {...field('city')} />,
+        }}
       />
-      <FormGrid>
-        <SerialInput
-          name="faultySerialNum"
-          label={t('Faulty device')}
-          helperText={t('Only where another device arrived than was named.')}
-          nullable
-        />
-        <SerialInput
-          name="replacementSerialNum"
-          label={t('Replacement device')}
-          helperText={t('The device that the customer gets instead.')}
-          nullable
-        />
-        <TextInput {...field('contact')} />
-        <TextInput {...field('phoneNumber')} kind="phone" />
-        <TextInput {...field('purchaseFrom')} />
-        <TextInput {...field('city')} />
-      </FormGrid>
     </RowDialog>
   )
 }

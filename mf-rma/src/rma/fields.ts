@@ -38,7 +38,7 @@ export const requestFields = {
     missing: 'Please select Repair shop',
     printed: 'Repair centre',
   },
-} as const satisfies Partial<Record<keyof RmaDraft, FieldWords>>
+} as const satisfies Record<Exclude<keyof RmaDraft, 'rmaStatus' | 'threadId' | 'fileIds'>, FieldWords>
 export type RequestField = keyof typeof requestFields
 export const requestFieldNames = Object.keys(requestFields) as RequestField[]
 

@@ -154,14 +154,15 @@ export const emptyRmaDraft: RmaDraft = {
 }
 
 /** Fields for corrections of a filed request; only changed ones are sent. */
-const editable = {
+export const RmaCorrection = T.Object({
   repairShop: form.repairShop,
   ...work,
   contact: form.contact,
   phoneNumber: form.phoneNumber,
   purchaseFrom: form.purchaseFrom,
   city: form.city,
-}
+})
+export type RmaCorrection = T.Static<typeof RmaCorrection>
 
 export const rmaList = createList(RmaRequest, {
   rmaNumber: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -482,7 +483,7 @@ export const rmaRoutes = routes('rma', {
     access: 'rma:edit',
     summary: 'Assign a repair centre, name fault and devices, correct what was filed',
     body: T.Object(
-      { id: Id, version: Version, ...T.Partial(T.Object(editable)).properties },
+      { id: Id, version: Version, ...T.Partial(RmaCorrection).properties },
       { additionalProperties: false },
     ),
     data: RmaRequest,

@@ -15,10 +15,14 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
+type RequiredKeys<Draft> = keyof {
+  [Field in keyof Draft as object extends Pick<Draft, Field> ? never : Field]: 0
+}
+type Field<Draft> = Exclude<RequiredKeys<Draft>, 'id' | 'version'> | Extract<keyof Draft, 'fileIds'>
 /** An input for each field of a draft, in the order of the form; null: another part of the form has it. */
-type Inputs<Draft> = { readonly [Field in Exclude<keyof Draft, 'id' | 'version'>]-?: ReactNode }
+type Inputs<Draft> = { readonly [Name in Field<Draft>]-?: ReactNode }
 
-/** The inputs of a form. A field of the draft without an entry does not compile. */
+/** The inputs of a form. A field of the empty draft, or files, without an entry do not compile. */
 export const FormInputs = <Draft extends object>({ inputs }: { inputs: Inputs<Draft> }) => (
   <FormGrid>
     {Object.entries<ReactNode>(inputs).map(([field, input]) => (
