@@ -12,8 +12,8 @@ import { backoffice } from '@portal/backoffice/service.ts'
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { type AnyExportRequest, exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts'
-import { snapshot } from '@portal/service-kit/database/snapshot.ts'
-import { toReading } from '@portal/service-kit/export/exportable.ts'
+import { withSnapshot } from '@portal/service-kit/database/snapshot.ts'
+import { toExportQuery } from '@portal/service-kit/export/exportable.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import ExcelJS from 'exceljs'
 
@@ -128,7 +128,7 @@ async function cancelled() {
 /** The streaming writer of exceljs as its documentation has it, over the same rows of the same cursor. */
 async function byExceljs() {
   const kept = { ...request('xlsx'), owner: staff }
-  const { columns, count, rows } = toReading(exportableLists.device, kept, staff.userId)
+  const { columns, count, rows } = toExportQuery(exportableLists.device, kept, staff.userId)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     filename: file,
     useStyles: true,
@@ -141,7 +141,7 @@ async function byExceljs() {
     width: 16,
     style: formats[kind] ? { numFmt: formats[kind] as string } : {},
   }))
-  const total = await snapshot(
+  const total = await withSnapshot(
     app.db,
     { timeZone: kept.timeZone, signal: new AbortController().signal },
     async (reading) => {
@@ -157,7 +157,7 @@ async function byExceljs() {
   return { rows: total }
 }
 
-function cell(value: string | null, column: ReturnType<typeof toReading>['columns'][number] | undefined) {
+function cell(value: string | null, column: ReturnType<typeof toExportQuery>['columns'][number] | undefined) {
   if (value === null || !column) return null
   if (column.kind === 'number') return Number(value)
   if (column.kind === 'text') return column.words?.get(value) ?? value

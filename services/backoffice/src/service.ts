@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backofficeAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import { accountNaming } from '@portal/service-kit/identity/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
@@ -39,7 +39,7 @@ export const backoffice: ServiceDefinition = {
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,
   routes: [
-    auditPages(backofficeAuditRoutes),
+    auditRoutesPlugin(backofficeAuditRoutes),
     order(updateDevicesOfOrders),
     orderDetail,
     resource,

@@ -1,4 +1,4 @@
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { readEmbeddingsServer } from '@portal/service-kit/model/embeddings.ts'
 import type { ModelServer } from '@portal/service-kit/model/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model/model-settings.ts'
@@ -34,7 +34,7 @@ export interface ChatConfig {
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const stream = read.oneOf('CHAT_STREAM', ['', 'memory', 'postgres', 'valkey'], '')
   const modelServer = readModelServer(read)
   const meaning = read.oneOf('CHAT_MEANING', ['built-in', 'off'], 'built-in')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chatAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import answerFigures from './answer-figures/answer-figures.routes.ts'
@@ -40,7 +40,7 @@ export const chat = ({
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,
   routes: [
-    auditPages(chatAuditRoutes),
+    auditRoutesPlugin(chatAuditRoutes),
     ...[
       file,
       fixedResource,

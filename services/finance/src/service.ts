@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { financeAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import advice from './advice/advice.routes.ts'
 import { seedDemo } from './demo/demo.ts'
@@ -16,7 +16,7 @@ export const finance: ServiceDefinition = {
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,
   routes: [
-    auditPages(financeAuditRoutes),
+    auditRoutesPlugin(financeAuditRoutes),
     order,
     invoice,
     notice,

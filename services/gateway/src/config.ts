@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/contracts/service.ts'
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from './figures/step-back.rules.ts'
@@ -52,7 +52,7 @@ export interface GatewayConfig {
 const root = resolve(import.meta.dirname, '../../..')
 
 export function readGatewayConfig(env: Record<string, string | undefined> = process.env): GatewayConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const publicUrl = read.url('PUBLIC_URL', undefined, ['http', 'https'])
   const config: GatewayConfig = {
     services: perServiceBehindGateway(read.service),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { after, before, beforeEach, test } from 'node:test'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { ensureKeyFile, openEncryption, usedKeyId } from '@portal/service-kit/database/encryption.ts'
+import { ensureKeyFile, openEncryption, parseKeyId } from '@portal/service-kit/database/encryption.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import * as accounts from './account/account.repo.ts'
 import { readPassword } from './account/password.prompt.ts'
@@ -174,7 +174,7 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
   )
   const { client = '', ...own } = row ?? {}
   assert.deepEqual(
-    Object.values(own).map((value) => [usedKeyId(value), encryption.decrypt(value, 'u1')]),
+    Object.values(own).map((value) => [parseKeyId(value), encryption.decrypt(value, 'u1')]),
     ['CLEARSECRET', 'PENDING', 'clear', 'older', 'oldest'].map((secret) => [current, secret]),
   )
   assert.equal(encryption.decrypt(client, 'sun'), 'clear client')

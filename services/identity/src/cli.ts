@@ -1,7 +1,7 @@
 import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/contracts/access.ts'
 import { isEmail } from '@portal/contracts/mail.contract.ts'
-import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database/database.ts'
+import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { roleText } from './access/permission.rules.ts'
 import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts'
 import * as accounts from './account/account.repo.ts'
@@ -132,7 +132,7 @@ const commands: Record<string, Command> = {
   'company add': async ([name = ''], _, { db, say }) => {
     if (!name.trim()) throw new CommandProblem('Say the name: company add "Signal Ridge Solar Supply"')
     const company = await companies.insert(db, name.trim()).catch((error) => {
-      throw violated(error) === 'company_name'
+      throw violatedConstraint(error) === 'company_name'
         ? new CommandProblem(`There is a company ${name} already.`)
         : error
     })
@@ -172,7 +172,7 @@ async function addUser([given]: string[], values: Values, context: CommandContex
     platform,
   }
   const passwordHash = await newPassword(username, context)
-  const account = await auditedBy(context.db)(actor, async (tx, record) => {
+  const account = await createAudited(context.db)(actor, async (tx, record) => {
     const added = await accounts.insert(tx, { ...draft, passwordHash, ...(id && { id }) })
     record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
     return added
@@ -183,7 +183,9 @@ async function addUser([given]: string[], values: Values, context: CommandContex
       account_skeleton: alikeText,
       account_id_check: 'An id has 1 to 40 letters, digits, - or _.',
     }
-    throw new CommandProblem(problems[violated(error) ?? ''] ?? (error as Error).message, { cause: error })
+    throw new CommandProblem(problems[violatedConstraint(error) ?? ''] ?? (error as Error).message, {
+      cause: error,
+    })
   })
   context.say(`${account.username} is ${roleText(account)}, id ${account.id}.`)
 }
@@ -201,7 +203,7 @@ const edit = (
   after: object,
   work: (tx: Db, record: Recorder) => Promise<unknown>,
 ) =>
-  auditedBy(db)(actor, async (tx, record) => {
+  createAudited(db)(actor, async (tx, record) => {
     await work(tx, record)
     record({ noun: 'account', id, action: 'edit', before, after })
   })

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@portal/contracts/access.ts'
 import { type Service, services } from '@portal/contracts/service.ts'
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
 import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.ts'
 
@@ -28,7 +28,7 @@ export interface IdentityConfig {
 }
 
 export function readIdentityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const wanted = read
     .text('SECOND_FACTOR_ROLES', '')
     .split(',')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { encryptionKeyFile, openEncryption, usedKeyId } from '@portal/service-kit/database/encryption.ts'
+import { encryptionKeyFile, openEncryption, parseKeyId } from '@portal/service-kit/database/encryption.ts'
 import { buildService } from '@portal/service-kit/service.ts'
 import { startTestService, type TestService, testEncryptionKey } from '@portal/testing/node/service.ts'
 import { CommandProblem, identityCommand } from './cli.ts'
@@ -115,7 +115,7 @@ test('discards exactly the secrets of a lost key, so that identity starts again'
     (select private_jwk from signing_key) as jwk,
     (select jsonb_agg(array[kind, audience]) from notice) as notices,
     (select jsonb_agg(noun || ' ' || action order by noun) from audit where username = 'command line') as audit`)
-  assert.equal(usedKeyId(jwk), keptId)
+  assert.equal(parseKeyId(jwk), keptId)
   assert.deepEqual(stored, {
     notices: [['webhook.secret', 'user gone']],
     audit: ['account edit', 'identityProvider edit', 'signingKey delete', 'webhook edit'],

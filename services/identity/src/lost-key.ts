@@ -1,4 +1,4 @@
-import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { actor, type CommandContext } from './command.ts'
 import * as providers from './identity-provider/provider.repo.ts'
@@ -36,7 +36,7 @@ const line = (title: string, names: string[], effect: string) =>
 
 /** Deletes or replaces the secrets that only a lost key decrypts, in one transaction. */
 export async function discardSecrets({ db, bus, encryption }: CommandContext, keyId: string) {
-  const lost = await auditedBy(db)(actor, async (tx, record) => {
+  const lost = await createAudited(db)(actor, async (tx, record) => {
     await repo.lock(tx)
     const lost = await repo.find(tx, keyId)
     await repo.removeUnused(tx, keyId)

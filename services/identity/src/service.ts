@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Role } from '@portal/contracts/access.ts'
 import { identityAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
@@ -65,7 +65,7 @@ export const identity = (config: IdentityConfig = readIdentityConfig()): Service
   personalData,
   encryptedColumns,
   routes: [
-    auditPages(identityAuditRoutes),
+    auditRoutesPlugin(identityAuditRoutes),
     signIn(config.secondFactorRoles ?? []),
     accessToken,
     apiKey,

@@ -1,4 +1,4 @@
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 
 export interface RmaConfig {
   backofficeUrl: string
@@ -12,7 +12,7 @@ export interface RmaConfig {
 }
 
 export function readRmaConfig(env: Record<string, string | undefined> = process.env): RmaConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const config = {
     backofficeUrl: read.service('backoffice'),
     appealEmail: read.text('RMA_APPEAL_EMAIL', 'appeal@example.com'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rmaAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import centre from './centre/centre.routes.ts'
@@ -37,7 +37,7 @@ export function rma({ config = readRmaConfig(), findDevice, repairs }: Parts = {
     migrations: join(import.meta.dirname, '../migrations'),
     personalData,
     routes: [
-      auditPages(rmaAuditRoutes),
+      auditRoutesPlugin(rmaAuditRoutes),
       (app: FastifyInstance) =>
         saveRoutes({
           findDevice: findDevice ?? createDeviceLookup(app.config, config.backofficeUrl),

@@ -1,4 +1,4 @@
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import type { ModelServer } from '@portal/service-kit/model/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model/model-settings.ts'
 
@@ -29,7 +29,7 @@ export interface ToolsConfig {
 }
 
 export function readToolsConfig(env: Record<string, string | undefined> = process.env): ToolsConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const key = read.text('GOOGLE_TRANSLATE_KEY', '')
   const url = read.url('GOOGLE_TRANSLATE_URL', undefined, ['http', 'https'])
   const config: ToolsConfig = {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toolsAuditRoutes } from '@portal/contracts/audit.contract.ts'
-import { auditPages } from '@portal/service-kit/audit-chain/audit.routes.ts'
+import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
 import { fewLines } from '@portal/service-kit/process/log-throttle.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +25,7 @@ export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinitio
     migrations: join(import.meta.dirname, '../migrations'),
     personalData,
     routes: [
-      auditPages(toolsAuditRoutes),
+      auditRoutesPlugin(toolsAuditRoutes),
       glossary,
       text(config, translatorOf),
       batch(config, translatorOf),

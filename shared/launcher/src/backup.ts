@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { encryptedColumns } from '@portal/identity/secret/encrypted-columns.ts'
 import { findKeyIds } from '@portal/service-kit/database/encryption.repo.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
-import { isOwnStore, WrongFiles } from '@portal/service-kit/files/owner.ts'
+import { isOwnStore, WrongFilesError } from '@portal/service-kit/files/owner.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import pg from 'pg'
@@ -254,7 +254,7 @@ export async function assertOwnFiles(
   const rows = `SELECT FROM ${pg.escapeIdentifier(service)}.file WHERE noun IS NOT NULL LIMIT 1`
   const hasFiles = async () => (await client.query(rows)).rowCount === 1
   await isOwnStore(openStore(portal, service), { id, hasFiles }).catch((error) => {
-    throw error instanceof WrongFiles ? new StartProblem(`${service}: ${error.message}`) : error
+    throw error instanceof WrongFilesError ? new StartProblem(`${service}: ${error.message}`) : error
   })
 }
 

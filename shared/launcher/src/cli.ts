@@ -9,9 +9,9 @@ import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/rem
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
 import { CommandProblem, identityCommand, identityHelp, isIdentityGroup } from '@portal/identity/cli.ts'
 import { personCommand, personHelp } from '@portal/identity/managed-account/person.command.ts'
-import { auditHelp, isNoted, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
+import { auditHelp, isRecordedHead, verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { type Bus, openBus } from '@portal/service-kit/bus/open.ts'
-import { callerPath } from '@portal/service-kit/caller-path.ts'
+import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { encryptionKeyFile, lostKeyHint, openEncryption } from '@portal/service-kit/database/encryption.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
@@ -120,7 +120,7 @@ function parsed<Options extends ParseArgsOptionsConfig>(args: string[], usage: s
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0) throw new Error('One folder is needed')
-    return { folder: callerPath(folder), values }
+    return { folder: resolveCallerPath(folder), values }
   } catch (error) {
     throw wrong((error as Error).message)
   }
@@ -236,7 +236,7 @@ const asIdentity = (argv: string[]) =>
 
 /** On the tables and files of each service. */
 async function asPersons(databases: Databases, argv: string[]) {
-  const folder = callerPath()
+  const folder = resolveCallerPath()
   const open = async ([next, ...rest]: readonly Service[], sources: PersonSource[]): Promise<void> => {
     if (!next)
       return onTables('identity', databases, (db, bus) =>
@@ -264,7 +264,7 @@ async function asRoles(argv: string[]): Promise<void> {
 
 /** Over each service, whose tables are its own. */
 async function asAudit(databases: Databases, [verb, ...noted]: string[]) {
-  const wrong = verb !== 'verify' || !noted.every(isNoted)
+  const wrong = verb !== 'verify' || !noted.every(isRecordedHead)
   if (wrong)
     throw new CommandProblem(`There is no command "audit ${[verb, ...noted].join(' ')}".\n\n${auditHelp}`)
   let isWhole = true

@@ -8,7 +8,7 @@ import type { Service } from '@portal/contracts/service.ts'
 import * as accounts from '@portal/identity/account/account.repo.ts'
 import { CommandProblem } from '@portal/identity/cli.ts'
 import { personCommand } from '@portal/identity/managed-account/person.command.ts'
-import { auditedBy } from '@portal/service-kit/audit.ts'
+import { createAudited } from '@portal/service-kit/audit.ts'
 import { verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { type Sql, sql } from '@portal/service-kit/database/database.ts'
@@ -113,7 +113,7 @@ async function fill() {
   await identity.query(
     sql`insert into credential_mail (account_id, address, change, next_at) values (${anna.userId}, ${anna.email}, 'email', now())`,
   )
-  await auditedBy(identity)(staff, async (_, record) =>
+  await createAudited(identity)(staff, async (_, record) =>
     record({
       noun: 'account',
       id: anna.userId,
@@ -122,7 +122,7 @@ async function fill() {
       after: { username: 'Anna', email: anna.email, role: 'OWNER' },
     }),
   )
-  await auditedBy(rma)(anna, async (_, record) => {
+  await createAudited(rma)(anna, async (_, record) => {
     record({
       noun: 'rma',
       id: 1,
@@ -138,7 +138,7 @@ async function fill() {
       after: { handlers: ['maria', 'anna'] },
     })
   })
-  await auditedBy(backoffice)({ ...anna, apiKey: { name: 'k', id: 1 } } as never, async (_, record) =>
+  await createAudited(backoffice)({ ...anna, apiKey: { name: 'k', id: 1 } } as never, async (_, record) =>
     record({
       noun: 'device',
       id: 4,
@@ -147,7 +147,7 @@ async function fill() {
       after: { ownerId: null },
     }),
   )
-  await auditedBy(chat)(staff, async (_, record) =>
+  await createAudited(chat)(staff, async (_, record) =>
     record({
       noun: 'thread',
       id: 't1',

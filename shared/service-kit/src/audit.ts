@@ -6,11 +6,11 @@ import { type Database, type Db, sql, transaction } from './database/database.ts
 export interface AuditEntry {
   noun: string
   id: number | string
-  /** Actions of rows in their history; the others are identity's. */
+  /** Actions shown in a row's history; identity alone writes the others. */
   action: HistoryEntry['action'] | 'signIn' | 'signInRefused' | 'signOut'
   before: object | null
   after: object | null
-  /** The act on many rows that it is of, by which that is undone. */
+  /** Id of the bulk action this entry belongs to, by which it can be undone. */
   act?: string
 }
 export type Recorder = (entry: AuditEntry) => void
@@ -18,14 +18,14 @@ export type Audited = <T>(user: Actor, work: (tx: Db, record: Recorder) => Promi
 /** User who acts; a job acts for the user who started it. */
 export type Actor = Pick<Identity, 'userId' | 'username' | 'apiKey'>
 
-/** Returns the displayed name: actions of an API key are marked as such. */
+/** Displayed name; actions of an API key are marked. */
 const nameOf = ({ username, apiKey }: Actor) => (apiKey ? `${username} (API key ${apiKey.name})` : username)
 
-/** Fields that change with every save and say nothing. */
+/** Fields that change with every save and carry no information. */
 const silent = new Set(['version', 'updatedAt'])
 
-/** Runs a transaction with its audit rows. */
-export const auditedBy =
+/** Runs a transaction together with its audit rows. */
+export const createAudited =
   (db: Database): Audited =>
   (user, work) =>
     transaction(db, async (tx) => {
@@ -38,13 +38,13 @@ export const auditedBy =
       return result
     })
 
-/** Tells the triggers of this transaction who acts. */
+/** Passes the acting user to the triggers of this transaction. */
 export const setActor = (tx: Db, user: Actor) =>
   tx.query(
     sql`select set_config('portal.user_id', ${user.userId}, true), set_config('portal.username', ${nameOf(user)}, true)`,
   )
 
-/** Writes the audit rows of a transaction that is not `audited`, such as a step of a job. */
+/** Writes audit rows in a transaction that is not `audited`, such as a step of a job. */
 export async function writeEntries(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
   for (let start = 0; start < entries.length; start += 1_000)
     await write(tx, user, entries.slice(start, start + 1_000))
@@ -57,7 +57,7 @@ async function write(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
       row_id: String(id),
       action,
       act,
-      ...changes(before, after),
+      ...diffFields(before, after),
     }))
     .filter(
       ({ action, before, after }) =>
@@ -69,8 +69,8 @@ async function write(tx: Db, user: Actor, entries: readonly AuditEntry[]) {
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (noun text, row_id text, action text, before jsonb, after jsonb, act uuid)`)
 }
 
-/** The fields that differ, on both sides. A side that is null is empty. */
-export function changes(before: object | null, after: object | null) {
+/** Returns the fields that differ, with both values. A null side counts as empty. */
+export function diffFields(before: object | null, after: object | null) {
   const old = Object.entries(before ?? {})
   const fresh = Object.entries(after ?? {})
   const differs =
@@ -88,13 +88,13 @@ export function changes(before: object | null, after: object | null) {
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
-/** The changes of one row, newest first, at most 200. */
-export const history = (db: Db, noun: string, id: number | string): Promise<HistoryEntry[]> =>
+/** Lists the changes of a row, newest first, at most 200. */
+export const listHistory = (db: Db, noun: string, id: number | string): Promise<HistoryEntry[]> =>
   db.query<HistoryEntry>(sql`select id, at, username as by, action, before, after from audit
     where noun = ${noun} and row_id = ${String(id)} order by id desc limit 200`)
 
 /** Finds the last entry of each row, if any. */
-export const lastEntries = (db: Db, noun: string, ids: readonly number[]) =>
+export const findLastEntries = (db: Db, noun: string, ids: readonly number[]) =>
   db.query<{
     id: number
     act: string | null

@@ -6,12 +6,12 @@ import { type Retention, readRetention } from './database/retention.ts'
 import type { TracingConfig } from './trace/export.ts'
 
 export interface FileLimits {
-  /** MiB that stay free on the disk, for the database and the logs. */
+  /** Free disk space in MiB reserved for the database and the logs. */
   minFreeMiB: number
   /** Limit of an account's files over all services. */
   userMiB: number
   userCount: number
-  /** Limit of one service's unused uploads. */
+  /** Limit of unused uploads per service. */
   unusedMiB: number
   unusedCount: number
 }
@@ -20,49 +20,50 @@ export interface ServiceConfig {
   name: Service
   host: string
   port: number
-  /** Inherited socket to listen on, in place of `host` and `port`. */
+  /** Inherited socket to listen on instead of `host` and `port`. */
   listenFd?: number | undefined
-  /** Files of a certificate and its key in PEM; without them the service speaks HTTP. */
+  /** PEM files of a certificate and its key; without them the service speaks HTTP. */
   tls?: { cert: string; key: string } | undefined
-  /** `postgres://…`; the service uses the schema of its own name. */
+  /** `postgres://…`; the service uses the schema named like itself. */
   databaseUrl: string
   poolSize: number
-  /** How long a call waits for a connection to the database, new or from the pool. */
+  /** Time a call waits for a database connection, new or from the pool. */
   connectTimeoutMs: number
   /**
-   * After which the database ends a statement; when it is silent for two seconds more, it counts as frozen.
+   * Time after which the database cancels a statement; a server silent for two more seconds counts as
+   * frozen.
    */
   statementTimeoutMs: number
   dataDir: string
-  /** `s3://key:secret@host/bucket?region=…`; without it a folder of `dataDir`. */
+  /** `s3://key:secret@host/bucket?region=…`; without it, a folder of `dataDir`. */
   filesUrl?: string | undefined
-  /** `tcp://host:port` of clamd; without it uploads are not scanned. */
+  /** `tcp://host:port` of clamd; without it, uploads are not scanned. */
   scannerUrl?: string | undefined
   fileLimits: FileLimits
   retention: Retention
-  /** `redis://…` (Redis or Valkey); without it LISTEN/NOTIFY of `databaseUrl`. */
+  /** `redis://…` (Redis or Valkey); without it, LISTEN/NOTIFY of `databaseUrl`. */
   busUrl?: string | undefined
   /** Address of the public keys of signed identities. */
   identityUrl: string
-  /** Shared secret of all services, with which they prove themselves to each other. */
+  /** Shared secret with which services authenticate to each other. */
   serviceSecret: string
-  /** Keys of `openEncryption`; without them the file `portal.key` of `dataDir`. */
+  /** Keys for `openEncryption`; without them, the file `portal.key` of `dataDir`. */
   encryptionKeys?: string | undefined
-  /** The keys themselves, for tests. */
+  /** Verification keys, given directly by tests. */
   identityKeys?: JSONWebKeySet | undefined
   demo: boolean
   logLevel: string
-  /** Limit of calls per minute of a user or address. */
+  /** Calls per minute allowed for a user or address. */
   rateLimit: number
-  /** Longer requests are answered with 503. */
+  /** Duration after which a request is answered with 503. */
   handlerTimeoutMs: number
   /** Mean event-loop delay above which calls are refused; 0: no limit. */
   maxEventLoopDelayMs: number
-  /** Readers of `/metrics`: this machine only, or all that reach the port. */
+  /** Allowed readers of `/metrics`: this machine only, or everybody who reaches the port. */
   metrics: 'local' | 'all'
-  /** Target of spans; without it none are recorded. */
+  /** Address that receives spans; without it, none are recorded. */
   tracing?: TracingConfig | undefined
-  /** Addresses whose X-Forwarded-For is believed, see Fastify's `trustProxy`. */
+  /** Proxies whose X-Forwarded-For is trusted, see Fastify's `trustProxy`. */
   trustProxy: boolean | string | ((address: string, hop: number) => boolean)
 }
 
@@ -78,14 +79,14 @@ export interface SettingDescription {
 
 const listeners = new WeakMap<Env, (setting: SettingDescription) => void>()
 
-/** Tells `listen` of every setting that is read from `env` from now on. */
+/** Calls `listen` for every setting read from `env` from now on. */
 export const describeSettings = (env: Env, listen: (setting: SettingDescription) => void) =>
   listeners.set(env, listen)
 
 const addressSetting = (name: Service) => `${name.toUpperCase()}_URL`
 
-/** Reads settings and collects what is wrong with them; `check()` says all of it at once. */
-export function settings(env: Env) {
+/** Reads settings and collects their errors; `check()` throws all of them together. */
+export function createSettingsReader(env: Env) {
   const wrong: string[] = []
   const describe = (name: string, otherwise: string, allowed = '') =>
     listeners.get(env)?.({ name, otherwise, allowed })
@@ -106,8 +107,8 @@ export function settings(env: Env) {
     text,
     url,
     /**
-     * Reads the address of another service: `<NAME>_URL`, or its usual port on this machine. With one address
-     * set all are required, or a part of the portal would be missing silently.
+     * Reads the address of another service: `<NAME>_URL`, or its default port on this machine. Once one
+     * address is set, all are required; otherwise a part of the portal would be missing silently.
      */
     service(name: Service) {
       const key = addressSetting(name)
@@ -138,7 +139,7 @@ export function settings(env: Env) {
       return otherwise
     },
     wrong,
-    /** @throws Error that names every wrong setting. */
+    /** @throws Error that names every invalid setting. */
     check() {
       if (wrong.length > 0)
         throw new Error(`Settings that do not work:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
@@ -146,7 +147,7 @@ export function settings(env: Env) {
   }
 }
 
-/** Settings that have another name now. An old one stops the start: it would be ignored without a word. */
+/** Renamed settings. An old name stops the start, because it would be ignored silently. */
 const renamed = {
   STATEMENT_TIMEOUT: 'STATEMENT_TIMEOUT_MS',
   HANDLER_TIMEOUT: 'HANDLER_TIMEOUT_MS',
@@ -161,7 +162,7 @@ const renamed = {
 }
 
 /**
- * Returns the socket that systemd passes: the first descriptor after the standard ones, for the named process
+ * Returns the socket passed by systemd: the first descriptor after the standard ones, for the named process
  * or any.
  */
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
@@ -171,7 +172,7 @@ function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: Env): number | undefined {
 
 /** Reads the environment in one place. @throws Error that names every invalid setting. */
 export function readConfig(name: Service, env: Env = process.env): ServiceConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   for (const [old, now] of Object.entries(renamed))
     if (Object.hasOwn(env, old) && env[old]) read.wrong.push(`${old} is called ${now} now`)
   const own = `DATABASE_URL_${name.toUpperCase()}`
@@ -215,7 +216,7 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
     tracing: tracing(read),
     trustProxy: name === 'gateway' ? proxies(read.text('TRUST_PROXY', '')) : hops(1),
   }
-  // The delay is sampled every ten milliseconds.
+  // Resolution: the delay is sampled every ten milliseconds.
   if (config.maxEventLoopDelayMs > 0 && config.maxEventLoopDelayMs < 10)
     read.wrong.push(
       `MAX_EVENT_LOOP_DELAY_MS must be 0 or at least 10, but is "${config.maxEventLoopDelayMs}"`,
@@ -228,15 +229,15 @@ export function readConfig(name: Service, env: Env = process.env): ServiceConfig
   return config
 }
 
-function certificate(read: ReturnType<typeof settings>): ServiceConfig['tls'] {
+function certificate(read: ReturnType<typeof createSettingsReader>): ServiceConfig['tls'] {
   const [cert, key] = [read.text('TLS_CERT', undefined), read.text('TLS_KEY', undefined)]
   if (cert && key) return { cert, key }
   if (cert || key) read.wrong.push('TLS_CERT and TLS_KEY must be set together')
   return undefined
 }
 
-/** Reads the settings under OpenTelemetry's names; the exporter reads the others itself. */
-function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
+/** Reads the settings by OpenTelemetry's names; the exporter reads the others itself. */
+function tracing(read: ReturnType<typeof createSettingsReader>): TracingConfig | undefined {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', undefined, ['http', 'https'])
   const given = read.text('OTEL_TRACES_SAMPLER_ARG', '1')
   const ratio = Number(given)
@@ -245,10 +246,10 @@ function tracing(read: ReturnType<typeof settings>): TracingConfig | undefined {
   return endpoint ? { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, ratio } : undefined
 }
 
-/** Trusts one hop, as the gateway sets the last address of X-Forwarded-For. */
+/** Trusts one hop, because the gateway appends the last address of X-Forwarded-For. */
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-/** Parses `1` as one hop, `10.0.0.0/8,…` as addresses; nothing is trusted by default. */
+/** Parses `1` as one hop and `10.0.0.0/8,…` as addresses; trusts nothing by default. */
 function proxies(given: string) {
   if (given === '' || given === '0') return false
   return /^\d+$/.test(given) ? hops(Number(given)) : given

@@ -7,11 +7,14 @@ import { implement } from './implement.ts'
 import { notFound } from './problem/problem.ts'
 
 export interface FileRules {
-  /** Checks access to the row of the file; free files are visible to their uploader. */
+  /** Checks access to the row of the file; unclaimed files are visible to their uploader. */
   canSee(file: FileRow & { noun: string; rowId: string }, user: Identity): Promise<boolean> | boolean
 }
 
-/** Registers upload, download and discarding of a service's files: its table `file`, below its own prefix. */
+/**
+ * Registers upload, download and discarding of a service's files (its table `file`), below the service's
+ * prefix.
+ */
 export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { canSee }: FileRules) {
   implement(app, routes.uploadFile, ({ upload, user }) => app.files.put(upload, user))
   implement(app, routes.downloadFile, async ({ params, user }) => {
@@ -31,7 +34,7 @@ export function registerFileRoutes(app: FastifyInstance, routes: FileRoutes, { c
       : canSee({ ...file, noun: file.noun, rowId: file.rowId }, user)
 }
 
-/** Answers identity, which adds up what all services have reserved for an account. */
+/** Handles the quota request of identity, which adds up the reservations of all services for an account. */
 export function serveFileRoom(app: FastifyInstance) {
   const { trimFileRoom } = serviceFileRoomRoutes(app.config.name)
   implement(app, trimFileRoom, ({ body }) => app.files.trimRoom(body.accountId, body.stamp))

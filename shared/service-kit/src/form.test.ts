@@ -20,7 +20,7 @@ for (const [what, payload, msg] of [
   ['an unknown field', 'name=a&count=1&size=x', 'Size is not known here.'],
   ['a key that objects have of their own', 'name=a&count=1&__proto__=x', '__proto__ is not known here.'],
 ] as const)
-  test(`names a form with ${what} when refusing`, async () => {
+  test(`refuses a form with ${what} and names it`, async () => {
     const response = await post(payload)
     assert.deepEqual([response.statusCode, response.json().msg], [400, msg])
   })

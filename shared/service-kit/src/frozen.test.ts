@@ -37,12 +37,12 @@ const ready = async () => (await service.app.inject('/health/ready')).statusCode
 const stored = async (name: string) =>
   (await service.app.db.query(sql`select from box where name = ${name}`)).length
 
-test('gives up a frozen database in calls and saves, on open and new connections', {
+test('times out calls and saves on a frozen database, on open and new connections', {
   timeout: 300_000,
 }, async () => {
   await Promise.all([find(), find(), save('before')])
   line.silence()
-  // Exceeds the connections of the pool, so that some wait.
+  // Exceeds the connections of the pool, so that some calls wait.
   const answers = await Promise.all([
     ready(),
     ...Array.from({ length: 12 }, (_, at) => (at % 2 ? find() : save(`frozen-${at}`))),
@@ -66,11 +66,11 @@ test('gives up a frozen database in calls and saves, on open and new connections
 })
 
 for (const isHeard of [true, false]) {
-  test(`reports a save with unknown outcome, and saves once when repeated (the database ${isHeard ? 'heard' : 'never heard'} it)`, {
+  test(`reports a save with unknown outcome, and saves once when repeated (COMMIT ${isHeard ? 'executed' : 'lost'})`, {
     timeout: 300_000,
   }, async () => {
     const name = `unheard-${isHeard}`
-    // A job of the service commits, too.
+    // Includes the commit of a job of the service.
     line.silenceAt('commit', { isHeard, after: name })
     const answer = await save(name)
     assert.deepEqual(

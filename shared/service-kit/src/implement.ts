@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { whileAsked } from './database/database.ts'
+import { withCallerSignal } from './database/database.ts'
 import type { Upload } from './files/files.ts'
 import { receiveUpload } from './files/upload.ts'
-import { assertSound } from './http/body.ts'
-import { fingerprint, idempotencyHeader, once } from './http/idempotency.ts'
-import { always } from './http/limits.ts'
+import { assertUsable } from './http/body.ts'
+import { fingerprint, idempotencyHeader, runOnce } from './http/idempotency.ts'
+import { exemptFromLimits } from './http/limits.ts'
 import { answerSerializer } from './http/serializer.ts'
 import { validator } from './http/validation.ts'
 import { problem } from './problem/problem.ts'
@@ -76,9 +76,9 @@ export function implement<const R extends Route, P = undefined>(
       const key = route.creates ? request.headers[idempotencyHeader] : undefined
       if (key === undefined || request.user === null) return await work((await ready?.()) as P)
       const sent = fingerprint(route.operation, parsed, upload?.name, upload?.digest)
-      const { answer, isReplay } = await once(
+      const { answer, isReplay } = await runOnce(
         app.db,
-        { key: String(key), userId: request.user.userId, fingerprint: sent },
+        { key: String(key), userId: request.user.userId, requestDigest: sent },
         work,
         ready,
       )
@@ -101,7 +101,7 @@ export function implement<const R extends Route, P = undefined>(
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
       // Excludes internal calls from limits per caller, as they combine all users.
-      ...(route.access === 'internal' ? always : {}),
+      ...(route.access === 'internal' ? exemptFromLimits : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
     ...(route.download || route.redirects
@@ -117,7 +117,7 @@ async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Prom
   const leave = () => leaving.abort()
   raw.once('close', leave)
   try {
-    return await whileAsked(leaving.signal, work)
+    return await withCallerSignal(leaving.signal, work)
   } finally {
     raw.off('close', leave)
   }
@@ -128,7 +128,7 @@ function formParser({ hasFields }: Route, schema: object) {
   const check = validator(hasFields ? 'form' : 'body', schema)
   return (fields: Readonly<Record<string, string>>): unknown => {
     const body = hasFields ? { ...fields } : parsedJson(fields.body ?? '{}')
-    assertSound(body)
+    assertUsable(body)
     check(body)
     return body
   }
@@ -150,7 +150,7 @@ function parser(route: Route) {
   const query = validator('query', route.query ?? nothing)
   const params = route.params && validator('params', route.params)
   return (request: FastifyRequest) => {
-    for (const part of [request.params, request.query, request.body]) assertSound(part)
+    for (const part of [request.params, request.query, request.body]) assertUsable(part)
     params?.(request.params)
     query(request.query)
     if (body) {

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import type { JobRoutes } from '@portal/contracts/job.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { settings } from './config.ts'
+import { createSettingsReader } from './config.ts'
 import { registerExports, startExport } from './export/export.routes.ts'
 import type { Exportables } from './export/exportable.ts'
 import { workOnExports } from './export/worker.ts'
@@ -19,7 +19,7 @@ export interface JobLimits {
 
 /** @throws Error with the problem */
 export function readJobLimits(env: Record<string, string | undefined> = process.env): JobLimits {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const limits = {
     importMaxRows: read.integer('IMPORT_MAX_ROWS', 200_000, 1, 1_000_000),
     exportMaxRows: read.integer('EXPORT_MAX_ROWS', 5_000_000, 1),

@@ -6,7 +6,7 @@ import type { Access } from '@portal/contracts/route.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Counter } from 'prom-client'
-import { type Audited, auditedBy } from './audit.ts'
+import { type Audited, createAudited } from './audit.ts'
 import { startSealing } from './audit-chain/sealing.ts'
 import { type Bus, openBus } from './bus/open.ts'
 import { resilientBus } from './bus/resilient.ts'
@@ -14,13 +14,13 @@ import { readConfig, type ServiceConfig } from './config.ts'
 import { type Database, isUnavailable, openDatabase, sql } from './database/database.ts'
 import { type EncryptedColumns, encryptAll } from './database/encryption.repo.ts'
 import { type Encryption, openEncryption } from './database/encryption.ts'
-import { find as findPortal, noteSecret } from './database/portal.repo.ts'
+import { find as findPortal, recordSecret } from './database/portal.repo.ts'
 import { serveFileRoom } from './file-routes.ts'
 import { type Files, openFiles } from './files/files.ts'
-import { WrongFiles } from './files/owner.ts'
-import { closeDataDir } from './files/private.ts'
+import { WrongFilesError } from './files/owner.ts'
+import { restrictDataDir } from './files/private.ts'
 import { installUploads } from './files/upload.ts'
-import { installAccessLog, requestIds } from './http/access-log.ts'
+import { installAccessLog, requestIdOptions } from './http/access-log.ts'
 import { installBodies } from './http/body.ts'
 import { answerClientError, refuseExpectation } from './http/client-error.ts'
 import type { BodyType } from './http/content-type.ts'
@@ -105,7 +105,7 @@ export async function buildService(
   const app: FastifyInstance = Fastify({
     logger: loggerOptions(config.name, config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(config.name !== 'gateway'),
+    genReqId: requestIdOptions(config.name !== 'gateway'),
     trustProxy: config.trustProxy,
     requestTimeout: 600_000,
     connectionTimeout: 75_000,
@@ -137,7 +137,7 @@ export async function buildService(
   app.decorate('db', db)
   app.decorate('metrics', openMetrics(config.name))
   app.decorate('encryption', openEncryption(config))
-  app.decorate('audited', auditedBy(db))
+  app.decorate('audited', createAudited(db))
   app.addHook('onClose', () => db.close())
   try {
     await startTracing(app)
@@ -213,7 +213,7 @@ async function installStores(app: FastifyInstance) {
   })
   app.decorate('bus', bus)
   app.decorate('jobs', jobs)
-  await closeDataDir(config.dataDir).catch((err) =>
+  await restrictDataDir(config.dataDir).catch((err) =>
     log.warn({ err }, 'some files stay open to other accounts of this machine'),
   )
   app.decorate('files', await openFiles(config, db, app.metrics))
@@ -237,10 +237,10 @@ async function prepareDatabase(
   const applied = await migrate(db, migrations)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   if (encryptedColumns.length > 0) await encryptAll(db, encryptedColumns, encryption)
-  await noteSecret(db, config.serviceSecret)
+  await recordSecret(db, config.serviceSecret)
   const portal = await findPortal(db)
   await files.claimStore(portal.id).catch((err) => {
-    if (err instanceof WrongFiles) throw err
+    if (err instanceof WrongFilesError) throw err
     log.warn({ err }, 'whose files these are is asked again before any is removed')
   })
   const endUpkeep = startUpkeep(db, files, portal, app.config.retention, (err) =>

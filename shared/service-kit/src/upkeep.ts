@@ -1,4 +1,4 @@
-import { removeOld as removeOldRows } from './audit-chain/chain.repo.ts'
+import { removeOldRows } from './audit-chain/chain.repo.ts'
 import { type Database, type Db, sql, sqlState, transaction } from './database/database.ts'
 import { tryLockName } from './database/lock.ts'
 import type { PortalRow } from './database/portal.repo.ts'

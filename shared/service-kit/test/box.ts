@@ -11,7 +11,7 @@ import {
 import { routes } from '@portal/contracts/route.ts'
 import { Day, Id, Instant, Nullable, OneOf, Text, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
-import { type Db, sql, violated } from '../src/database/database.ts'
+import { type Db, sql, violatedConstraint } from '../src/database/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
 import { between, contains, type List, matches, matchesAny, page } from '../src/list/list.ts'
@@ -116,7 +116,7 @@ async function saveBox(
             where id = ${id} and version = ${version ?? 0} and deleted_at is null returning ${columns}`,
     )
     .catch((error) => {
-      throw violated(error) === 'box_name_key'
+      throw violatedConstraint(error) === 'box_name_key'
         ? problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } })
         : error
     })

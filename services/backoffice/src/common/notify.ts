@@ -1,5 +1,5 @@
 import type { Audience } from '@portal/contracts/events.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Filed {
@@ -17,7 +17,11 @@ export function refreshReaderPages(
 ) {
   const tell = (to: Audience, [first, ...others]: readonly Filed[]) =>
     first &&
-    tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)
+    notifyPages(
+      app,
+      { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } },
+      to,
+    )
   for (const [userId, own] of Map.groupBy(items, ({ ownerId }) => ownerId)) tell({ userId }, own)
   tell(support, items)
 }

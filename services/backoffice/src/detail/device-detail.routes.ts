@@ -1,5 +1,5 @@
 import { deviceRoutes } from '@portal/contracts/device.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -34,8 +34,10 @@ export default function deviceDetail(app: FastifyInstance) {
     if (!found) throw notFound('device')
     const order = found.orderNo === null ? undefined : await orders.get(app.db, user, found.orderNo)
     const replaced = await parts.listByDevice(app.db, user, found.id)
-    // Only users who may read the history see changes and earlier owners.
-    const changes = user.permissions.includes('device:edit') ? await history(app.db, 'device', found.id) : []
+    // Only users who may read the listHistory see changes and earlier owners.
+    const changes = user.permissions.includes('device:edit')
+      ? await listHistory(app.db, 'device', found.id)
+      : []
     const said = await feedback.listByDevice(app.db, user, found.serialNum)
     const maySee = (noun: string) => user.permissions.includes(`${noun}:view`)
     return toEvents({

@@ -9,7 +9,7 @@ import { backofficeJobRoutes, type Job } from '@portal/contracts/job.contract.ts
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
 import { queue } from '@portal/service-kit/export/worker.ts'
-import { write } from '@portal/service-kit/export/write.ts'
+import { writeExport } from '@portal/service-kit/export/write.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
 import { removeExpired } from '@portal/service-kit/job/tidy.ts'
@@ -281,9 +281,9 @@ test('separates the files of a cancelled run and of the next run', async () => {
     service,
     (await sent(anExport(['serialNum'], { queryParams: { serialNum: 'FILL' } }))).id,
   )
-  const job = (await jobs.find(service.app.db, id)) as Parameters<typeof write>[2]
+  const job = (await jobs.find(service.app.db, id)) as Parameters<typeof writeExport>[2]
   const run = () =>
-    write(
+    writeExport(
       service.app,
       exportableLists.device,
       job,

@@ -1,5 +1,5 @@
 import type { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
-import { lastEntries } from '@portal/service-kit/audit.ts'
+import { findLastEntries } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ export function registerInformationRoutes(app: FastifyInstance, { get, save, rep
     app.audited(user, async (tx, record) => {
       const { id, ...current } = await repo.hold(tx, body)
       if (body.version !== undefined && body.version !== current.version) {
-        const [last] = await lastEntries(tx, noun, [id])
+        const [last] = await findLastEntries(tx, noun, [id])
         throw stale(noun, current, last?.username)
       }
       const saved = await repo.update(tx, id, body.information)

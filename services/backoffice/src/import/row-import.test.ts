@@ -44,7 +44,7 @@ import {
   warrantyList,
   warrantyRoutes,
 } from '@portal/contracts/warranty.contract.ts'
-import { separately, sql, transaction } from '@portal/service-kit/database/database.ts'
+import { independentTransaction, sql, transaction } from '@portal/service-kit/database/database.ts'
 import { anyDay, anyDraft, type ListedNoun, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import fc from 'fast-check'
@@ -658,7 +658,7 @@ test('locks the devices of all rows before writing the first', async () => {
   )
   await transaction(service.app.db, async (tx) => {
     assert.equal(await claimImport.prepare(tx, job.id), 2)
-    const free = await separately(service.app.db, (other) =>
+    const free = await independentTransaction(service.app.db, (other) =>
       other.query(sql`select serial_num from device
         where serial_num = any(${[first, second, third]}::text[]) for no key update skip locked`),
     )

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Registration, RegistrationDraft } from '@portal/contracts/registration.contract.ts'
-import { type Database, type Db, separately, sql } from '@portal/service-kit/database/database.ts'
+import { type Database, type Db, independentTransaction, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { toVisibilityFilter } from '../common/visibility.rules.ts'
 import { registrationColumns } from './registration.columns.ts'
@@ -97,7 +97,7 @@ export const withdraw = (db: Db, id: number) => rows.update(db, id, { status: 'W
 
 /** Counts a serial number that an account requests, even if the call fails later. Returns today's count. */
 export const countAttempt = (db: Database, accountId: string): Promise<number> =>
-  separately(db, async (tx) => {
+  independentTransaction(db, async (tx) => {
     const [row] = await tx.query<{
       tries: number
     }>(sql`insert into registration_try as last (account_id, day, tries)

@@ -1,5 +1,5 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
-import { storable } from '@portal/service-kit/database/storable.ts'
+import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { Answer } from './answer.ts'
 
 /**
@@ -29,9 +29,9 @@ async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<st
     const keep = incompleteTail(text)
     held = text.slice(text.length - keep)
     const ready = text.slice(0, text.length - keep)
-    if (ready !== '') yield storable(ready)
+    if (ready !== '') yield toStorable(ready)
   }
-  if (held !== '') yield storable(held)
+  if (held !== '') yield toStorable(held)
 }
 
 /**
@@ -41,4 +41,4 @@ async function* unmarkedPieces(pieces: AsyncIterable<string>): AsyncGenerator<st
 export const sanitised = (answer: Answer): Answer =>
   answer.kind === 'stream'
     ? { ...answer, pieces: unmarkedPieces(answer.pieces) }
-    : { ...answer, text: unmarked(storable(answer.text)) }
+    : { ...answer, text: unmarked(toStorable(answer.text)) }

@@ -1,5 +1,5 @@
 import { type ExamRun, examRunRoutes, maxExamQuestions } from '@portal/contracts/exam-run.contract.ts'
-import { type Db, transaction, violated } from '@portal/service-kit/database/database.ts'
+import { type Db, transaction, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,7 @@ function assertNumber(count: number) {
 }
 
 const refuseSecond = (error: unknown): never => {
-  if (violated(error) !== 'exam_run_one') throw error
+  if (violatedConstraint(error) !== 'exam_run_one') throw error
   throw problem('examRun.running', {
     status: 409,
     msg: 'A run is going on already. Wait for its end, or cancel it.',

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -43,7 +43,7 @@ export default function feedback(app: FastifyInstance) {
         before: { dislike: before.dislike },
         after: { dislike: after.dislike, ...(rated && { message: rated.id }) },
       })
-      tellPages(app, { topic: 'row.changed', data: { noun: 'dialogue', id: after.id } }, reviewers)
+      notifyPages(app, { topic: 'row.changed', data: { noun: 'dialogue', id: after.id } }, reviewers)
       return null
     }),
   )

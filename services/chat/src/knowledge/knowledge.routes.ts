@@ -1,5 +1,5 @@
 import { knowledgeRoutes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
@@ -67,7 +67,7 @@ export default function knowledge(app: FastifyInstance) {
 
   implement(app, knowledgeRoutes.findKnowledgeFileHistory, async ({ body }) => {
     await known(repo.findFile(app.db, body.id))
-    return history(app.db, noun, body.id)
+    return listHistory(app.db, noun, body.id)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.contract.ts'
-import { history, type Recorder } from '@portal/service-kit/audit.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { listHistory, type Recorder } from '@portal/service-kit/audit.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, stale } from '@portal/service-kit/list/row.ts'
@@ -51,11 +51,11 @@ export default function review(app: FastifyInstance, targets: Targets) {
       const current = await repo.lock(tx, threadId)
       if (!current) throw notFound(noun)
       if (version !== undefined && version !== current.version) {
-        const [last] = await history(tx, noun, threadId)
+        const [last] = await listHistory(tx, noun, threadId)
         throw stale(noun, current, last?.by)
       }
       const result = await work({ tx, current, record })
-      tellPages(app, { topic: 'row.changed', data: { noun, id: current.id } }, watchers)
+      notifyPages(app, { topic: 'row.changed', data: { noun, id: current.id } }, watchers)
       return result
     })
 
@@ -191,7 +191,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
 
   implement(app, dialogueRoutes.findDialogueHistory, async ({ body: { threadId } }) => {
     await existing(threadId)
-    return history(app.db, noun, threadId)
+    return listHistory(app.db, noun, threadId)
   })
 
   implement(app, dialogueRoutes.toTargetPage, async ({ body: { threadId, targetRouter } }) => {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import type { Language } from '@portal/contracts/reference.ts'
-import { type Database, type Db, transaction, violated } from '@portal/service-kit/database/database.ts'
+import {
+  type Database,
+  type Db,
+  transaction,
+  violatedConstraint,
+} from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
 import type { Person } from '../device/register.ts'
@@ -58,7 +63,7 @@ export function findLanguage(
 }
 
 const busy = (error: unknown): never => {
-  if (violated(error) !== 'run_one_running') throw error
+  if (violatedConstraint(error) !== 'run_one_running') throw error
   throw problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
 }
 

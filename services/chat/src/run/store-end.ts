@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Database,
   type Db,
+  isDiskFull,
   isRefused,
-  isWithoutRoom,
   transaction,
 } from '@portal/service-kit/database/database.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
@@ -86,7 +86,7 @@ export async function storeEnd(
       if (isStopping()) throw error
       failed(error)
       if (isRefused(error) && end !== fallbackEnd) end = fallbackEnd
-      else if (isWithoutRoom(error) && !local.log.end && performance.now() - since >= storeTimeoutMs)
+      else if (isDiskFull(error) && !local.log.end && performance.now() - since >= storeTimeoutMs)
         end = finishUnstored(local, end)
       await sleep(wait)
     }

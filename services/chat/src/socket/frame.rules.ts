@@ -6,7 +6,7 @@ import type {
   ChatServerMessage,
 } from '@portal/contracts/chat-socket.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
-import { assertSound } from '@portal/service-kit/http/body.ts'
+import { assertUsable } from '@portal/service-kit/http/body.ts'
 import { validator } from '@portal/service-kit/http/validation.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import * as T from 'typebox'
@@ -33,7 +33,7 @@ export function readFrame(text: string): ChatClientMessage {
     throw unreadable()
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw unreadable()
-  assertSound(raw)
+  assertUsable(raw)
   const message = raw as Record<string, unknown>
   switch (message.type) {
     case 0:

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type TicketMessage, ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
@@ -129,7 +129,7 @@ export default function ticketTalk(app: FastifyInstance) {
     const { userId } = await found(id)
     const side = sideOf(userId, user, 'ticket:edit')
     const isAsker = side === 'ASKER'
-    tellPages(
+    notifyPages(
       app,
       { topic: 'row.typing', data: { noun, id, by: isAsker ? 'asker' : 'staff' } },
       isAsker ? staff : { userId },

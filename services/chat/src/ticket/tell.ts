@@ -1,5 +1,5 @@
 import type { Audience } from '@portal/contracts/events.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
@@ -38,7 +38,11 @@ export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: n
 export function notifyAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
   const tell = (to: Audience, [first, ...others]: readonly { id: number }[]) =>
     first &&
-    tellPages(app, { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } }, to)
+    notifyPages(
+      app,
+      { topic: 'row.changed', data: { noun, ...(others.length === 0 && { id: first.id }) } },
+      to,
+    )
   for (const [userId, own] of Map.groupBy(tickets, (ticket) => ticket.userId)) tell({ userId }, own)
   tell(staff, tickets)
 }

@@ -1,5 +1,5 @@
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
@@ -73,6 +73,6 @@ export default function ticket(app: FastifyInstance) {
 
   implement(app, ticketRoutes.findTicketHistory, async ({ body: { id } }) => {
     if (!(await repo.get(app.db, id))) throw notFound(noun)
-    return history(app.db, noun, id)
+    return listHistory(app.db, noun, id)
   })
 }

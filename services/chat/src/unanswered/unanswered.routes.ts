@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { emptyGptData } from '@portal/contracts/gpt-data.contract.ts'
 import { unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
@@ -27,7 +27,7 @@ export default function unanswered(app: FastifyInstance) {
   const act = <T>(id: number, user: Identity, work: (tx: Db, record: Recorder) => Promise<T>): Promise<T> =>
     app.audited(user, async (tx, record) => {
       const result = await work(tx, record)
-      tellPages(app, { topic: 'row.changed', data: { noun, id } }, watchers)
+      notifyPages(app, { topic: 'row.changed', data: { noun, id } }, watchers)
       return result
     })
 

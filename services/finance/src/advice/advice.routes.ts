@@ -1,5 +1,5 @@
 import { remittanceAdviceRoutes as routes } from '@portal/contracts/finance.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +10,6 @@ export default function advice(app: FastifyInstance) {
   implement(app, routes.getRemittanceAdvice, ({ query }) => advices.get(app.db, query.adviceNo))
   implement(app, routes.sumRemittanceAdvices, ({ body, user }) => advices.totals(app.db, body, user))
   implement(app, routes.findRemittanceAdviceHistory, ({ body }) =>
-    history(app.db, advices.kind.noun, body.id),
+    listHistory(app.db, advices.kind.noun, body.id),
   )
 }

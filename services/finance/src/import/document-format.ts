@@ -1,6 +1,6 @@
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
 import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
-import { assertSound } from '@portal/service-kit/http/body.ts'
+import { assertUsable } from '@portal/service-kit/http/body.ts'
 import { accepts, validator } from '@portal/service-kit/http/validation.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type * as T from 'typebox'
@@ -68,7 +68,7 @@ export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T
   const check = validator('body', format.document)
   const schema = format.document as unknown as Plain
   return (given) => {
-    const unsound = brokenBy(assertSound, given)
+    const unsound = brokenBy(assertUsable, given)
     if (Object.keys(unsound).length > 0) return { document: {} as T.Static<S>, problems: unsound }
     const document = prepared(schema, given) as T.Static<S>
     const broken = brokenBy(check, document)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { storable } from '@portal/service-kit/database/storable.ts'
+import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
 import type { BadHeader, ListInput, ListRows } from '@portal/service-kit/import/list.ts'
 import { said } from '@portal/service-kit/import/row-format.ts'
@@ -62,7 +62,7 @@ const valueAt = (document: unknown, path: string): unknown =>
     )
 const shownAt = (document: unknown, path: string) => {
   const value = valueAt(document, path)
-  return typeof value === 'object' && value !== null ? '' : storable(said(value))
+  return typeof value === 'object' && value !== null ? '' : toStorable(said(value))
 }
 const numberOf = (document: object, field: string) => {
   const number = (document as Record<string, unknown>)[field]

@@ -1,5 +1,5 @@
 import { invoiceRoutes as routes } from '@portal/contracts/finance.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,5 +9,5 @@ export default function invoice(app: FastifyInstance) {
   implementList(app, { find: routes.findInvoices, group: routes.groupInvoices }, invoices)
   implement(app, routes.getInvoice, ({ query }) => invoices.get(app.db, query.documentNo))
   implement(app, routes.sumInvoices, ({ body, user }) => invoices.totals(app.db, body, user))
-  implement(app, routes.findInvoiceHistory, ({ body }) => history(app.db, invoices.kind.noun, body.id))
+  implement(app, routes.findInvoiceHistory, ({ body }) => listHistory(app.db, invoices.kind.noun, body.id))
 }

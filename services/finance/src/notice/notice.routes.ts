@@ -1,5 +1,5 @@
 import { shippingNoticeRoutes as routes } from '@portal/contracts/finance.contract.ts'
-import { history } from '@portal/service-kit/audit.ts'
+import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -13,7 +13,9 @@ export default function notice(app: FastifyInstance) {
     const { stream, file } = await app.files.open(await fileOf(app, query.waybillNo))
     return { stream, name: file.name, type: file.type, size: file.size }
   })
-  implement(app, routes.findShippingNoticeHistory, ({ body }) => history(app.db, notices.kind.noun, body.id))
+  implement(app, routes.findShippingNoticeHistory, ({ body }) =>
+    listHistory(app.db, notices.kind.noun, body.id),
+  )
 }
 
 /** @throws Problem 404 that distinguishes a missing notice from a missing file */

@@ -1,6 +1,6 @@
 import { allRoutes } from '@portal/contracts/all.ts'
 import type { Route } from '@portal/contracts/route.ts'
-import { isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
+import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
 import { idempotencyHeader } from '@portal/service-kit/http/idempotency.ts'
 import { addressKey } from '@portal/service-kit/http/limits.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -98,7 +98,7 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
     else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
     traffic.holdOrThrow(kind, keyOf(request), reply.raw)
     // Limits memory by refusing large bodies when little is left.
-    if (kind !== 'transfer' && isMuchLeft(request.raw))
+    if (kind !== 'transfer' && isLargeBodyPending(request.raw))
       traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
   }
 

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { maxUploadSize, tooLargeText } from '@portal/contracts/file.contract.ts'
-import { isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
-import { isCut, isUnsent } from '@portal/service-kit/http/lost-connection.ts'
-import { rawProblem, retryAfter } from '@portal/service-kit/http/raw-problem.ts'
+import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
+import { isConnectionReset, isNotSent } from '@portal/service-kit/http/lost-connection.ts'
+import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { inSpan, traceHeaders } from '@portal/service-kit/trace/span.ts'
@@ -135,7 +135,7 @@ function dispatch(
   const mayHold = holding(reply, target, leave)
   const attempt = (isLast: boolean) => {
     const failed = (error: Error) => {
-      const mayRepeat = isUnsent(error) || (isCut(error) && target.isRepeatable)
+      const mayRepeat = isNotSent(error) || (isConnectionReset(error) && target.isRepeatable)
       if (mayRepeat && !isLast && !raw.headersSent && !(body instanceof PassThrough))
         setTimeout(attempt, 150, true)
       else fail(error, request, reply, leave)
@@ -207,8 +207,8 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
   raw.writeHead(answer.status, {
     ...headers,
     'x-request-id': request.id,
-    'retry-after': retryAfter,
-    ...(isMuchLeft(request.raw) ? { connection: 'close' } : {}),
+    'retry-after': retryAfterSeconds,
+    ...(isLargeBodyPending(request.raw) ? { connection: 'close' } : {}),
   })
   raw.write(text)
   endAfter(request.raw, raw)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { drain, isEarly, isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
+import { drainBody, isBodyPending, isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
 import type { Dispatcher } from 'undici'
 
 const dropped = new Set([
@@ -59,7 +59,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     raw.setHeader('x-request-id', requestId)
     raw.setHeader('x-content-type-options', 'nosniff')
     if (!raw.hasHeader('cache-control')) raw.setHeader('cache-control', 'no-store')
-    if (statusCode >= 400 && isMuchLeft(request)) raw.setHeader('connection', 'close')
+    if (statusCode >= 400 && isLargeBodyPending(request)) raw.setHeader('connection', 'close')
     raw.on('drain', () => controller.resume())
   }
 
@@ -81,6 +81,6 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
 
 /** Ends an answer, once what is left of its request has run out. */
 export function endAfter(request: IncomingMessage, raw: ServerResponse) {
-  if (isEarly(request)) void drain(request).then(() => raw.end())
+  if (isBodyPending(request)) void drainBody(request).then(() => raw.end())
   else raw.end()
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isMuchLeft } from '@portal/service-kit/http/early-answer.ts'
-import { rawProblem, retryAfter } from '@portal/service-kit/http/raw-problem.ts'
+import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
+import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
@@ -12,7 +12,7 @@ export const busy = problem('server.busy', {
 
 /** Prepares the answer once, as refusing must be cheap. */
 const { text, headers } = rawProblem(busy)
-const refusalHeaders = { ...headers, 'retry-after': retryAfter }
+const refusalHeaders = { ...headers, 'retry-after': retryAfterSeconds }
 
 /**
  * Turns calls without hope away before anything else is done for them: at ten times the calls that can be
@@ -27,7 +27,7 @@ export function installShedding(app: FastifyInstance, isHopeless: (request: Inco
     throw new Error('The server has other listeners than the one that is known')
   app.server.off('request', handle)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isMuchLeft(request) || !isHopeless(request)) return handle(request, response)
+    if (isLargeBodyPending(request) || !isHopeless(request)) return handle(request, response)
     countTurnedAway(app.log)
     response.writeHead(busy.status, refusalHeaders).end(text)
   })

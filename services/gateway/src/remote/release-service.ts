@@ -5,7 +5,7 @@ import type {
   ReleaseEvent,
   RemoteRollout,
 } from '@portal/contracts/release.contract.ts'
-import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
@@ -196,7 +196,7 @@ export class ReleaseService {
 
   /** Sets the caller's own build in place of the live one; null removes it. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
-    await auditedBy(this.#deps.db)(actor, async (tx, record) => {
+    await createAudited(this.#deps.db)(actor, async (tx, record) => {
       await repo.lockActs(tx)
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
       if (build !== null) await this.#publishing.assertUsable(tx, remote, build)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Release } from '@portal/contracts/registry.ts'
 import type { PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
-import { callerPath } from '@portal/service-kit/caller-path.ts'
+import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import * as Value from 'typebox/value'
 import { filled } from '../message.ts'
 import { type Archive, pack } from './archive.ts'
@@ -84,7 +84,7 @@ function parsed(args: string[]) {
 const commands: Record<string, Command> = {
   async publish(remote, _, values, { calls, say, root }) {
     const percent = values.percent === undefined ? undefined : percentOf(values.percent)
-    const dist = values.dist === undefined ? join(root, remote, 'dist') : callerPath(values.dist)
+    const dist = values.dist === undefined ? join(root, remote, 'dist') : resolveCallerPath(values.dist)
     const release = await readRelease(dist, remote)
     const archive = await pack(dist, release.build, tmpdir())
     try {

@@ -1,6 +1,6 @@
 import type { Release } from '@portal/contracts/registry.ts'
 import type { ReleaseEvent } from '@portal/contracts/release.contract.ts'
-import { type Actor, changes } from '@portal/service-kit/audit.ts'
+import { type Actor, diffFields } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import type { Message } from '../message.ts'
@@ -124,7 +124,7 @@ interface Act extends Message {
 }
 
 export const record = (tx: Db, { remote, actor, action, build, detail, values, ...states }: Act) => {
-  const { before, after } = changes(auditFields(states.before), auditFields(states.after))
+  const { before, after } = diffFields(auditFields(states.before), auditFields(states.after))
   return tx.query(sql`insert into release_event (remote, user_id, username, action, build, detail, detail_values, before, after)
     values (${remote}, ${actor.userId}, ${actor.username}, ${action}, ${build}, ${detail}, ${JSON.stringify(values)}, ${JSON.stringify(before)}, ${JSON.stringify(after)})`)
 }

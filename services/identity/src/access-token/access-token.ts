@@ -1,7 +1,7 @@
 import type { AccessToken, AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
-import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
+import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
-import { type Database, violated } from '@portal/service-kit/database/database.ts'
+import { type Database, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as tokens from './access-token.repo.ts'
 import { tokenUserId } from './access-token.rules.ts'
@@ -10,13 +10,13 @@ const noun = 'accessToken'
 
 /** Makes a token, with its audit row. @throws Problem 400 `accessToken.duplicate_name` */
 export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
-  auditedBy(db)(actor, async (tx, record) => {
+  createAudited(db)(actor, async (tx, record) => {
     const made = await tokens.insert(tx, draft, actor.username)
     const { id, name, remotes, expiresAt } = made.accessToken
     record({ noun, id, action: 'create', before: null, after: { name, remotes, expiresAt } })
     return made
   }).catch((error: unknown) => {
-    if (violated(error) !== 'access_token_name') throw error
+    if (violatedConstraint(error) !== 'access_token_name') throw error
     const msg = `There's already a token named ${draft.name.trim()}. Revoke it, or choose another name.`
     throw problem('accessToken.duplicate_name', { msg, fields: { name: 'is taken' } })
   })
@@ -28,7 +28,7 @@ export async function revoke(
   actor: Actor,
   id: number,
 ): Promise<AccessToken> {
-  const revoked = await auditedBy(db)(actor, async (tx, record) => {
+  const revoked = await createAudited(db)(actor, async (tx, record) => {
     const token = await tokens.revoke(tx, id)
     if (!token) throw notFound(noun)
     record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })

@@ -1,8 +1,8 @@
 import type { ApiKey, ApiKeyDraft } from '@portal/contracts/api-key.contract.ts'
 import { maxKeys } from '@portal/contracts/api-key.contract.ts'
-import { type Actor, auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
+import { type Actor, createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
-import { type Database, type Db, violated } from '@portal/service-kit/database/database.ts'
+import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import { keyable } from '../access/key.rules.ts'
 import { endedSession } from '../session/ended.ts'
@@ -52,7 +52,7 @@ export const create = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
       msg: 'A key that opens the portal from an address has to be allowed to sign in.',
       fields: { allowUrlLogin: 'needs sign-in' },
     })
-  return auditedBy(db)(owner, async (tx, record) => {
+  return createAudited(db)(owner, async (tx, record) => {
     if ((await keys.lockCount(tx, owner.userId)) >= maxKeys)
       throw problem('apiKey.too_many_keys', {
         msg: `You have ${maxKeys} API keys. Revoke one that isn't used any more.`,
@@ -61,7 +61,7 @@ export const create = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
     record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
     return { apiKey, made: shown(made, owner.permissions) }
   }).catch((error: unknown) => {
-    if (violated(error) !== 'api_key_name') throw error
+    if (violatedConstraint(error) !== 'api_key_name') throw error
     const msg = `You already have an API key named ${draft.name.trim()}. Revoke it, or choose another name.`
     throw problem('apiKey.duplicate_name', { msg, fields: { name: 'is taken' } })
   })
@@ -81,7 +81,7 @@ export async function revoke(
   actor: Actor,
   { id, ownerId }: { id: number; ownerId?: string },
 ): Promise<keys.KeyRow> {
-  const { key, ended } = await auditedBy(db)(actor, async (tx, record) => {
+  const { key, ended } = await createAudited(db)(actor, async (tx, record) => {
     const key = await keys.revoke(tx, id, ownerId)
     if (!key) throw notFound(noun)
     recordRevoked(record, key)

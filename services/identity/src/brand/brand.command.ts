@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
-import { callerPath } from '@portal/service-kit/caller-path.ts'
+import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
+import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import { actor, asCommand, type Command, type CommandContext, CommandProblem } from '../command.ts'
 import * as brands from './brand.repo.ts'
@@ -19,7 +19,7 @@ async function given(name: string, file: string | undefined): Promise<BrandKey[]
   if (!name || !file) throw new CommandProblem('Say platform and file: brand add EG4 --keys eg4-public.json')
   if (!/^[A-Za-z0-9_-]{1,40}$/.test(name))
     throw new CommandProblem('The name of a platform has 1 to 40 letters, digits, - or _.')
-  const text = await readFile(callerPath(file), 'utf8').catch(() => {
+  const text = await readFile(resolveCallerPath(file), 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   return readKeys(text).catch((error: Error) => {
@@ -30,7 +30,7 @@ async function given(name: string, file: string | undefined): Promise<BrandKey[]
 const auditFields = (keys: readonly BrandKey[]) => ({ keys: keys.map(({ kid, alg }) => `${kid} (${alg})`) })
 
 const save = ({ db }: CommandContext, by: Actor, name: string, keys: readonly BrandKey[], isNew: boolean) =>
-  auditedBy(db)(by, async (tx, record) => {
+  createAudited(db)(by, async (tx, record) => {
     const before = await brands.lock(tx, name)
     if (isNew && before)
       throw new CommandProblem(
@@ -47,7 +47,7 @@ const save = ({ db }: CommandContext, by: Actor, name: string, keys: readonly Br
   })
 
 const setDisabled = ({ db }: CommandContext, by: Actor, name: string, isDisabled: boolean) =>
-  auditedBy(db)(by, async (tx, record) => {
+  createAudited(db)(by, async (tx, record) => {
     const before = await brands.lock(tx, name)
     if (!before) throw new CommandProblem(`There is no platform ${name}. All of them: brand list`)
     await brands.saveDisabled(tx, name, isDisabled)

@@ -1,5 +1,5 @@
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
-import { violated } from '@portal/service-kit/database/database.ts'
+import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { editable } from '@portal/service-kit/list/row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -35,7 +35,7 @@ export default function company(app: FastifyInstance) {
         return saved
       })
       .catch((error: unknown) => {
-        throw violated(error) === 'company_name' ? taken : error
+        throw violatedConstraint(error) === 'company_name' ? taken : error
       }),
   )
 }

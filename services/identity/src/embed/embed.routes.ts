@@ -7,7 +7,7 @@ import {
   visitorTokenLifetime,
 } from '@portal/contracts/embed.contract.ts'
 import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
-import { violated } from '@portal/service-kit/database/database.ts'
+import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ const shown = ({ ownerId: _, ...site }: sites.SiteRow) => site
 const auditFields = ({ name, site, origins, platform }: sites.SiteRow) => ({ name, site, origins, platform })
 
 const refuseTaken = (error: unknown, name: string) => {
-  if (violated(error) !== 'embed_site_name') throw error
+  if (violatedConstraint(error) !== 'embed_site_name') throw error
   const msg = `You already have a site named ${name.trim()}. Choose another name.`
   throw problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
 }

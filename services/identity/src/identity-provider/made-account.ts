@@ -1,4 +1,4 @@
-import { violated } from '@portal/service-kit/database/database.ts'
+import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { readsLikeStaff } from '../account/username.rules.ts'
@@ -42,7 +42,7 @@ export function madeAccounts(app: FastifyInstance) {
           return { account: { ...added, provider: name }, isManaged: true, isByProvider: false }
         })
         .catch((error: unknown) => {
-          const rule = violated(error)
+          const rule = violatedConstraint(error)
           throw rule === 'account_username' || rule === 'account_skeleton' ? notLinked(name) : error
         })
     },

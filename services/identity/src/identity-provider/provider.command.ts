@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { auditedBy, type Recorder } from '@portal/service-kit/audit.ts'
-import { callerPath } from '@portal/service-kit/caller-path.ts'
+import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
+import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
 import * as companies from '../company/company.repo.ts'
@@ -23,7 +23,7 @@ const noun = 'identityProvider'
 
 async function read(file: string | undefined): Promise<ProviderDraft> {
   if (!file) throw new CommandProblem('Say which file: provider add sun --file sun.json')
-  const text = await readFile(callerPath(file), 'utf8').catch(() => {
+  const text = await readFile(resolveCallerPath(file), 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   try {
@@ -80,7 +80,7 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
     )
   const encrypted = clientSecret && context.encryption.encrypt(clientSecret, id)
   const saved = { ...draft, companyId: found?.id ?? null }
-  await auditedBy(context.db)(actor, async (tx, record) => {
+  await createAudited(context.db)(actor, async (tx, record) => {
     const before = await providers.lock(tx, id)
     if (isNew && before)
       throw new CommandProblem(
@@ -112,7 +112,7 @@ async function takeAway(tx: Db, record: Recorder, id: string) {
 
 /** Answers who is signed out. */
 const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
-  auditedBy(db)(actor, async (tx, record) => {
+  createAudited(db)(actor, async (tx, record) => {
     const before = await providers.lock(tx, id)
     if (!before) throw unknown(id)
     await providers.saveDisabled(tx, id, isDisabled)

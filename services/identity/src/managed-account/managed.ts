@@ -5,7 +5,7 @@ import type {
   ManagedAccountDraft,
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database/database.ts'
+import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -91,7 +91,7 @@ export function managing(app: FastifyInstance) {
           return added.id
         })
         .catch((error: unknown) => {
-          const rule = violated(error)
+          const rule = violatedConstraint(error)
           throw rule === 'account_username' ? taken : rule === 'account_skeleton' ? looksAlike : error
         })
     },

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { auditedBy } from '@portal/service-kit/audit.ts'
+import { createAudited } from '@portal/service-kit/audit.ts'
 import { personArchive } from '@portal/service-kit/person/archive.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
 import * as accounts from '../account/account.repo.ts'
@@ -51,7 +51,7 @@ async function exportPerson(
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
     throw error.code === 'EEXIST' ? new CommandProblem(`${path} exists. Name another file.`) : error
   })
-  await auditedBy(db)(actor, async (_, record) =>
+  await createAudited(db)(actor, async (_, record) =>
     record({ noun: 'account', id, action: 'edit', before: {}, after: { personalData: 'exported' } }),
   )
   say(`${path} has all that the portal keeps of ${username}.`)
@@ -60,7 +60,7 @@ async function exportPerson(
 async function erasePerson({ id, username, ...rights }: accounts.Account, context: Context) {
   const { db, bus, sources, say } = context
   await assertErasable(sources, await personOfAccount(db, id))
-  await auditedBy(db)(actor, async (tx, record) => {
+  await createAudited(db)(actor, async (tx, record) => {
     const administrators = await managed.lockAdministrators(tx)
     if (endsAdministrator(rights, undefined) && administrators.every((other) => other === id))
       throw new CommandProblem('This is the last administrator. Make another one first.')

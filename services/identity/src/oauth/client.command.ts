@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { type Scope, scopes } from '@portal/contracts/access.ts'
 import { type OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
-import { callerPath } from '@portal/service-kit/caller-path.ts'
+import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { validator } from '@portal/service-kit/http/validation.ts'
 import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
@@ -27,7 +27,7 @@ const check = validator('body', OauthClientDraft)
 
 async function logoOf(file: string): Promise<string> {
   const type = extname(file).slice(1).replace('jpg', 'jpeg')
-  const content = await readFile(callerPath(file)).catch(() => {
+  const content = await readFile(resolveCallerPath(file)).catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   return `data:image/${type};base64,${content.toString('base64')}`

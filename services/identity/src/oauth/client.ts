@@ -1,6 +1,6 @@
 import type { OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
-import { type Actor, auditedBy } from '@portal/service-kit/audit.ts'
-import { type Database, type Db, violated } from '@portal/service-kit/database/database.ts'
+import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
+import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as authorizations from './authorization.repo.ts'
@@ -56,7 +56,7 @@ function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce
 
 const withFreeName = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    if (violated(error) !== 'oauth_client_name') throw error
+    if (violatedConstraint(error) !== 'oauth_client_name') throw error
     throw problem('oauthClient.duplicate_name', {
       msg: "There's already an application with this name. Choose another name.",
       fields: { name: 'is taken' },
@@ -73,7 +73,7 @@ async function locked(tx: Db, id: string): Promise<OauthClient> {
 export async function save(db: Database, actor: Actor, draft: OauthClientDraft) {
   assertSaveable(draft)
   return withFreeName(
-    auditedBy(db)(actor, async (tx, record) => {
+    createAudited(db)(actor, async (tx, record) => {
       if (draft.id === undefined) {
         const made = await clients.insert(tx, draft, actor.username)
         record({ noun, id: made.client.id, action: 'create', before: null, after: auditFields(made.client) })
@@ -95,7 +95,7 @@ export async function save(db: Database, actor: Actor, draft: OauthClientDraft) 
 
 /** @throws Problem 400, 404 */
 export const rotate = (db: Database, actor: Actor, id: string, endsOld: boolean) =>
-  auditedBy(db)(actor, async (tx, record) => {
+  createAudited(db)(actor, async (tx, record) => {
     const before = await locked(tx, id)
     if (before.isPublic) throw problem('oauthClient.no_secret', { msg: 'This application has no secret.' })
     const made = await clients.rotate(tx, id, endsOld)
@@ -106,7 +106,7 @@ export const rotate = (db: Database, actor: Actor, id: string, endsOld: boolean)
 
 /** Refuses an application, and ends all that it was given; or lets it ask again. @throws Problem 404 */
 export const setDisabled = (db: Database, actor: Actor, id: string, isDisabled: boolean) =>
-  auditedBy(db)(actor, async (tx, record) => {
+  createAudited(db)(actor, async (tx, record) => {
     const before = await locked(tx, id)
     const client = await clients.saveDisabled(tx, id, isDisabled)
     if (isDisabled) await authorizations.endOfClient(tx, id)

@@ -1,6 +1,6 @@
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
-import { type Db, transaction, violated } from '@portal/service-kit/database/database.ts'
+import { type Db, transaction, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
@@ -46,7 +46,7 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (violated(error) !== 'saved_view_name') throw error
+    if (violatedConstraint(error) !== 'saved_view_name') throw error
     throw problem('view.name_taken', {
       msg: "There's already a view with this name. Choose another name.",
       fields: { name: 'Another view already has this name' },

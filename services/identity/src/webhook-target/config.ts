@@ -1,4 +1,4 @@
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { type Resolve, resolveName } from './resolve.ts'
 
 export interface WebhookConfig {
@@ -33,7 +33,7 @@ export const webhookDefaults = {
 }
 
 export function readWebhookConfig(env: Record<string, string | undefined> = process.env): WebhookConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const config = {
     ...webhookDefaults,
     urls: { backoffice: read.service('backoffice'), rma: read.service('rma'), chat: read.service('chat') },

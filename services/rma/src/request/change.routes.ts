@@ -2,7 +2,7 @@ import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type RmaChange, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
 import type { BodyOf } from '@portal/contracts/route.ts'
-import { lastEntries } from '@portal/service-kit/audit.ts'
+import { findLastEntries } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/list/row.ts'
@@ -128,7 +128,7 @@ export const changeRoutes =
         app.audited(user, async (tx, record) => {
           const { id, version, ...set } = body
           const [row] = await repo.lock(tx, [id], user)
-          const [last] = row && row.version !== version ? await lastEntries(tx, noun, [id]) : []
+          const [last] = row && row.version !== version ? await findLastEntries(tx, noun, [id]) : []
           const before = editable(noun, row, version, last?.username)
           if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
           if (Object.keys(set).length === 0) return toReaderView(user, before)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
-import { lastEntries } from '@portal/service-kit/audit.ts'
+import { findLastEntries } from '@portal/service-kit/audit.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RepairClient } from '../device/repairs.ts'
@@ -25,7 +25,7 @@ const storeAnswer = (app: FastifyInstance, entry: repo.OutboxEntry, problems: Re
 
 async function send(app: FastifyInstance, repairs: RepairClient, entry: repo.OutboxEntry) {
   const { requestId, attempts, problems: _, ...update } = entry
-  const [last] = await lastEntries(app.db, noun, [requestId])
+  const [last] = await findLastEntries(app.db, noun, [requestId])
   const by = { userId: last?.userId ?? '-', username: last?.username ?? '' }
   const problems = await repairs.put({ ...update, by }).catch(async (err: unknown) => {
     app.log.warn({ err, rmaNumber: update.rmaNumber }, 'a device update is sent later')

@@ -1,6 +1,6 @@
 import type { Audience } from '@portal/contracts/events.ts'
 import { ownRmaPath, type RmaOperationName, rmaPath } from '@portal/contracts/rma-status.ts'
-import { tellPages } from '@portal/service-kit/bus/event.ts'
+import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RmaNoticeKind, rmaNotices } from '../notices.ts'
@@ -91,7 +91,7 @@ export const notifyCustomer = (
 export function refreshPages(app: FastifyInstance, requests: readonly NotifiedRequest[]) {
   const refresh = (to: Audience, [first, ...others]: readonly NotifiedRequest[]) =>
     first &&
-    tellPages(
+    notifyPages(
       app,
       { topic: 'row.changed', data: { noun: 'rma', ...(others.length === 0 && { id: first.id }) } },
       to,

@@ -3,7 +3,7 @@ import { isCovered } from '@portal/contracts/cover.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
 import { type RmaDraft, type RmaLookup, rmaRoutes } from '@portal/contracts/rma.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database/database.ts'
+import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
@@ -163,7 +163,7 @@ export const saveRoutes =
         )
         const saved = await filing.catch(async (cause: unknown) => {
           // A concurrent request was filed first.
-          if (violated(cause) === 'repair_request_one_open')
+          if (violatedConstraint(cause) === 'repair_request_one_open')
             await assertNoneOpen(app.db, user, device.serialNum)
           throw cause
         })

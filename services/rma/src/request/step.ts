@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason } from '@portal/contracts/rma-status.ts'
-import { lastEntries, type Recorder } from '@portal/service-kit/audit.ts'
-import { type Db, violated } from '@portal/service-kit/database/database.ts'
+import { findLastEntries, type Recorder } from '@portal/service-kit/audit.ts'
+import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import type { Locked } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ export function refuseStep(user: Identity, request: StoredRequest, msg: string):
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
   if (version === undefined || version === row.version) return
   // Only staff may see which member of staff changed the request.
-  const [last] = user.permissions.includes('rma:audit') ? await lastEntries(tx, noun, [row.id]) : []
+  const [last] = user.permissions.includes('rma:audit') ? await findLastEntries(tx, noun, [row.id]) : []
   const { isDeleted: _, ...request } = row
   throw problem('rma.stale', {
     status: 409,
@@ -111,7 +111,7 @@ export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (violated(cause) !== 'repair_request_one_open') throw cause
+    if (violatedConstraint(cause) !== 'repair_request_one_open') throw cause
     throw problem('rma.open_already', {
       status: 409,
       msg: 'Another request is open for this device by now.',

@@ -1,5 +1,5 @@
 import { type Service, services } from '@portal/contracts/service.ts'
-import { minimumPostgres, postgresVersion } from '@portal/service-kit/database/postgres-version.ts'
+import { minPostgresVersion, readPostgresVersion } from '@portal/service-kit/database/postgres-version.ts'
 import { extensions, listSchemas, serviceRole } from '../role.ts'
 import { connected } from './connected.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
@@ -57,10 +57,10 @@ async function checkServer(name: string, url: string, poolSize: number): Promise
         [extensions],
       )
       const { clock, connections, encoding, extensions: available } = rows[0]
-      const { version, isSupported } = await postgresVersion(client)
+      const { version, isSupported } = await readPostgresVersion(client)
       const found: Finding[] = []
       if (!isSupported)
-        found.push(wrong(title, `version ${version}`, `Upgrade it to ${minimumPostgres} or newer`))
+        found.push(wrong(title, `version ${version}`, `Upgrade it to ${minPostgresVersion} or newer`))
       if (encoding !== 'UTF8')
         found.push(wrong(title, `encoding ${encoding}`, "Make the database with encoding 'UTF8'"))
       const absent = extensions.filter((extension) => !available.includes(extension))

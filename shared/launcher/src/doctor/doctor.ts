@@ -1,5 +1,5 @@
 import { perServiceBehindGateway, type Service } from '@portal/contracts/service.ts'
-import { settings } from '@portal/service-kit/config.ts'
+import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { running } from '../lock.ts'
 import { serviceRole } from '../role.ts'
 import { wrongSettings } from '../service-settings.ts'
@@ -77,7 +77,7 @@ async function examine(launcher: LauncherSettings, env: Env): Promise<Finding[]>
         'Start it: npm start; or set DATABASE_URL for one that runs elsewhere',
       ),
     ]
-  const read = settings(found)
+  const read = createSettingsReader(found)
   const publicUrl = read.text('PUBLIC_URL', '')
   const store = {
     dataDir,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { sealAll } from './chain.repo.ts'
-import { type Noted, verifyAudit } from './verify.ts'
+import { type RecordedHead, verifyAudit } from './verify.ts'
 
 export const auditHelp = `Audit
   audit verify [<noted head> …]      whether the audit of each service is as it was written, and which row is not;
@@ -13,28 +13,28 @@ const sentences = {
   rewritten: 'does not fit the head that was noted: all was written anew',
 } as const
 
-/** Parses `identity:120:9f86…`, as printed by the check. */
-const notedIn = (argument: string, service: string): Noted[] => {
+/** Parses a recorded head such as `identity:120:9f86…`, as the check prints it. */
+const notedIn = (argument: string, service: string): RecordedHead[] => {
   const [, of, no, seal] = /^(\w+):(\d+):([0-9a-f]{64})$/.exec(argument) ?? []
   return of === service && no && seal ? [{ no: Number(no), seal }] : []
 }
-export const isNoted = (argument: string): boolean => /^\w+:\d+:[0-9a-f]{64}$/.test(argument)
+export const isRecordedHead = (argument: string): boolean => /^\w+:\d+:[0-9a-f]{64}$/.test(argument)
 
-/** Answers whether it is whole. */
+/** Returns true when the chain is intact. */
 export async function verifyCommand(
   service: string,
   db: Database,
   noted: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  // Seals new rows first, so that the head covers them.
+  // Seals new rows first, so that the printed head covers them.
   await sealAll(db)
   const found = await verifyAudit(
     db,
     noted.flatMap((argument) => notedIn(argument, service)),
   )
-  if (!found.isWhole) {
-    say(`${service}: row ${found.no} (id ${found.id ?? 'none'}) ${sentences[found.what]}.`)
+  if (!found.isIntact) {
+    say(`${service}: row ${found.no} (id ${found.id ?? 'none'}) ${sentences[found.change]}.`)
     return false
   }
   say(`${service}: ${found.rows} rows are whole. Head ${service}:${found.head}`)
@@ -47,6 +47,6 @@ export async function verifyCommand(
     say(
       `  ${found.late.length} rows were sealed more than a day after the time they say, the first is ${first}.`,
     )
-  if (found.forgotten > 0) say(`  ${found.forgotten} rows wait for their seal for more than ten minutes.`)
+  if (found.overdue > 0) say(`  ${found.overdue} rows wait for their seal for more than ten minutes.`)
   return true
 }

@@ -3,7 +3,14 @@ import { type Db, type Sql, sql } from '../database/database.ts'
 
 const columns = sql`id, at, user_id as "userId", username as by, noun, row_id as "rowId", action, before, after`
 
-export const matching = ({ by, noun, rowId, action, from, until }: AuditFilter): (Sql | undefined)[] => [
+export const auditConditions = ({
+  by,
+  noun,
+  rowId,
+  action,
+  from,
+  until,
+}: AuditFilter): (Sql | undefined)[] => [
   by === undefined ? undefined : sql`lower(username) = lower(${by})`,
   noun === undefined ? undefined : sql`noun = ${noun}`,
   rowId === undefined ? undefined : sql`row_id = ${rowId}`,
@@ -12,14 +19,17 @@ export const matching = ({ by, noun, rowId, action, from, until }: AuditFilter):
   until === undefined ? undefined : sql`at < ${until}::timestamptz`,
 ]
 
-/** Reads a page after a row's number, stable under inserts. */
+/** Pages by row number, which stays stable under inserts. */
 export async function find(
   db: Db,
   { before, size, ...filter }: AuditFilter & { before?: number; size: number },
 ): Promise<AuditPage> {
-  const where = sql.where([...matching(filter), before === undefined ? undefined : sql`id < ${before}`])
+  const where = sql.where([
+    ...auditConditions(filter),
+    before === undefined ? undefined : sql`id < ${before}`,
+  ])
   const found = await db.query<AuditRow>(
-    sql`select ${columns} from audit${where} order by id desc limit ${size + 1}`.forAsker(),
+    sql`select ${columns} from audit${where} order by id desc limit ${size + 1}`.cancelWithCaller(),
   )
   const rows = found.slice(0, size)
   return { rows, before: found.length > size ? (rows.at(-1)?.id ?? null) : null }
@@ -27,8 +37,8 @@ export async function find(
 
 const batchSize = 1_000
 
-/** Reads all in batches. */
-export async function* all(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
+/** Reads all rows in batches. */
+export async function* readAll(db: Db, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
   let before: number | undefined
   for (;;) {
     const page = await find(db, { ...filter, ...(before !== undefined && { before }), size: batchSize })

@@ -6,7 +6,7 @@ import { writeCsv } from '../spreadsheet/csv-writer.ts'
 import type { SheetColumn, SheetRow } from '../spreadsheet/sheet.ts'
 import * as repo from './audit.repo.ts'
 
-/** Column names in English, as the file is for programs, too. */
+/** English column names, because programs read the file too. */
 const names = ['id', 'at', 'by', 'userId', 'noun', 'rowId', 'action', 'before', 'after']
 const columns = names.map((label): SheetColumn => ({ label, kind: label === 'id' ? 'number' : 'text' }))
 
@@ -14,14 +14,14 @@ const rowOf = ({ id, at, by, userId, noun, rowId, action, before, after }: Audit
   ...[id, at, by, userId, noun, rowId, action, JSON.stringify(before), JSON.stringify(after)],
 ]
 
-/** Pages of a service's audit for administrators. */
-export const auditPages = (routes: AuditRoutes) => (app: FastifyInstance) => {
+/** Registers the pages of a service's audit for administrators. */
+export const auditRoutesPlugin = (routes: AuditRoutes) => (app: FastifyInstance) => {
   const { db } = app
   implement(app, routes.findAudit, ({ body }) => repo.find(db, body))
   implement(app, routes.exportAudit, async ({ body }) => {
-    const read = repo.all(db, body)
-    // Reads the first row before the answer begins, so that an invalid filter is reported instead of a broken
-    // file.
+    const read = repo.readAll(db, body)
+    // Reads the first row before the answer starts, so that an invalid filter returns an error instead of a
+    // broken file.
     const first = await read.next()
     async function* batches() {
       if (!first.done) yield first.value.map(rowOf)

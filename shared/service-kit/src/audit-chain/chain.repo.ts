@@ -4,7 +4,7 @@ import { type Database, type Db, type Sql, sql, transaction } from '../database/
 const batchSize = 1_000
 
 /**
- * Serializes a row independent of settings: `jsonb` has a canonical form, and moments are counted in
+ * Serializes a row independently of settings: `jsonb` has a canonical form, and times are counted in
  * microseconds.
  */
 const content = (sealedAt = sql`sealed_at`) => {
@@ -16,7 +16,7 @@ const content = (sealedAt = sql`sealed_at`) => {
 export const contentDigest = sql`sha256(convert_to(${content()}, 'UTF8'))`
 
 /** Computes the seal of a row from the previous seal. */
-export const toSeal = (before: Buffer, text: string): Buffer =>
+export const computeSeal = (before: Buffer, text: string): Buffer =>
   createHash('sha256').update(before).update(text).digest()
 
 interface Unsealed {
@@ -25,10 +25,10 @@ interface Unsealed {
 }
 
 /**
- * Seals up to a thousand rows, and answers how many. One copy does, the others pass; who writes the audit
- * waits for nothing.
+ * Seals up to a thousand rows and returns their number. Only one copy of the service seals at a time; the
+ * others skip. Audit writers never wait.
  */
-export const sealSome = (db: Database): Promise<number> =>
+export const sealBatch = (db: Database): Promise<number> =>
   transaction(db, async (tx) => {
     const [head] = await tx.query<{ no: number; seal: Buffer }>(
       sql`select seal_no as no, seal from audit_head for update skip locked`,
@@ -39,7 +39,7 @@ export const sealSome = (db: Database): Promise<number> =>
     if (rows.length === 0) return 0
     let seal = head.seal
     const seals = rows.map(({ text }) => {
-      seal = toSeal(seal, text)
+      seal = computeSeal(seal, text)
       return seal.toString('hex')
     })
     const ids = rows.map(({ id }) => id)
@@ -49,18 +49,18 @@ export const sealSome = (db: Database): Promise<number> =>
     return rows.length
   })
 
-/** All that is not sealed yet. */
+/** Seals all unsealed rows. */
 export async function sealAll(db: Database, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await sealSome(db)) === batchSize);
+  while (!signal?.aborted && (await sealBatch(db)) === batchSize);
 }
 
-export interface Sealed {
+export interface SealedRow {
   id: number
   no: number
   seal: Buffer
   text: string
   isLate: boolean
-  /** Erasure of the entry, when its digest is that of the erasure's redactions. */
+  /** Audit entry of the erasure that redacted this row, when its digest matches the redactions. */
   provenAct: string | null
 }
 
@@ -69,14 +69,17 @@ export const redactionsDigest = (act: Sql): Sql => sql`(select encode(sha256(coa
   string_agg(convert_to(audit_id::text, 'UTF8') || digest, ''::bytea order by audit_id), ''::bytea)), 'hex')
   from audit_redaction where act = ${act})`
 
-/** Behind a number, in the order of the seals. Late: written down with a day on which it was not written. */
-export const findSealed = (db: Db, after: number): Promise<Sealed[]> =>
+/**
+ * Rows after the given number, in seal order. Late: the time in the row is more than a day before the
+ * sealing.
+ */
+export const findSealed = (db: Db, after: number): Promise<SealedRow[]> =>
   db.query(sql`select id, seal_no as no, seal, ${content()} as text, at < sealed_at - interval '1 day' as "isLate",
       case when noun = 'person' and action = 'delete' and after ->> 'digest' = ${redactionsDigest(sql`audit.act`)}
         then act end as "provenAct"
     from audit where seal_no > ${after} order by seal_no limit ${batchSize}`)
 
-/** Finds the erasure whose redaction explains the row's content; undefined without one. */
+/** Finds the erasure whose redaction explains the row's content; undefined if none does. */
 export const findRedaction = async (db: Db, auditId: number): Promise<string | undefined> =>
   (
     await db.query<{ act: string }>(sql`select act from audit_redaction
@@ -98,8 +101,8 @@ export const findHead = async (db: Db): Promise<Head> =>
     )
   )[0] ?? { no: 0, seal: Buffer.alloc(0), startNo: 0, startSeal: Buffer.alloc(0) }
 
-/** Deletes up to a thousand sealed rows from the beginning, and answers how many. */
-export const removeOld = (db: Database, days: number): Promise<number> =>
+/** Deletes up to a thousand of the oldest sealed rows and returns their number. */
+export const removeOldRows = (db: Database, days: number): Promise<number> =>
   transaction(db, async (tx) => {
     const [head] = await tx.query<{ no: number }>(
       sql`select start_no as no from audit_head for update skip locked`,
@@ -115,7 +118,7 @@ export const removeOld = (db: Database, days: number): Promise<number> =>
   })
 
 /** Counts rows that have waited too long for their seal. */
-export const countForgotten = async (db: Db): Promise<number> =>
+export const countOverdueRows = async (db: Db): Promise<number> =>
   (
     await db.query<{ count: number }>(
       sql`select count(*) as count from audit where seal_no is null and at < now() - interval '10 minutes'`,

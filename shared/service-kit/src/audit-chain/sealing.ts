@@ -1,10 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { sealAll } from './chain.repo.ts'
 
-/** Milliseconds. */
 const intervalMs = 5_000
 
-/** Seals the audit of a service every few seconds; every copy may run it. Answers how to end it. */
+/** Seals a service's audit every few seconds; every copy may run it. Returns a function that stops it. */
 export function startSealing(db: Database, onError: (error: Error) => void): () => Promise<void> {
   const stopping = new AbortController()
   let running: Promise<void> | undefined

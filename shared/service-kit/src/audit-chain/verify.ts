@@ -1,37 +1,45 @@
 import type { Database } from '../database/database.ts'
-import { countForgotten, findHead, findRedaction, findSealed, toSeal } from './chain.repo.ts'
+import { computeSeal, countOverdueRows, findHead, findRedaction, findSealed } from './chain.repo.ts'
 
 /** Result of an earlier check: the last verified row and its seal. */
-export interface Noted {
+export interface RecordedHead {
   no: number
   seal: string
 }
 
-export type Verified =
+export type VerificationResult =
   | {
-      isWhole: true
-      /** Up to this number rows were deleted by their age. */
+      isIntact: true
+      /** Highest row number deleted by retention. */
       startNo: number
       rows: number
       head: string
       late: number[]
-      forgotten: number
+      overdue: number
       /** Number of rows redacted by proven erasures. */
       redacted: number
     }
-  | { isWhole: false; what: 'changed' | 'removed' | 'inserted' | 'rewritten'; no: number; id: number | null }
+  | {
+      isIntact: false
+      change: 'changed' | 'removed' | 'inserted' | 'rewritten'
+      no: number
+      id: number | null
+    }
 
-const nameOf = (no: number, seal: Uint8Array) => `${no}:${Buffer.from(seal).toString('hex')}`
+const formatHead = (no: number, seal: Uint8Array) => `${no}:${Buffer.from(seal).toString('hex')}`
 const maxLate = 1_000
 
 /**
- * Goes through the audit from its first row, and answers the first that is not as it was sealed. `noted` is
- * what an earlier check has said: it finds out whoever has sealed everything anew.
+ * Verifies the audit from its first row and returns the first row that differs from its seal. The recorded
+ * heads of earlier checks reveal a chain that was resealed completely.
  */
-export async function verifyAudit(db: Database, noted: readonly Noted[] = []): Promise<Verified> {
+export async function verifyAudit(
+  db: Database,
+  recordedHeads: readonly RecordedHead[] = [],
+): Promise<VerificationResult> {
   const head = await findHead(db)
   const late: number[] = []
-  /** Rows changed by an erasure, whose own entry comes later. */
+  /** Rows changed by an erasure whose own entry comes later. */
   const redacted: { no: number; id: number; act: string }[] = []
   const proven = new Set<string>()
   let last = { no: head.startNo, seal: head.startSeal }
@@ -40,34 +48,34 @@ export async function verifyAudit(db: Database, noted: readonly Noted[] = []): P
     const rows = await findSealed(db, last.no)
     if (rows.length === 0) break
     for (const { id, no, seal, text, isLate, provenAct } of rows) {
-      // Leaves rows sealed during the check to the next one.
+      // Leaves rows that are sealed during the check to the next check.
       if (no > head.no) break reading
-      if (no !== last.no + 1) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
-      if (!toSeal(last.seal, text).equals(seal)) {
+      if (no !== last.no + 1) return { isIntact: false, change: 'removed', no: last.no + 1, id: lastId }
+      if (!computeSeal(last.seal, text).equals(seal)) {
         const act = await findRedaction(db, id)
-        if (!act) return { isWhole: false, what: 'changed', no, id }
+        if (!act) return { isIntact: false, change: 'changed', no, id }
         redacted.push({ no, id, act })
       }
       if (provenAct) proven.add(provenAct)
-      if (noted.some((one) => one.no === no && one.seal !== seal.toString('hex')))
-        return { isWhole: false, what: 'rewritten', no, id }
+      if (recordedHeads.some((one) => one.no === no && one.seal !== seal.toString('hex')))
+        return { isIntact: false, change: 'rewritten', no, id }
       if (isLate && late.length < maxLate) late.push(id)
       last = { no, seal }
       lastId = id
     }
   }
-  if (last.no < head.no) return { isWhole: false, what: 'removed', no: last.no + 1, id: lastId }
+  if (last.no < head.no) return { isIntact: false, change: 'removed', no: last.no + 1, id: lastId }
   // Detects rows sealed after the head.
-  if (!last.seal.equals(head.seal)) return { isWhole: false, what: 'inserted', no: last.no, id: lastId }
+  if (!last.seal.equals(head.seal)) return { isIntact: false, change: 'inserted', no: last.no, id: lastId }
   const unproven = redacted.find(({ act }) => !proven.has(act))
-  if (unproven) return { isWhole: false, what: 'changed', no: unproven.no, id: unproven.id }
+  if (unproven) return { isIntact: false, change: 'changed', no: unproven.no, id: unproven.id }
   return {
-    isWhole: true,
+    isIntact: true,
     startNo: head.startNo,
     rows: last.no - head.startNo,
-    head: nameOf(last.no, last.seal),
+    head: formatHead(last.no, last.seal),
     late,
-    forgotten: await countForgotten(db),
+    overdue: await countOverdueRows(db),
     redacted: redacted.length,
   }
 }

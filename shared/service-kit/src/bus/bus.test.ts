@@ -7,8 +7,8 @@ import { startValkey } from '@portal/testing/node/valkey.ts'
 import pg from 'pg'
 import { type Bus, openBus } from './open.ts'
 
-/** Waits until the condition holds, limited only by the runner. */
-/** Tests that every driver must pass. `open` returns another process's view of the same bus. */
+/** Waits until the condition is true; only the test runner's timeout limits it. */
+/** Tests that every driver must pass. `open` returns another process's connection to the same bus. */
 function promises(open: (name: string, channel?: string) => Promise<Bus>, interrupt?: () => Promise<void>) {
   test('delivers a message to all listeners of its topic in order, publisher included', async () => {
     const one = await open('one')

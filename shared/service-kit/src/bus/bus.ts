@@ -2,22 +2,23 @@
 export type Listener = (data: any) => void
 
 /**
- * Short messages between all processes of the portal, at most once: disconnected ones miss them, so nothing
- * may depend on one alone. Messages of one publisher arrive in order, also at the publisher itself.
+ * Short messages between all processes of the portal, delivered at most once. Disconnected processes miss
+ * messages, so nothing may rely on a single one. Messages of one publisher arrive in order, also at the
+ * publisher.
  */
 export interface Bus {
-  /** `data` is JSON of at most 7,000 bytes. Rejects when the bus cannot be reached. */
+  /** `data` is JSON of at most 7,000 bytes. Rejects when the bus is unreachable. */
   publish(topic: string, data: object): Promise<void>
-  /** Resolves when messages are being heard; the result ends it. */
+  /** Resolves once the listener receives messages; returns a function that removes it. */
   subscribe(topic: string, listener: Listener): Promise<() => void>
-  /** Called when messages may have been missed: after every interruption. */
+  /** Called after every interruption, when messages may have been missed. */
   onGap(listener: () => void): void
   /** False during an interruption. */
   isConnected(): boolean
   close(): Promise<void>
 }
 
-/** Options of a driver beside the address. */
+/** Driver options besides the address. */
 export interface BusConnection {
   name: string
   channel: string

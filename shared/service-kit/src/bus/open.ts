@@ -5,15 +5,18 @@ import { openPostgresBus } from './postgres.ts'
 export type { Bus } from './bus.ts'
 
 export interface BusOptions {
-  /** Redis or Valkey. */
+  /** Address of Redis or Valkey. */
   busUrl?: string | undefined
-  /** Address of PostgreSQL, used without `busUrl`. With neither the bus reaches this process only. */
+  /** Address of PostgreSQL, used without `busUrl`. Without either, the bus only reaches this process. */
   databaseUrl?: string | undefined
-  /** How the connection calls itself at the server. */
+  /** `application_name` of the connection. */
   name: string
-  /** Messages of another channel are not heard: for those that come often and concern one service. */
+  /** Limits delivery to this channel, for frequent messages that concern one service only. */
   channel?: string
-  /** After which a connection counts as lost: PostgreSQL's, which only listens. */
+  /**
+   * Silence after which a PostgreSQL connection counts as lost, because a listening connection sends nothing
+   * itself.
+   */
   silenceMs?: number
   onError?: (error: Error) => void
 }
@@ -21,7 +24,7 @@ export interface BusOptions {
 export async function openBus(options: BusOptions): Promise<Bus> {
   const { busUrl, databaseUrl, name, channel = 'portal_bus', silenceMs = 5_000, onError = () => {} } = options
   if (busUrl) {
-    // Loads the client lazily, as most installations have none.
+    // Loads the client lazily, because most installations do not use it.
     const { openValkeyBus } = await import('./valkey.ts')
     return openValkeyBus(busUrl, { name, channel, silenceMs, onError })
   }

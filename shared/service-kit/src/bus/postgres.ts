@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bus, BusConnection } from './bus.ts'
-import { packed, Topics } from './topics.ts'
+import { encodeMessage, Topics } from './topics.ts'
 
 const maxWait = 2_000
 
-/** Opens one connection that listens and notifies, and reconnects. */
+/** Opens one connection that listens and notifies, and reconnects it. */
 export async function openPostgresBus(
   databaseUrl: string,
   { name, channel, silenceMs, onError }: BusConnection,
@@ -13,7 +13,7 @@ export async function openPostgresBus(
   const topics = new Topics()
   let isClosed = false
   let client: pg.Client | undefined = await connect()
-  /** Last message being sent: a connection sends one after the other. */
+  /** Last message being sent: a connection sends messages sequentially. */
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<pg.Client> {
@@ -33,7 +33,7 @@ export async function openPostgresBus(
       await next.end().catch(() => {})
       throw error
     }
-    // Probes the connection, as a listener does not notice a frozen server or a cut line.
+    // Probes the connection, because a listener does not notice a frozen server or a broken network.
     const probe = setInterval(
       () => next.query('select').catch(() => next.end().catch(onError)),
       silenceMs,
@@ -61,7 +61,7 @@ export async function openPostgresBus(
 
   return {
     async publish(topic, data) {
-      const message = packed(topic, data)
+      const message = encodeMessage(topic, data)
       const sent = sending.then(() => {
         if (!client) throw new Error('The bus is not connected')
         return client.query('select pg_notify($1, $2)', [channel, message])

@@ -4,8 +4,8 @@ import type { Bus, Listener } from './bus.ts'
 const maxWait = 5_000
 
 /**
- * Wraps a bus for a service that must run without one: if the first attempt to open it fails, it is opened in
- * the background, and an unsent message is reported and lost. Nothing may depend on one message anyway.
+ * Lets a service run without a bus: if the first connection fails, retries in the background; unsent
+ * messages are logged and lost, which is acceptable because nothing relies on a single message.
  */
 export async function resilientBus(open: () => Promise<Bus>, onError: (error: Error) => void): Promise<Bus> {
   const pending = new Map<Listener, string>()

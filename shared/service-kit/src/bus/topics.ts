@@ -1,6 +1,6 @@
 import type { Listener } from './bus.ts'
 
-/** Limit of a message: PostgreSQL refuses 8,000 bytes, and all drivers use the same. */
+/** Limit of a message: PostgreSQL refuses 8,000 bytes, and all drivers use the same limit. */
 const maxBytes = 7_000
 
 /** Listeners of this process by topic, shared by every driver. */
@@ -22,14 +22,14 @@ export class Topics {
     for (const listener of this.#gaps) listener()
   }
 
-  /** Ignores what other programs write on the channel. */
+  /** Ignores messages that other programs write on the channel. */
   receive(message: string): void {
     const { topic, data } = parsed(message)
     for (const listener of this.#listeners.get(topic) ?? []) listener(data)
   }
 }
 
-export function packed(topic: string, data: object): string {
+export function encodeMessage(topic: string, data: object): string {
   const message = JSON.stringify({ topic, data })
   if (Buffer.byteLength(message) > maxBytes)
     throw new Error(`A message on the bus is limited to ${maxBytes} bytes (${topic})`)

@@ -1,6 +1,6 @@
 import { Redis } from 'iovalkey'
 import type { Bus, BusConnection } from './bus.ts'
-import { packed, Topics } from './topics.ts'
+import { encodeMessage, Topics } from './topics.ts'
 
 /** Opens two connections, because a subscribed one may not publish; the library reconnects both. */
 export async function openValkeyBus(
@@ -11,7 +11,7 @@ export async function openValkeyBus(
   const options = {
     lazyConnect: true,
     connectionName: name,
-    // Makes a publish during an interruption fail instead of arriving late.
+    // Makes a publish fail during an interruption instead of arriving late.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: silenceMs,
@@ -33,7 +33,7 @@ export async function openValkeyBus(
 
   return {
     async publish(topic, data) {
-      await publisher.publish(channel, packed(topic, data))
+      await publisher.publish(channel, encodeMessage(topic, data))
     },
     subscribe: async (topic, listener) => topics.add(topic, listener),
     onGap: (listener) => topics.onGap(listener),

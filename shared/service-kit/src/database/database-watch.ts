@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Between two looks. */
 const intervalMs = 3_000
 
 /**
- * Logs that the database gives no answer, and that it does again: the calls that wait for a frozen one say
- * nothing until their own limits. Answers how to end it.
+ * Logs when the database stops and resumes answering, because calls that wait for a frozen database log
+ * nothing before their own timeouts. Returns a function that stops it.
  */
 export function watchDatabase(
   ping: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import fc from 'fast-check'
-import { isUnavailable, sql, transaction, violated } from './database.ts'
+import { isUnavailable, sql, transaction, violatedConstraint } from './database.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => db.close())
 
-test('throws at once for an undefined value', () => {
+test('rejects an undefined value', () => {
   assert.throws(() => sql`select ${undefined}`, /value 1 is undefined, after "select "/)
 })
 
@@ -49,7 +49,7 @@ test('quotes names and drops empty conditions', () => {
   )
 })
 
-test('returns dates, ISO 8601 moments in UTC, and bigint as number', async () => {
+test('returns dates, ISO 8601 times in UTC, and bigint as number', async () => {
   const [row] = await db.query(
     sql`select date '2026-03-31' as day, timestamptz '2026-03-31 12:00:00.1234+02' as moment, timestamptz '2026-01-01 00:00:00+00' as whole, timestamptz '0044-03-15 00:00:00+00 BC' as old, 9007199254740991::bigint as big`,
   )
@@ -62,7 +62,7 @@ test('returns dates, ISO 8601 moments in UTC, and bigint as number', async () =>
   })
 })
 
-test('commits or rolls back as a whole, rolls back inner ones alone, and lets the pool see its rows', async () => {
+test('commits or rolls back as a whole, rolls back savepoints alone, and shows uncommitted rows to pool queries', async () => {
   const insert = (id: number) => db.query(sql`insert into thing values (${id})`)
   await assert.rejects(
     transaction(db, async () => {
@@ -74,7 +74,7 @@ test('commits or rolls back as a whole, rolls back inner ones alone, and lets th
     await tx.query(sql`insert into thing values (2)`)
     await assert.rejects(
       transaction(db, () => insert(2)),
-      (error) => violated(error) === 'thing_pkey',
+      (error) => violatedConstraint(error) === 'thing_pkey',
     )
     assert.equal((await db.query(sql`select from thing where id = 2`)).length, 1)
     await transaction(db, () => insert(3))
@@ -82,7 +82,7 @@ test('commits or rolls back as a whole, rolls back inner ones alone, and lets th
   assert.deepEqual(await db.query(sql`select id from thing order by id`), [{ id: 2 }, { id: 3 }])
 })
 
-test('completes more transactions than connections, each with inner queries', async () => {
+test('completes more transactions than connections, each with nested queries', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       transaction(db, async () => void (await db.query(sql`select ${index}::int`))),

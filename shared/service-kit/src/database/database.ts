@@ -9,12 +9,12 @@ export { Sql, sql } from './sql.ts'
 
 declare module 'pg' {
   interface QueryConfig<I> {
-    /** Milliseconds until the client gives up one query; missing in the types. */
+    /** Milliseconds until the client aborts one query; missing in the types. */
     query_timeout?: number
   }
 }
 
-/** The pool or a transaction. Days are `YYYY-MM-DD`, moments ISO 8601 in UTC, bigint a number. */
+/** The pool or a transaction. Days are `YYYY-MM-DD`, times ISO 8601 in UTC, bigint a number. */
 export interface Db {
   query<Row = Record<string, unknown>>(statement: Sql): Promise<Row[]>
 }
@@ -27,12 +27,12 @@ export interface Database extends Db {
 
 export interface DatabaseOptions {
   url: string
-  /** Also the search path, before `public`. */
+  /** Schema of the service; the search path is this schema, then `public`. */
   schema: string
   poolSize?: number
-  /** How long a query waits for a connection, new or from the pool. */
+  /** Time a query waits for a connection, new or from the pool. */
   connectTimeoutMs?: number
-  /** After which the server ends a statement. */
+  /** Time after which the server cancels a statement. */
   statementTimeoutMs?: number
   onError?: (error: Error) => void
 }
@@ -43,8 +43,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instant)
 
 /**
- * Converts `2026-11-20 19:14:38.12345+00` to `2026-11-20T19:14:38.123Z` without a Date. Other forms
- * (infinity, BC) stay.
+ * Converts `2026-11-20 19:14:38.12345+00` to `2026-11-20T19:14:38.123Z` without a Date. Leaves other forms
+ * (infinity, BC) unchanged.
  */
 function instant(text: string): string {
   const fraction = text.slice(19, -3)
@@ -52,7 +52,7 @@ function instant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(1, 4).padEnd(3, '0')}Z`
 }
 
-/** Transaction of the current asynchronous call: a query on the pool inside it must see its rows. */
+/** Transaction of the current asynchronous call; pool queries inside it must see its rows. */
 const current = new AsyncLocalStorage<{
   client: pg.ClientBase
   pool: pg.Pool
@@ -61,23 +61,23 @@ const current = new AsyncLocalStorage<{
 }>()
 
 /** Signal that aborts when the caller disconnects. */
-const asker = new AsyncLocalStorage<AbortSignal>()
+const callerSignal = new AsyncLocalStorage<AbortSignal>()
 
 /**
- * Ends statements marked by `forAsker()` with the signal, outside of a transaction: here at once, in the
- * server soon after.
+ * Cancels statements marked by `cancelWithCaller()` when the signal aborts, outside of transactions:
+ * immediately in the client, shortly after in the server.
  */
-export const whileAsked = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
+export const withCallerSignal = <T>(signal: AbortSignal, work: () => T): T => callerSignal.run(signal, work)
 
-/** Runs `act` when what the call has written can be seen by others; never if it is taken back. */
+/** Runs `act` after the commit of the current transaction; never after a rollback. */
 export function afterCommit(act: () => void): void {
   const transaction = current.getStore()
   if (transaction) transaction.afterCommit.push(act)
   else act()
 }
 
-/** Grace beyond the server's own limit: a longer silence means a frozen server or a cut line. */
-export const silenceMs = 2_000
+/** Time beyond the server's own timeout; longer silence means a frozen server or a broken network. */
+export const serverSilenceMs = 2_000
 
 /** Interval at which the server checks for a closed connection and cancels its statement. */
 const connectionCheckMs = 200
@@ -92,16 +92,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
-    // Client-side limit of every statement, BEGIN and COMMIT included. A connection that exceeds it is
+    // Client-side timeout of every statement, BEGIN and COMMIT included. A connection that exceeds it is
     // destroyed.
-    query_timeout: statementTimeoutMs + silenceMs,
+    query_timeout: statementTimeoutMs + serverSilenceMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: `-c search_path=${options.schema},public -c timezone=UTC -c client_connection_check_interval=${connectionCheckMs}`,
     application_name: options.schema,
     types,
   })
-  // Without a listener a killed server would end the process, also through clients that are checked out.
+  // Without a listener, a killed server would end the process, also through checked-out clients.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.onError?.(error))
   return {
@@ -110,7 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query: async <Row>(statement: Sql) => {
       const transaction = current.getStore()
       if (transaction?.pool === pool) return transaction.db.query<Row>(statement)
-      const signal = statement.isForAsker ? asker.getStore() : undefined
+      const signal = statement.isForAsker ? callerSignal.getStore() : undefined
       const { rows } = await traced(pool, statement, () =>
         signal ? askedBy(signal, pool, statement) : pool.query(config(statement)),
       )
@@ -156,12 +156,14 @@ async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Prom
 }
 
 /** Commits independently of an outer transaction. */
-export const separately = <T>(db: Pick<Database, 'pool'>, work: (tx: Db) => Promise<T>): Promise<T> =>
-  current.exit(() => transaction(db, work))
+export const independentTransaction = <T>(
+  db: Pick<Database, 'pool'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> => current.exit(() => transaction(db, work))
 
 /**
- * Runs a transaction. Nested ones are savepoints, so work composes; queries on the pool made by `work` join
- * it. `statementTimeoutMs` is for work that takes longer than calls may.
+ * Runs a transaction. Nested calls become savepoints, and pool queries made by `work` join it.
+ * `statementTimeoutMs` allows more time than calls get.
  */
 export async function transaction<T>(
   db: Pick<Database, 'pool'>,
@@ -171,7 +173,7 @@ export async function transaction<T>(
   const outer = current.getStore()
   if (outer?.pool === db.pool) return savepoint(outer, work)
   const client = await db.pool.connect()
-  const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + silenceMs }
+  const longer = statementTimeoutMs && { query_timeout: statementTimeoutMs + serverSilenceMs }
   const tx: Db = {
     query: async <Row>(statement: Sql) => {
       const { rows } = await traced(db.pool, statement, () =>
@@ -190,7 +192,7 @@ export async function transaction<T>(
     for (const act of acts) act()
     return result
   } catch (error) {
-    // Skips the rollback of a silent server; closing the connection ends the transaction.
+    // Skips the rollback when the server is silent; closing the connection ends the transaction.
     if (isUnavailable(error)) broken = error as Error
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
@@ -199,7 +201,7 @@ export async function transaction<T>(
   }
 }
 
-/** Connection lost or silent during the commit: the writes may or may not exist. */
+/** The connection was lost or silent during the commit: the writes may or may not exist. */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome'
 }
@@ -233,7 +235,7 @@ async function savepoint<T>(
 }
 
 const names = new Map<string, string>()
-/** Limit of named statements, as a connection keeps every prepared one. */
+/** Limit of prepared statements, because a connection keeps all of them. */
 const maxNames = 300
 
 function config(statement: Sql): pg.QueryConfig {
@@ -249,19 +251,19 @@ function config(statement: Sql): pg.QueryConfig {
 }
 
 /**
- * Codes of a server that stops, starts, is a standby, has no connections or memory left, and of a lost
- * connection.
+ * SQLSTATE codes of a server that stops, starts, is a standby or has no connections or memory left, and
+ * codes of a lost connection.
  */
 const unavailable =
   /^(08...|57P0[1-5]|25P0[34]|25006|53[023]00|55000|E(CONN(REFUSED|RESET|ABORTED)|NOTFOUND|AI_AGAIN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH))$/
 const lost =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|not queryable/
 
-/** Recognizes permanent refusals by the database: unstorable values and broken constraints. */
+/** Recognizes values that the database can never store, and constraint violations. */
 export const isRefused = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Recognizes a full or failing disk of the database. */
-export const isWithoutRoom = (error: unknown): boolean => /^(53100|58030)$/.test(sqlState(error) ?? '')
+export const isDiskFull = (error: unknown): boolean => /^(53100|58030)$/.test(sqlState(error) ?? '')
 
 /** Recognizes an unavailable server: down, restarting, frozen or out of connections. */
 export function isUnavailable(error: unknown): boolean {
@@ -271,10 +273,10 @@ export function isUnavailable(error: unknown): boolean {
   return unavailable.test(sqlState(error) ?? '') || lost.test(error.message)
 }
 
-/** The five characters of PostgreSQL, e.g. `23505` for a duplicate; undefined for other errors. */
+/** Returns PostgreSQL's SQLSTATE, e.g. `23505` for a duplicate; undefined for other errors. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** The name of the constraint that refused a row, e.g. `sales_order_no`. */
-export const violated = (error: unknown): string | undefined =>
+/** Returns the name of the violated constraint, e.g. `sales_order_no`. */
+export const violatedConstraint = (error: unknown): string | undefined =>
   /^23/.test(sqlState(error) ?? '') ? String((error as { constraint?: string }).constraint ?? '') : undefined

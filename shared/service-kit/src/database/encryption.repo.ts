@@ -1,10 +1,10 @@
 import { type Database, type Db, sql, transaction } from './database.ts'
-import { type Encryption, usedKeyId } from './encryption.ts'
+import { type Encryption, parseKeyId } from './encryption.ts'
 
-/** Columns of a table that hold encrypted texts, or arrays of them; null where there is none. */
+/** Columns of a table that contain encrypted texts, or arrays of them; null where a row has none. */
 export interface EncryptedColumns {
   table: string
-  /** Column that names the owner of a row. */
+  /** Column that identifies the owner of a row. */
   owner: string
   columns: readonly string[]
 }
@@ -28,17 +28,17 @@ async function* stored(db: Db, tables: readonly EncryptedColumns[]) {
       for (const secret of await find(db, table, column)) yield { table, column, ...secret }
 }
 
-/** Ids of the keys in use. */
+/** Lists the ids of all keys in use. */
 export async function findKeyIds(db: Db, tables: readonly EncryptedColumns[]): Promise<string[]> {
   const ids = new Set<string>()
   for await (const { value } of stored(db, tables))
-    for (const id of list(value).map(usedKeyId)) if (id) ids.add(id)
+    for (const id of list(value).map(parseKeyId)) if (id) ids.add(id)
   return [...ids]
 }
 
 /**
- * Encrypts what is in the clear or under another key than the present one. A secret that was changed
- * meanwhile is left alone: it is under the present key. Answers how many were encrypted.
+ * Encrypts values that are unencrypted or use an old key, and returns their number. A concurrently changed
+ * secret is skipped, as it already uses the current key.
  * @throws Error when a key is missing
  */
 export async function encryptAll(
@@ -51,9 +51,9 @@ export async function encryptAll(
   let count = 0
   await transaction(db, async (tx) => {
     for await (const { table, column, owner, value } of stored(tx, tables)) {
-      if (list(value).every((one) => usedKeyId(one) === current)) continue
+      if (list(value).every((one) => parseKeyId(one) === current)) continue
       const next = list(value).map((one) =>
-        encryption.encrypt(usedKeyId(one) === undefined ? one : encryption.decrypt(one, owner), owner),
+        encryption.encrypt(parseKeyId(one) === undefined ? one : encryption.decrypt(one, owner), owner),
       )
       const rows = await tx.query(sql`update ${sql.id(table.table)}
         set ${sql.id(column)} = ${Array.isArray(value) ? next : next[0]}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openEncryption, usedKeyId } from './encryption.ts'
+import { openEncryption, parseKeyId } from './encryption.ts'
 
 const [one, two] = ['A'.repeat(43), 'B'.repeat(43)]
 const withKeys = (encryptionKeys?: string) => openEncryption({ encryptionKeys, dataDir: '/nowhere' })
@@ -27,14 +27,14 @@ test('encrypts with the first key and decrypts with any', () => {
   const old = withKeys(one).encrypt('secret', 'anna')
   const both = withKeys(`${two}, ${one}=`)
   assert.equal(both.decrypt(old, 'anna'), 'secret')
-  assert.equal(usedKeyId(both.encrypt('secret', 'anna')), withKeys(two).keyIds()[0])
+  assert.equal(parseKeyId(both.encrypt('secret', 'anna')), withKeys(two).keyIds()[0])
   assert.throws(
     () => withKeys(two).decrypt(old, 'anna'),
-    new RegExp(`with the key ${usedKeyId(old)}, which PORTAL_KEY does not hold`),
+    new RegExp(`with the key ${parseKeyId(old)}, which PORTAL_KEY does not hold`),
   )
 })
 
-test('names invalid keys', () => {
+test('reports invalid keys', () => {
   assert.throws(
     () => withKeys().encrypt('secret', 'anna'),
     /Set PORTAL_KEY, or put \/nowhere\/portal.key in place/,

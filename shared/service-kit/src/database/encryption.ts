@@ -12,37 +12,37 @@ interface EncryptionKey {
   bytes: Buffer
 }
 
-/** Encrypts secrets that a service has to read again, for its database. */
+/** Encrypts secrets that a service stores in its database and must decrypt later. */
 export interface Encryption {
-  /** `owner` binds the value to a row: copied to another owner's row it is refused. */
+  /** `owner` binds the value to a row: decryption fails after a copy to another owner's row. */
   encrypt(secret: string, owner: string): string
   /** @throws Error for a missing key, or a value that was not encrypted for this owner */
   decrypt(value: string, owner: string): string
-  /** Ids of the keys that can be read with; the first one encrypts. @throws Error without a key */
+  /** Ids of the available keys; the first one encrypts. @throws Error without a key */
   keyIds(): string[]
   /** Returns the ids whose keys are missing. */
   unknownIds(keyIds: readonly string[]): string[]
-  /** @throws Error that names those of the keys that are missing */
+  /** @throws Error that names the missing keys */
   assertKnown(keyIds: readonly string[]): void
 }
 
-/** Prefix of all values that were encrypted with this key. */
+/** Prefix of all values encrypted with this key. */
 export const encryptedPrefix = (keyId: string): string => `${prefix}:${keyId}:`
 
-/** Id of the key that a value was encrypted with; undefined for a value in the clear. */
-export const usedKeyId = (value: string): string | undefined =>
+/** Id of the key that encrypted a value; undefined for an unencrypted value. */
+export const parseKeyId = (value: string): string | undefined =>
   value.startsWith(`${prefix}:`) ? value.split(':')[1] : undefined
 
 export const encryptionKeyFile = (dataDir: string): string => join(dataDir, 'portal.key')
 const newKey = () => randomBytes(32).toString('base64url')
 
-/** Makes the file of a new portal. */
+/** Creates the key file of a new portal. */
 export function ensureKeyFile(dataDir: string): void {
   const file = encryptionKeyFile(dataDir)
   if (!existsSync(file)) writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' })
 }
 
-/** Puts a new key before those of the file that are still needed. */
+/** Prepends a new key and keeps the old ones that are still needed. */
 export function addKey(dataDir: string, neededIds: readonly string[]): void {
   const file = encryptionKeyFile(dataDir)
   const needed = parseKeys(readKeys(file), file).filter(({ id }) => neededIds.includes(id))
@@ -52,12 +52,12 @@ export function addKey(dataDir: string, neededIds: readonly string[]): void {
 }
 
 interface Source {
-  /** Keys with commas between them; without it they are lines of the file `portal.key` of `dataDir`. */
+  /** Comma-separated keys; without them, the lines of the file `portal.key` of `dataDir`. */
   encryptionKeys?: string | undefined
   dataDir: string
 }
 
-/** AES-256-GCM. A file is read at each use, so that a running service has the new key of a rotation. */
+/** AES-256-GCM. Reads a key file at each use, so that a running service sees rotated keys. */
 export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption {
   const file = encryptionKeyFile(dataDir)
   const source = encryptionKeys ? 'PORTAL_KEY' : file
@@ -92,7 +92,7 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
       return encryptedPrefix(id) + encrypted.toString('base64url')
     },
     decrypt(value, owner) {
-      const id = usedKeyId(value)
+      const id = parseKeyId(value)
       const key = keys().find((key) => key.id === id)
       if (!key) throw unknownKeys([id ?? 'none'], source)
       const encrypted = Buffer.from(value.split(':')[2] ?? '', 'base64url')
@@ -110,7 +110,7 @@ export function openEncryption({ encryptionKeys, dataDir }: Source): Encryption 
   }
 }
 
-/** Names the command for keys that nobody can find any more. */
+/** Hint with the command for lost keys. */
 export const lostKeyHint = (ids: readonly string[]): string =>
   `If it is lost for good: ${ids.map((id) => `npm run portal -- encryption-key discard --key=${id}`).join('; ')}`
 

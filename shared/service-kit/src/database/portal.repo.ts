@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, sql } from './database.ts'
 
 export interface PortalRow {
-  /** Id that is also stored beside the files. */
+  /** Id that is also stored with the files. */
   id: string
-  /** True for a drill: a restored portal that sends nothing and deletes no files. */
+  /** True for a recovery drill: a restored portal that sends nothing and deletes no files. */
   isDrill: boolean
 }
 
 export const find = async (db: Db): Promise<PortalRow> =>
   (await db.query<PortalRow>(sql`select id, is_drill as "isDrill" from portal`))[0] as PortalRow
 
-/** Milliseconds until a process that has just ended is gone for the database, too. */
+/** Milliseconds until the database notices the end of a process. */
 const goneAfterMs = 2_000
 
 /**
- * Notes the secret that the services of this portal share. @throws Error while services with another one work
- * on the database: they are of another portal.
+ * Stores the secret shared by this portal's services. @throws Error while services with another secret,
+ * which belong to another portal, use the database
  */
-export async function noteSecret(db: Db, serviceSecret: string): Promise<void> {
+export async function recordSecret(db: Db, serviceSecret: string): Promise<void> {
   const digest = createHash('sha256').update(`portal ${serviceSecret}`).digest('hex').slice(0, 8)
   const until = Date.now() + goneAfterMs
   while (await isOfOthers(db, digest)) {

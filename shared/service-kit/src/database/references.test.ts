@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from './database.ts'
 
-/** Exempt tables: small, short-lived, or referring to accounts and applications, which are not deleted. */
+/** Exempt tables: small, short-lived, or referring to accounts and applications, which are never deleted. */
 const exempt = new Set([
   'identity_provider_flow',
   'login_ticket',
@@ -22,7 +22,7 @@ for (const migrations of globSync('*/migrations', { cwd: services })) {
   test(`indexes every column of ${name} that refers to deletable rows`, async (t) => {
     const db = await testDatabase({ name, migrations: join(services, migrations) })
     t.after(() => db.close())
-    // Files are deleted without any action, once nothing refers to them.
+    // Deletes files without any action, once nothing refers to them.
     const found = await db.query<{ table: string; column: string }>(sql`
       select conrelid::regclass::text as table, attname as column
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -1,14 +1,14 @@
 /** Retention periods of a service. */
 export interface Retention {
-  /** 0: for ever. */
+  /** 0: unlimited. */
   auditDays: number
   noticeDays: number
   /** Days for sent and abandoned e-mails of notices. */
   mailDays: number
-  /** Imports and exports that have ended. */
+  /** Finished imports and exports. */
   jobDays: number
   exportHours: number
-  /** Uploads that no row has. */
+  /** Uploads without a row that refers to them. */
   uploadHours: number
 }
 
@@ -25,5 +25,5 @@ export const readRetention = (read: Reader): Retention => ({
   uploadHours: read.integer('UPLOAD_KEEP_HOURS', 24, 1, 8_760),
 })
 
-/** Without settings. */
+/** Default periods. */
 export const defaultRetention: Retention = readRetention({ integer: (_, otherwise) => otherwise })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { type Database, openDatabase, sql } from './database.ts'
-import { snapshot } from './snapshot.ts'
+import { withSnapshot } from './snapshot.ts'
 
 let db: Database
 before(async () => {
@@ -14,7 +14,7 @@ after(() => db.close())
 
 test('cancels the running statement on abort', async () => {
   const ending = new AbortController()
-  const reading = snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async ({ count }) => {
+  const reading = withSnapshot(db, { timeZone: 'UTC', signal: ending.signal }, async ({ count }) => {
     const counting = count(sql`select count(*) from pg_sleep(600)`)
     ending.abort(new Error('nobody waits any more'))
     return counting
@@ -26,7 +26,7 @@ test('does not cancel the next user of a connection when aborted at the last row
   const ending = new AbortController()
   // Occupies both connections, so that ending the backend waits behind the pool's next user.
   const other = db.query(sql`select pg_sleep(0.5)`)
-  const next = await snapshot(db, { timeZone: 'UTC', signal: ending.signal }, async () => {
+  const next = await withSnapshot(db, { timeZone: 'UTC', signal: ending.signal }, async () => {
     const waiting = db.query<{ answer: number }>(sql`select 42 as answer from pg_sleep(1)`)
     waiting.catch(() => {})
     ending.abort(new Error('too late'))

@@ -1,35 +1,35 @@
 import type pg from 'pg'
-import { type Database, type Sql, silenceMs, sql } from './database.ts'
+import { type Database, type Sql, serverSilenceMs, sql } from './database.ts'
 
-/** Row as PostgreSQL's text, unparsed, as it is only copied. */
+/** Row as PostgreSQL's text, unparsed, because it is only copied. */
 export type TextRow = (string | null)[]
 
 export interface Snapshot {
   count(statement: Sql): Promise<number>
-  /** Yields some hundred rows at a time, prefetching the next ones. */
+  /** Yields batches of some hundred rows and prefetches the next batch. */
   rows(statement: Sql): AsyncGenerator<TextRow[]>
 }
 
 interface SnapshotOptions {
-  /** Moments are said in it (IANA). */
+  /** IANA time zone in which times are formatted. */
   timeZone: string
-  /** Ends the work, also a statement that the server is busy with. */
+  /** Aborts the snapshot, including a statement running on the server. */
   signal: AbortSignal
 }
 
 const batchSize = 1_000
-/** Identifies the backend by pid and start, as the pid alone may be reused. */
+/** Identifies the backend by pid and start time, because pids are reused. */
 const backend = sql`select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()`
 const endBackend =
   'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start = $2::timestamptz'
 const asText = { getTypeParser: () => (value: string) => value }
-/** Time limit of a statement, above those of calls: it may sort millions of rows on a slow disk. */
+/** Statement timeout, longer than that of calls: it may sort millions of rows on a slow disk. */
 const timeoutMs = 900_000
 const limits = sql`select set_config('statement_timeout', ${String(timeoutMs)}, true),
   set_config('idle_in_transaction_session_timeout', '5min', true), set_config('cursor_tuple_fraction', '1', true)`
 
-/** Reads what was there at one moment, however long that takes, on a connection of its own. */
-export async function snapshot<T>(
+/** Reads a consistent snapshot on a separate connection, without a limit on its duration. */
+export async function withSnapshot<T>(
   db: Database,
   { timeZone, signal }: SnapshotOptions,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -60,16 +60,16 @@ export async function snapshot<T>(
     throw error
   } finally {
     signal.removeEventListener('abort', end)
-    // Destroys the connection unless it ended cleanly. An abort with the last row counts too: the order to
-    // end this backend may still be on its way, and must not hit the next user.
+    // Destroys the connection unless it ended cleanly. This includes an abort at the last row: the cancel
+    // request may still arrive and must not hit the next user.
     client.release(!isWhole || signal.aborted)
   }
 }
 
-/** Gives up a server that is silent beyond its own limit. */
+/** Aborts when a server is silent beyond its own timeout. */
 const patient = <Config extends object>(config: Config) => ({
   ...config,
-  query_timeout: timeoutMs + silenceMs,
+  query_timeout: timeoutMs + serverSilenceMs,
 })
 
 async function* fetchAll(

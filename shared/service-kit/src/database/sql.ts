@@ -5,9 +5,9 @@
 export class Sql {
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  /** True for repeated texts, which the connection keeps prepared. Never for LIKE, see `filter.ts`. */
+  /** True for repeated statements, which the connection prepares. Never for LIKE, see `filter.ts`. */
   readonly isPrepared: boolean
-  /** True for statements that end when their caller leaves, see `whileAsked`. */
+  /** True for statements that are cancelled when their caller disconnects, see `withCallerSignal`. */
   readonly isForAsker: boolean
 
   constructor(
@@ -21,7 +21,7 @@ export class Sql {
     this.isForAsker = isForAsker
   }
 
-  /** With `$1 …` for the values. */
+  /** Statement text with placeholders `$1 …`. */
   get text(): string {
     let text = this.parts[0] ?? ''
     for (let index = 1; index < this.parts.length; index++) text += `$${index}${this.parts[index]}`
@@ -32,8 +32,8 @@ export class Sql {
     return new Sql(this.parts, this.values, { isPrepared: true, isForAsker: this.isForAsker })
   }
 
-  /** Marks a read that only its caller waits for. */
-  forAsker(): Sql {
+  /** Marks a read as cancellable, because only its caller waits for it. */
+  cancelWithCaller(): Sql {
     return new Sql(this.parts, this.values, { isPrepared: this.isPrepared, isForAsker: true })
   }
 }
@@ -58,7 +58,7 @@ function template(strings: TemplateStringsArray, ...inserted: unknown[]): Sql {
   return new Sql(parts, values)
 }
 
-/** Inserts constants of the source, never input. */
+/** Inserts source constants unescaped; never input. */
 const raw = (text: string): Sql => new Sql([text], [])
 const id = (name: string): Sql =>
   raw(

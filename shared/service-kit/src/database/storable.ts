@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** Removes what PostgreSQL cannot store: U+0000 and lone surrogates. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+/** Removes characters that PostgreSQL cannot store: U+0000 and lone surrogates. */
+export const toStorable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 

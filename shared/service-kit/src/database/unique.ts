@@ -1,8 +1,8 @@
 import { problem } from '../problem/problem.ts'
-import { violated } from './database.ts'
+import { violatedConstraint } from './database.ts'
 
-/** Messages for a unique index over the live rows. */
-export interface Unique {
+/** Error messages for a unique index over rows that are not deleted. */
+export interface UniqueMessages {
   index: string
   /** Error code, such as `order.duplicate_number`. */
   error: string
@@ -11,16 +11,16 @@ export interface Unique {
   fields: Record<string, string>
 }
 
-/** Turns the database's refusal of a second live row into the problem. */
-export async function refusingSecond<T>(
-  unique: Unique | undefined,
+/** Converts the database's unique violation into a problem. */
+export async function withUniqueProblem<T>(
+  unique: UniqueMessages | undefined,
   work: Promise<T>,
   isForm: boolean,
 ): Promise<T> {
   try {
     return await work
   } catch (cause) {
-    if (!unique || violated(cause) !== unique.index) throw cause
+    if (!unique || violatedConstraint(cause) !== unique.index) throw cause
     const { error, msg, fields } = unique
     throw problem(error, { msg, ...(isForm && { fields }) })
   }

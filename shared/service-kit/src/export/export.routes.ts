@@ -8,11 +8,11 @@ import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
 import { problem } from '../problem/problem.ts'
-import { assertMayExport, assertTimeZone, isSameReach, toFileName } from './export.rules.ts'
+import { assertMayExport, assertTimeZone, hasSameScope, toFileName } from './export.rules.ts'
 import { type Exportables, getExportable } from './exportable.ts'
 import { queue } from './worker.ts'
 
-/** Answers a job that writes the list into a file. */
+/** Starts a job that writes the list into a file, and returns it. */
 export function startExport(
   app: FastifyInstance,
   exportables: Exportables,
@@ -38,7 +38,7 @@ export function startExport(
   })
 }
 
-/** Registers the calls of jobs that only exports have. */
+/** Registers the job calls of services that only export. */
 export function registerExports(app: FastifyInstance, routes: JobRoutes, exportables: Exportables) {
   implement(app, routes.repeatJob, async ({ params, user }) => {
     const job = await own(app, user, params.id)
@@ -70,7 +70,7 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
     const job = await own(app, user, params.id)
     if (!job.request || job.state !== 'DONE') throw wrongState(job, 'Only an export that is done has a file.')
     assertMayExport(user, getExportable(exportables, job.list), job.request)
-    if (!isSameReach(user, job.request.owner))
+    if (!hasSameScope(user, job.request.owner))
       throw problem('export.other_reach', {
         status: 403,
         msg: 'You see other rows now than when this was exported. Export the list again.',

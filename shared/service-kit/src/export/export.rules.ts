@@ -5,7 +5,7 @@ import { problem } from '../problem/problem.ts'
 import type { Exportable } from './exportable.ts'
 
 export function assertTimeZone(timeZone: string) {
-  // An offset means the opposite to the database.
+  // Refuses offsets, because PostgreSQL reads their sign the opposite way.
   if (/^[A-Za-z]/.test(timeZone) && isKnown(timeZone)) return
   const msg = `There is no time zone ${timeZone}.`
   throw problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
@@ -20,7 +20,7 @@ function isKnown(timeZone: string): boolean {
   }
 }
 
-/** Rights are those of now, not those of the day when the export was asked for. */
+/** Checks current permissions, not those at the time of the export request. */
 export function assertMayExport(
   user: Identity,
   { permission }: Pick<Exportable, 'permission'>,
@@ -32,10 +32,10 @@ export function assertMayExport(
 }
 
 /** Whether the user would see the same rows now. */
-export const isSameReach = (user: Identity, owner: KeptRequest['owner']) =>
+export const hasSameScope = (user: Identity, owner: KeptRequest['owner']) =>
   user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
 
-/** Builds `devices-2026-11-21.xlsx`, with the date in the reader's calendar. */
+/** Builds `devices-2026-11-21.xlsx`, with the date in the reader's time zone. */
 export function toFileName(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', {
     timeZone,

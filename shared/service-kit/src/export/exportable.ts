@@ -9,9 +9,9 @@ import type { SheetColumn } from '../spreadsheet/sheet.ts'
 
 /** Exportable list. Only its columns can be requested. */
 export interface Exportable {
-  /** Title of the sheet, and in lower case of the file. */
+  /** Sheet title; its lower-case form is the file name. */
   title: string
-  /** To see the list: `order:view`. Its bin needs `order:delete`. */
+  /** Permission to see the list: `order:view`. Its bin needs `order:delete`. */
   permission: string
   /** True when the first column names the sheet of a row; rows of one sheet are adjacent. */
   isBySheet?: boolean
@@ -31,7 +31,7 @@ export function getExportable(exportables: Exportables, list: string): Exportabl
 }
 
 /** Returns the SQL of all rows of a list, their number, and the format of its columns. */
-export function toReading({ columns, list }: Exportable, request: KeptRequest, userId: string) {
+export function toExportQuery({ columns, list }: Exportable, request: KeptRequest, userId: string) {
   const user = { ...request.owner, userId }
   const shown = columns(user)
   const chosen = request.columns.map(({ field, label, words }) => ({

@@ -5,13 +5,13 @@ import { findReason } from '../job/job.rules.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { Problem } from '../problem/problem.ts'
 import { type Exportables, getExportable } from './exportable.ts'
-import { type ExportLimits, type Progress, removeHalves, write } from './write.ts'
+import { type ExportLimits, type ExportProgress, removePartialFiles, writeExport } from './write.ts'
 
 export const queue = 'export'
 const maxAttempts = 4
 /** Limit of concurrent exports per process; each uses a connection of the pool. */
 const concurrency = 2
-/** Milliseconds between two looks at whether the job is still wanted. */
+/** Interval in milliseconds at which a running export checks for cancellation. */
 const pollMs = 400
 
 /** Starts the workers of this process. */
@@ -27,10 +27,7 @@ interface Work {
   limits: ExportLimits
 }
 
-/**
- * Begins anew when the process of an earlier try died: what was there at one moment can be read only in one
- * go.
- */
+/** Restarts from the beginning when an earlier process died, because a snapshot cannot be resumed. */
 async function run(app: FastifyInstance, jobId: number, work: Work, stopping: AbortSignal) {
   const found = await jobs.find(app.db, jobId)
   if (!found) return
@@ -42,8 +39,8 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
     done: 0,
     msg,
   })
-  // Cancelled while no process was at it.
-  if (!job) return removeHalves(app, jobId)
+  // Cancelled while no process was working on it.
+  if (!job) return removePartialFiles(app, jobId)
   if (attempts > maxAttempts)
     return fail(
       app,
@@ -73,7 +70,7 @@ async function advance(
   { exportables, limits }: Work,
   stopping: AbortSignal,
 ) {
-  const progress: Progress = { done: 0, total: 0 }
+  const progress: ExportProgress = { done: 0, total: 0 }
   const ending = new AbortController()
   const look = async () => {
     const now = await jobs.report(app.db, job.id, 'RUNNING', progress)
@@ -86,7 +83,7 @@ async function advance(
     pollMs,
   )
   try {
-    const upload = await write(app, getExportable(exportables, job.list), job, limits, {
+    const upload = await writeExport(app, getExportable(exportables, job.list), job, limits, {
       progress,
       signal: AbortSignal.any([stopping, ending.signal]),
     })

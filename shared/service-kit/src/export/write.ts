@@ -4,56 +4,55 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { snapshot, type TextRow } from '../database/snapshot.ts'
+import { type TextRow, withSnapshot } from '../database/snapshot.ts'
 import type { Upload } from '../files/files.ts'
 import { privateFile, privateFolder } from '../files/private.ts'
 import type { KeptRequest, OwnJob } from '../job/job.repo.ts'
 import { problem } from '../problem/problem.ts'
 import { writeCsv } from '../spreadsheet/csv-writer.ts'
 import { writeXlsx } from '../spreadsheet/xlsx-writer.ts'
-import { type Exportable, toReading } from './exportable.ts'
+import { type Exportable, toExportQuery } from './exportable.ts'
 
 export interface ExportLimits {
   maxRows: number
 }
 
 /** Progress of an export. */
-export interface Progress {
+export interface ExportProgress {
   done: number
   total: number
 }
 
-/** Folder of partial files, each with a name of its own: a cancelled run may overlap with the next one. */
+/**
+ * Folder of partial files. Each has a unique name, because a cancelled run may overlap with the next one.
+ */
 const folderOf = (app: FastifyInstance) => join(app.config.dataDir, 'export')
 
-/** Removes the partial files that a dead process left of a job. */
-export async function removeHalves(app: FastifyInstance, id: number) {
+/** Removes a job's partial files left by a crashed process. */
+export async function removePartialFiles(app: FastifyInstance, id: number) {
   const folder = folderOf(app)
   const halves = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${id}-`))
   await Promise.all(halves.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/**
- * Reads the list as it is at this moment, and writes it into a file. @throws Problem when there is too much
- * of it
- */
-export async function write(
+/** Writes a consistent snapshot of the list into a file. @throws Problem when the list is too long */
+export async function writeExport(
   app: FastifyInstance,
   exportable: Exportable,
   job: OwnJob & { request: KeptRequest },
   limits: ExportLimits,
-  { progress, signal }: { progress: Progress; signal: AbortSignal },
+  { progress, signal }: { progress: ExportProgress; signal: AbortSignal },
 ): Promise<Upload> {
   const { request } = job
   await app.files.assertRoom(job)
   const folder = folderOf(app)
   await mkdir(folder, { recursive: true, mode: privateFolder })
-  if (job.attempts > 1) await removeHalves(app, job.id)
+  if (job.attempts > 1) await removePartialFiles(app, job.id)
   const path = join(folder, `${job.id}-${randomUUID()}.part`)
   const discard = () => rm(path, { force: true })
   try {
-    return await snapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
-      const reading = toReading(exportable, request, job.userId)
+    return await withSnapshot(app.db, { timeZone: request.timeZone, signal }, async ({ count, rows }) => {
+      const reading = toExportQuery(exportable, request, job.userId)
       progress.total = await count(reading.count)
       if (progress.total > limits.maxRows) throw tooManyRows(progress.total, limits.maxRows)
       const counted = countedBy(progress, rows(reading.rows))
@@ -73,7 +72,7 @@ export async function write(
   }
 }
 
-async function* countedBy(progress: Progress, rows: AsyncIterable<TextRow[]>) {
+async function* countedBy(progress: ExportProgress, rows: AsyncIterable<TextRow[]>) {
   for await (const batch of rows) {
     yield batch
     progress.done += batch.length

@@ -9,10 +9,10 @@ export interface Usage extends FileRoom {
   reservedFiles: number
 }
 
-/** Files that a row has let go are on their way out, and were counted when they came. */
+/** Excludes released files: they are waiting for deletion and were counted at upload. */
 const isUnused = sql`noun is null and free_since = created_at`
 
-export async function measure(db: Db, userId: string): Promise<Usage> {
+export async function measureUsage(db: Db, userId: string): Promise<Usage> {
   const reserved = (column: 'bytes' | 'files') =>
     sql`coalesce((select ${sql.id(column)} from file_room where account_id = ${userId}), 0)`
   const [usage] = await db.query<Usage>(sql`select coalesce(sum(size), 0)::bigint as bytes, count(*) as files,
@@ -22,14 +22,14 @@ export async function measure(db: Db, userId: string): Promise<Usage> {
   return usage as Usage
 }
 
-/** Ignores a reservation that has been trimmed or replaced since. */
-export const keepReserved = (db: Db, userId: string, { bytes, files, stamp }: ReservedRoom) =>
+/** Ignores a reservation that was trimmed or replaced since. */
+export const updateReservation = (db: Db, userId: string, { bytes, files, stamp }: ReservedRoom) =>
   db.query(sql`insert into file_room (account_id, bytes, files, stamp) values (${userId}, ${bytes}, ${files}, ${stamp})
     on conflict (account_id) do update set bytes = excluded.bytes, files = excluded.files, stamp = excluded.stamp
     where excluded.stamp > file_room.stamp`)
 
-/** Ends all reservations up to `stamp`, those included whose answer is still on its way. */
-export const trim = (tx: Db, userId: string, { bytes, files }: FileRoom, stamp: number) =>
+/** Invalidates all reservations up to `stamp`, including those whose response is still on its way. */
+export const trimReservation = (tx: Db, userId: string, { bytes, files }: FileRoom, stamp: number) =>
   tx.query(sql`insert into file_room (account_id, bytes, files, stamp) select ${userId}, ${bytes}::bigint, ${files}::bigint, ${stamp}::bigint
     where ${stamp}::bigint > 0 or exists (select from file_room where account_id = ${userId})
     on conflict (account_id) do update set bytes = excluded.bytes, files = excluded.files, stamp = greatest(excluded.stamp, file_room.stamp)`)

@@ -60,7 +60,7 @@ const trim = async (accountId: string, upTo: number) =>
 const countFiles = async (userId: string) =>
   (await service.app.db.query(sql`select from file where created_by = ${userId}`)).length
 
-test('asks identity with what the account keeps, and not again before the reservation is used up', async () => {
+test("reports the account's usage to identity, and asks again only when the reservation is used up", async () => {
   requests = []
   reply = grant(10, 3)
   for (let at = 0; at < 3; at++) assert.equal((await upload('u-1')).status, 200)
@@ -72,7 +72,7 @@ test('asks identity with what the account keeps, and not again before the reserv
   ])
 })
 
-test('asks again for a file that is larger than the reservation, and refuses it as identity does', async () => {
+test("asks again for a file larger than the reservation, and passes on identity's refusal", async () => {
   requests = []
   reply = ({ size }) =>
     size < 100 ? grant(100, 10)() : { status: 413, error: 'file.quota', msg: 'Your files take all.' }
@@ -86,7 +86,7 @@ test('asks again for a file that is larger than the reservation, and refuses it 
   assert.equal((await upload('u-2', 100)).status, 200)
 })
 
-test('lets an account keep a small part of its quota while identity is away, then answers 503 with Retry-After', async () => {
+test('allows a small part of the quota while identity is down, then answers 503 with Retry-After', async () => {
   for (const away of [
     isAway,
     (): Reply => ({ status: 404, error: 'request.unknown_path', msg: 'An old version.' }),
@@ -104,7 +104,7 @@ test('lets an account keep a small part of its quota while identity is away, the
   }
 })
 
-test('gives back what is not used, so that an answer that was on its way counts no more', async () => {
+test('releases unused space and ignores a reservation still on its way', async () => {
   reply = grant(100, 10)
   await upload('u-3', 40)
   const late = stamp++
@@ -117,7 +117,7 @@ test('gives back what is not used, so that an answer that was on its way counts 
   assert.deepEqual(await trim('u-nobody', 0), { bytes: 0, files: 0 })
 })
 
-test('asks identity for an account that keeps more than a quota that was lowered', async () => {
+test('asks identity when an account exceeds a lowered quota', async () => {
   reply = grant(10 * mebibyte, 100)
   await upload('u-4', 2 * mebibyte)
   const { userMiB } = fileLimits

@@ -1,6 +1,6 @@
 import { type FileRoom, fileRoomRoutes, fileServices } from '@portal/contracts/file-room.contract.ts'
 import type { FileLimits, ServiceConfig } from '../config.ts'
-import { type Database, type Db, separately } from '../database/database.ts'
+import { type Database, type Db, independentTransaction } from '../database/database.ts'
 import { lockName } from '../database/lock.ts'
 import { callService } from '../identity/service-call.ts'
 import { Problem, problem } from '../problem/problem.ts'
@@ -8,9 +8,9 @@ import * as repo from './file-quota.repo.ts'
 
 /** Fraction of an account's quota that each service may use while identity is down. */
 const partsWithoutIdentity = 64
-/** Milliseconds; identity may have to ask the other services. */
+/** Milliseconds; identity may have to call the other services. */
 const reserveTimeoutMs = 5_000
-/** Limit of attempts, as others may use a reservation's space first. */
+/** Maximum number of attempts, because concurrent uploads may use up a reservation first. */
 const maxAttempts = 5
 
 const mebibyte = 2 ** 20
@@ -22,7 +22,7 @@ const fits = (need: FileRoom, room: FileRoom) => need.bytes <= room.bytes && nee
 
 const lock = (tx: Db, userId: string) => lockName(tx, `files ${userId}`)
 
-/** Quota of an account over all services: within the reservation identity is not called. */
+/** Quota of an account over all services. Within its reservation, a service does not call identity. */
 export function fileQuota(
   config: Pick<ServiceConfig, 'name' | 'identityUrl' | 'serviceSecret' | 'fileLimits'>,
   db: Database,
@@ -31,8 +31,8 @@ export function fileQuota(
   const isReserving = fileServices.includes(name)
 
   /**
-   * Reserves room at identity. Answers what an account may keep beyond what is reserved: nothing, or a small
-   * part of its quota while identity is away. @throws Problem 413, 503
+   * Reserves space at identity. Returns the allowance beyond the reservation: nothing, or a small part of
+   * the quota while identity is down. @throws Problem 413, 503
    */
   async function reserve(userId: string, usage: FileRoom, size: number): Promise<FileRoom> {
     if (!isReserving) return quotaRoom(fileLimits)
@@ -44,7 +44,7 @@ export function fileQuota(
         { body: { accountId: userId, service: name, bytes, files, size } },
         { timeoutMs: reserveTimeoutMs, unavailable },
       )
-      await separately(db, (tx) => repo.keepReserved(tx, userId, room))
+      await independentTransaction(db, (tx) => repo.updateReservation(tx, userId, room))
       return { bytes: 0, files: 0 }
     } catch (error) {
       if (!(error instanceof Problem) || error.error === 'file.quota') throw error
@@ -58,29 +58,29 @@ export function fileQuota(
     }
   }
 
-  /** Checks whether the reservation suffices. Only identity knows of a lowered quota. */
+  /** Checks whether the reservation suffices. Only identity knows a lowered quota. */
   const isReserved = (usage: repo.Usage, size: number) =>
     fits(oneMore(usage, size), { bytes: usage.reservedBytes, files: usage.reservedFiles })
   const isBelowQuota = (usage: FileRoom, size: number) => fits(oneMore(usage, size), quotaRoom(fileLimits))
 
   return {
-    /** Before the body of an upload is read. @throws Problem 413, 429, 503 */
+    /** Called before the body of an upload is read. @throws Problem 413, 429, 503 */
     async assertRoom(userId: string): Promise<void> {
-      const usage = await repo.measure(db, userId)
+      const usage = await repo.measureUsage(db, userId)
       assertUnused(usage, 0, fileLimits)
       if (!isReserved(usage, 0) || !isBelowQuota(usage, 0)) await reserve(userId, usage, 0)
     },
 
     /**
-     * Runs `insert`, which adds the row of a file, when there is room for it; answers its id. @throws Problem
-     * 413, 429, 503
+     * Runs `insert`, which adds the row of a file, if the quota allows it; returns the file's id. @throws
+     * Problem 413, 429, 503
      */
     async insert(userId: string, size: number, insert: (tx: Db) => Promise<string>): Promise<string> {
       let beyond: FileRoom = { bytes: 0, files: 0 }
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const found = await separately(db, async (tx) => {
+        const found = await independentTransaction(db, async (tx) => {
           await lock(tx, userId)
-          const usage = await repo.measure(tx, userId)
+          const usage = await repo.measureUsage(tx, userId)
           assertUnused(usage, size, fileLimits)
           const hasRoom =
             (isReserved(usage, size) && (attempt > 0 || isBelowQuota(usage, size))) ||
@@ -93,12 +93,12 @@ export function fileQuota(
       throw problem(unavailable.error, { status: 503, msg: unavailable.msg })
     },
 
-    /** Reduces the reservation to what the account keeps; answers how much that is. */
+    /** Reduces the reservation to the account's usage and returns that usage. */
     trim: (userId: string, stamp: number): Promise<FileRoom> =>
-      separately(db, async (tx) => {
+      independentTransaction(db, async (tx) => {
         await lock(tx, userId)
-        const { bytes, files } = await repo.measure(tx, userId)
-        await repo.trim(tx, userId, { bytes, files }, stamp)
+        const { bytes, files } = await repo.measureUsage(tx, userId)
+        await repo.trimReservation(tx, userId, { bytes, files }, stamp)
         return { bytes, files }
       }),
   }

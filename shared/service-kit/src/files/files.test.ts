@@ -21,7 +21,7 @@ import type { Problem } from '../problem/problem.ts'
 import { buildService } from '../service.ts'
 import { folderStore } from './folder.ts'
 import { readOwner, writeOwner } from './owner.ts'
-import { closeDataDir } from './private.ts'
+import { restrictDataDir } from './private.ts'
 import { s3Store } from './s3.ts'
 import type { FileStore } from './store.ts'
 
@@ -122,7 +122,7 @@ test('removes path parts and hidden extensions from names', async () => {
   assert.equal((await upload(`${'long '.repeat(60)}.txt`, 'a')).data.name.length, 120)
 })
 
-test('stores files unreadable for other accounts, and closes older ones at the start', async () => {
+test('stores files unreadable for other system accounts, and restricts older files at the start', async () => {
   const before = process.umask(0)
   const { dataDir } = service.app.config
   try {
@@ -138,7 +138,7 @@ test('stores files unreadable for other accounts, and closes older ones at the s
     await chmod(join(dataDir, 'files/backoffice', id.slice(0, 2), id), 0o644)
     await symlink('/etc/hostname', join(dataDir, 'files/link'))
     const hostname = (await stat('/etc/hostname')).mode
-    await closeDataDir(dataDir)
+    await restrictDataDir(dataDir)
     await rm(join(dataDir, 'files/link'))
     assert.deepEqual(openToOthers(dataDir), [])
     assert.equal((await stat('/etc/hostname')).mode, hostname)
@@ -147,7 +147,7 @@ test('stores files unreadable for other accounts, and closes older ones at the s
   }
 })
 
-test('an account has no more unused uploads than its limit, also with uploads at once; what is saved or let go makes room', async () => {
+test('limits the unused uploads of an account, also for parallel uploads; a save or a release frees a place', async () => {
   const { app } = service
   const as = { userId: 'u-full' }
   const actor = { userId: 'u-full', username: 'full' }
@@ -190,7 +190,7 @@ test('refuses uploads with advice when disk space is low, before and during', as
   assert.equal((await readdir(temporary)).length, halves)
 })
 
-test('claims all files or none, and only own free ones', async () => {
+test("claims all files or none, and only the user's own unclaimed files", async () => {
   const [mine, foreign] = [
     (await upload('a.txt', 'a')).data.id,
     (await upload('b.txt', 'b', { userId: 'u-2' })).data.id,
@@ -203,7 +203,7 @@ test('claims all files or none, and only own free ones', async () => {
   await assert.rejects(claim([mine]), { error: 'file.not_claimable' })
 })
 
-test('deletes free files after a day, keeps others, and lets owners discard', async () => {
+test('deletes unclaimed files after a day, keeps others, and lets owners discard', async () => {
   const { app } = service
   const [old, fresh, held] = await Promise.all(
     ['old', 'fresh', 'held'].map(async (name) => (await upload(`${name}.txt`, name)).data.id as string),
@@ -239,7 +239,7 @@ test('refuses to start on files of another portal, and deletes none', async () =
   assert.equal(await app.files.clean(id), 1)
 })
 
-test('refuses to start when all files are gone that rows name', async () => {
+test('refuses to start when all files referenced by rows are missing', async () => {
   const { app } = service
   const { id } = await findPortal(app.db)
   const held = (await upload('held.txt', 'held')).data.id as string
@@ -269,7 +269,7 @@ test('refuses to start on a database in use by another portal', async () => {
 
 /** Tests that every store must pass. */
 function storeSuite(title: string, open: () => Promise<{ store: FileStore; close: () => Promise<void> }>) {
-  test(`${title}: stores, returns, replaces and deletes bytes, and answers 404 for missing ones`, async () => {
+  test(`${title}: stores, returns, replaces and deletes bytes, and answers 404 for missing files`, async () => {
     const { store, close } = await open()
     const folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
     const put = async (key: string, content: Buffer) => {
@@ -315,7 +315,7 @@ storeSuite('S3 server', async () => {
   return { store: s3Store(url, `test-${crypto.randomUUID()}`), close }
 })
 
-test('reports an S3 server that is down or refuses the secret as an outage, not as a missing file', async () => {
+test('reports an unreachable S3 server or a refused secret as an outage, not as a missing file', async () => {
   const { url, close } = await startS3()
   const isOutage = (cause: RegExp) => (error: Problem) => {
     assert.deepEqual([error.error, error.status], ['file.unavailable', 503])

@@ -14,7 +14,7 @@ import type { ServiceConfig } from '../config.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
 import { notFound, problem } from '../problem/problem.ts'
 import { fileQuota } from './file-quota.ts'
-import { folderStore, missing } from './folder.ts'
+import { folderStore, throwNotFound } from './folder.ts'
 import { measuredStore } from './measured.ts'
 import { claimStore } from './owner.ts'
 import { privateFile, privateFolder } from './private.ts'
@@ -24,11 +24,10 @@ import { assertClean } from './scan.ts'
 import type { FileStore } from './store.ts'
 import { fileType } from './type.ts'
 
-/** A file that has arrived and lies in a temporary place until it is put or discarded. */
+/** Received file in temporary storage, until it is stored or discarded. */
 export interface Upload {
   name: string
   path: string
-  /** Bytes. */
   size: number
   /** SHA-256, hexadecimal. */
   digest: string
@@ -46,7 +45,7 @@ export interface FileRow extends StoredFile {
 export interface Files {
   /** Checks disk space and the account's quota before writing. @throws Problem 507, 413, 429, 503 */
   assertRoom(user?: Pick<Actor, 'userId'>): Promise<void>
-  /** Whether the store answers. @throws Problem 503 */
+  /** Checks that the store responds. @throws Problem 503 */
   assertReachable(): Promise<void>
   /**
    * Streams an upload into a temporary file and scans it. @throws Problem 413 `file.too_large`, 400
@@ -54,39 +53,41 @@ export interface Files {
    */
   receive(source: { name: string; stream: Readable }): Promise<Upload>
   /**
-   * Keeps the file, free until a save claims it. A stream is the portal's own and is not scanned. @throws
-   * Problem 400 when content and name disagree, 413 or 429 when the account has too many, 503 when nobody
-   * knows how many it has
+   * Stores the file, unclaimed until a save refers to it. A stream comes from the portal itself and is not
+   * scanned. @throws Problem 400 when content and extension disagree, 413 or 429 when the account exceeds
+   * its quota, 503 when its usage is unknown
    */
   put(source: Upload | { name: string; stream: Readable }, user: Actor): Promise<StoredFile>
-  /** Gives own free files to a row, all or none. @throws Problem 400 `file.not_claimable` */
+  /**
+   * Attaches the user's own unclaimed files to a row, all or none. @throws Problem 400 `file.not_claimable`
+   */
   claim(
     tx: Db,
     ids: readonly string[],
     holder: { noun: string; id: number | string; user: Actor },
   ): Promise<StoredFile[]>
-  /** Makes files free again; a day later they are gone. */
+  /** Detaches files from their row; they are deleted a day later. */
   release(tx: Db, ids: readonly string[]): Promise<void>
   find(id: string): Promise<FileRow | undefined>
   /** @throws Problem 404 `file.not_found` */
   open(id: string): Promise<{ file: FileRow; stream: Readable }>
-  /**
-   * Lets somebody read the file at a path of this machine, for as long as that takes. @throws Problem 404
-   * `file.not_found`
-   */
+  /** Makes the file readable at a local path while `work` runs. @throws Problem 404 `file.not_found` */
   onDisk<Result>(id: string, read: (path: string) => Promise<Result>): Promise<Result>
-  /** Removes an own free file at once. @throws Problem 404 `file.not_found` */
+  /** Deletes the user's own unclaimed file immediately. @throws Problem 404 `file.not_found` */
   discard(id: string, user: Actor): Promise<void>
-  /** Gives the files the id of the portal. @throws WrongFiles when they are not this portal's, Problem 503 */
+  /**
+   * Marks the store with the portal's id. @throws WrongFilesError when the files belong to another portal,
+   * Problem 503
+   */
   claimStore(portalId: string): Promise<void>
-  /** Reduces what is reserved for an account to what it keeps here, and answers that. */
+  /** Reduces the account's reservation to its usage here, and returns that usage. */
   trimRoom(userId: string, stamp: number): Promise<FileRoom>
-  /** Removes what has been free for longer than a day; answers how many. @throws as `claimStore` */
+  /** Deletes files unclaimed for more than a day; returns their number. @throws as `claimStore` */
   clean(portalId: string): Promise<number>
 }
 
 const columns = sql`id, name, size, type, digest, created_by as "createdBy", noun, row_id as "rowId"`
-/** Bytes of an upload between two looks at the disk. */
+/** Bytes of an upload between two checks of the disk space. */
 const checkAfterBytes = 8 * 2 ** 20
 
 export async function openFiles(
@@ -122,7 +123,7 @@ export async function openFiles(
       for await (const chunk of chunks) {
         size += chunk.length
         hash.update(chunk)
-        if (size > maxUploadSize) throw tooLarge()
+        if (size > maxUploadSize) throw fileTooLargeProblem()
         yield chunk
         if (size - checked < checkAfterBytes) continue
         checked = size
@@ -164,8 +165,8 @@ export async function openFiles(
       try {
         const type = await fileType(upload.path, upload.name)
         const { name, size, digest } = upload
-        // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after any
-        // failure.
+        // Inserts the row first and outside of any transaction, so that the cleaner finds leftovers after
+        // any failure.
         const id = await quota.insert(user.userId, size, async (tx) => {
           const [row] = await tx.query<{
             id: string
@@ -213,7 +214,7 @@ export async function openFiles(
     async onDisk(id, read) {
       const own = store.pathOf(id)
       if (own) {
-        await access(own).catch(missing)
+        await access(own).catch(throwNotFound)
         return read(own)
       }
       const path = join(temporary, randomUUID())
@@ -243,7 +244,10 @@ export async function openFiles(
     },
   }
 
-  /** Bytes first: a row without bytes is removed by the next round, bytes without a row by nobody. */
+  /**
+   * Deletes the bytes first: the next run removes a row without bytes, but nothing would remove bytes
+   * without a row.
+   */
   const remove = (which: typeof columns) =>
     transaction(db, async (tx) => {
       const rows = await tx.query<{ id: string }>(
@@ -257,13 +261,13 @@ export async function openFiles(
   return files
 }
 
-/** Whether a row of a noun has a file. */
+/** Whether a row of any entity refers to a file. */
 const hasFiles = async (db: Db): Promise<boolean> =>
   (await db.query(sql`select from file where noun is not null limit 1`)).length > 0
 
 const folderOf = ({ dataDir }: Pick<ServiceConfig, 'dataDir'>, name: string) => join(dataDir, 'files', name)
 
-/** Bytes under keys, kept apart from others by `name`: a service's own files, or what else it keeps there. */
+/** Store below the prefix `name`, for a service's files or its other data. */
 export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, name: string): FileStore {
   const { filesUrl } = config
   if (!filesUrl) return folderStore(folderOf(config, name))
@@ -272,7 +276,7 @@ export function openStore(config: Pick<ServiceConfig, 'dataDir' | 'filesUrl'>, n
     : s3Store(filesUrl, name)
 }
 
-/** Removes files of an earlier process. */
+/** Removes temporary files of an earlier process. */
 async function removeOld(temporary: string) {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name)
@@ -292,7 +296,7 @@ function cleanName(given: string): string {
   return name.length <= 120 ? name : name.slice(0, 120 - ending.length) + ending
 }
 
-export const tooLarge = () =>
+export const fileTooLargeProblem = () =>
   problem('file.too_large', {
     status: 413,
     msg: tooLargeText,

@@ -5,8 +5,8 @@ import { privateFile, privateFolder } from './private.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /**
- * A folder. After a power cut a file is there as a whole or not at all: flushed, renamed, and its folder
- * flushed too.
+ * Folder as a store. A file is written completely or not at all, even after a power failure: flushed,
+ * renamed, and its folder flushed too.
  */
 export function folderStore(folder: string): FileStore {
   const place = (key: string) => join(folder, key.slice(0, 2), key)
@@ -31,7 +31,7 @@ export function folderStore(folder: string): FileStore {
       await flush(folder, 'r')
     },
     async open(key) {
-      const file = await open(place(key), 'r').catch(missing)
+      const file = await open(place(key), 'r').catch(throwNotFound)
       return file.createReadStream()
     },
     assertReachable: async () => {},
@@ -53,7 +53,7 @@ function unlessMissing(error: NodeJS.ErrnoException): string[] {
   return []
 }
 
-export function missing(error: NodeJS.ErrnoException): never {
+export function throwNotFound(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? notFound('file') : error
 }
 

@@ -9,7 +9,7 @@ const buckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 /** Treats a missing file as a normal result. */
 const isFailure = (error: unknown) => !(error instanceof Problem && error.status === 404)
 
-/** The store, with the time and the outcome of each request. */
+/** Wraps the store to measure duration and outcome of each request. */
 export function measuredStore(store: FileStore, registry: Registry): FileStore {
   const durations =
     (registry.getSingleMetric(name) as Histogram<'operation' | 'outcome'> | undefined) ??

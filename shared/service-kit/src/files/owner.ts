@@ -29,31 +29,31 @@ export async function writeOwner(store: FileStore, id: string): Promise<void> {
   }
 }
 
-/** The store does not have the files of this portal. */
-export class WrongFiles extends Error {
-  override name = 'WrongFiles'
+/** The store belongs to another portal or has lost its files. */
+export class WrongFilesError extends Error {
+  override name = 'WrongFilesError'
 }
 
-/** The portal as its database knows it. */
+/** Portal as recorded in its database. */
 export interface FileOwner {
   id: string
-  /** Whether rows of the database name files. */
+  /** Whether database rows refer to files. */
   hasFiles(): Promise<boolean>
 }
 
 /**
- * Answers whether the files carry the id of this portal; those of an earlier version carry none.
- * @throws WrongFiles when they are another portal's, or when nothing is there although rows name files;
+ * Returns whether the store carries the id of this portal; stores of earlier versions carry none.
+ * @throws WrongFilesError for files of another portal, or for an empty store although rows refer to files;
  * Problem 503
  */
 export async function isOwnStore(store: FileStore, { id, hasFiles }: FileOwner): Promise<boolean> {
   const owner = await readOwner(store)
   if (owner !== undefined && owner !== id)
-    throw new WrongFiles(
+    throw new WrongFilesError(
       `The files in FILES_URL (or DATA_DIR) belong to another portal (${owner}; this one is ${id}). Set FILES_URL or DATA_DIR to the files of this portal; for a new portal, to an empty place.`,
     )
   if (owner === undefined && (await isEmpty(store)) && (await hasFiles()))
-    throw new WrongFiles(
+    throw new WrongFilesError(
       `The files that the database names are not in FILES_URL (or DATA_DIR): nothing is there. Set FILES_URL or DATA_DIR as before, put the files back, or restore a backup. To go on without them, put ${store.pathOf(ownerKey) ?? `an object ${ownerKey}`} there, which holds ${id}.`,
     )
   return owner === id
@@ -64,12 +64,12 @@ async function isEmpty(store: FileStore): Promise<boolean> {
   return true
 }
 
-/** Makes the files this portal's. @throws as `isOwnStore` */
+/** Marks the store as this portal's. @throws as `isOwnStore` */
 export async function claimStore(store: FileStore, owner: FileOwner): Promise<void> {
   // Fails within seconds when the server is silent.
   await store.assertReachable()
   if (await isOwnStore(store, owner)) return
   await writeOwner(store, owner.id)
-  // Reads again, as another portal may have written concurrently.
+  // Reads again, because another portal may have written concurrently.
   await isOwnStore(store, owner)
 }

@@ -1,21 +1,19 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * Files of people are for the portal's own account: another one on the machine neither reads nor lists them.
- */
+/** Permissions for uploaded files: other system accounts neither read nor list them. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 const others = 0o077
 
 /** Folders that services write below `DATA_DIR`. */
 const written = ['files', 'export', 'releases']
-export const closeDataDir = (dataDir: string) =>
+export const restrictDataDir = (dataDir: string) =>
   Promise.all(written.map((name) => closeToOthers(join(dataDir, name))))
 
 /**
- * Takes from others what an earlier version or a person let them read, below a folder or of a file. The top
- * comes last and tells that all of it is done, so the next start looks at nothing else.
+ * Removes permissions that an earlier version or an operator has given to others, below a folder or of a
+ * file. The top folder comes last and marks completion, so the next start checks only that folder.
  */
 async function closeToOthers(path: string): Promise<void> {
   const found = await lstat(path).catch(unlessGone)

@@ -5,19 +5,19 @@ import { AwsClient } from 'aws4fetch'
 import { notFound, Problem, problem } from '../problem/problem.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
-/** Milliseconds without an answer. */
+/** Response timeout in milliseconds. */
 const callTimeoutMs = 60_000
 
-/** Time limit of sending, plus a second per megabyte. */
+/** Send timeout; a second per megabyte is added. */
 const sendTimeoutMs = 10_000
 
-/** An empty object: shows whether the server lets anything be written. */
+/** Key of an empty object, written to check write access. */
 const probeKey = 'reachable'
 
-/** Milliseconds without an answer to the question whether the server is there. */
+/** Timeout in milliseconds of a health check. */
 const reachTimeoutMs = 3_000
 
-/** Reports any refusal, also of the secret, as unavailable: the sender cannot fix it. */
+/** Reports any refusal, including a wrong secret, as an outage, because the sender cannot fix it. */
 const unavailable = (cause: unknown) =>
   problem('file.unavailable', {
     status: 503,
@@ -26,7 +26,7 @@ const unavailable = (cause: unknown) =>
   })
 
 /**
- * A bucket of any server that speaks S3, addressed by path:
+ * Bucket of any S3-compatible server, addressed by path:
  * `s3://key:secret@host/bucket/prefix?region=eu-central-1`, or `s3+http://…` without TLS.
  */
 export function s3Store(address: string, prefix: string): FileStore {
@@ -53,7 +53,7 @@ export function s3Store(address: string, prefix: string): FileStore {
     if (answer.status === 404 && method !== 'PUT') throw notFound('file')
     throw unavailable(new Error(`The file server answered ${answer.status} to ${method}`))
   }
-  /** True after a successful write. Otherwise a small one is tried before a body is accepted. */
+  /** True after a successful write. Otherwise a small test write precedes an upload. */
   let isWritable = false
   async function write(key: string, init: RequestInit) {
     try {
@@ -73,7 +73,7 @@ export function s3Store(address: string, prefix: string): FileStore {
         .catch((cause: unknown) => {
           throw unavailable(cause)
         })
-      // S3 answers 403 for a missing object if the bucket may not be listed.
+      // S3 answers 403 for a missing object when the bucket may not be listed.
       if (answer.status >= 500)
         throw unavailable(new Error(`The file server answered ${answer.status} to HEAD`))
     },

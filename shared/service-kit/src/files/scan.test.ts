@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxFileRoutes, boxService } from '../../test/box.ts'
 
-/** The standard harmless file that scanners find (eicar.org), in two parts so that this file is not found. */
+/** EICAR test file (eicar.org), which scanners detect; split so that they do not detect this source file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const maxBytes = 1_000_000
 
@@ -27,7 +27,7 @@ function readStream(sent: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Contents that the scanner was given. */
+/** Contents that the scanner received. */
 const scanned: Buffer[] = []
 const clamd: Server = createServer((socket) => {
   let sent = Buffer.alloc(0)
@@ -63,24 +63,24 @@ const upload = (name: string, content: Buffer | string) =>
   service.call(boxFileRoutes.uploadFile, { file: { name, content } })
 const leftovers = () => readdir(join(service.app.config.dataDir, 'files/box/temporary')).catch(() => [])
 
-test('keeps a file that the scanner finds clean, having sent every byte of it', async () => {
+test('stores a file that the scanner finds clean, after sending every byte', async () => {
   const content = Buffer.from('serial;fault\n'.repeat(30_000))
   assert.equal((await upload('faults.csv', content)).status, 200)
   assert.deepEqual(scanned.at(-1), content)
 })
 
-test('refuses infected files by field and keeps nothing of them', async () => {
+test('refuses infected files by field and stores nothing', async () => {
   const { status, body } = await upload('notes.txt', `Dear colleague\n${eicar}\n`)
   assert.deepEqual([status, body.error, body.fields.file], [400, 'file.infected', 'contains malware'])
   assert.deepEqual(await leftovers(), [])
 })
 
-test('refuses what the scanner cannot judge', async () => {
+test('refuses files that the scanner cannot judge', async () => {
   const { status, body } = await upload('large.txt', 'x'.repeat(8 * maxBytes))
   assert.deepEqual([status, body.error], [503, 'file.not_scanned'])
 })
 
-test('refuses uploads while the scanner is away, and keeps files of the portal itself', async () => {
+test('refuses uploads while the scanner is down, and stores files of the portal itself', async () => {
   clamd.close()
   await once(clamd, 'close')
   const { status, body } = await upload('notes.txt', 'Dear colleague')

@@ -19,7 +19,7 @@ async function* frames(parts: AsyncIterable<Buffer>) {
   yield Buffer.alloc(4)
 }
 
-/** Returns what clamd answers to the content of a file. @throws Error when it gives no answer */
+/** Returns clamd's answer for the content of a file. @throws Error without an answer */
 async function ask(scanner: URL, path: string): Promise<string> {
   const socket = connect(Number(scanner.port || 3310), scanner.hostname)
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('The scanner is silent.')))
@@ -29,7 +29,7 @@ async function ask(scanner: URL, path: string): Promise<string> {
   })
   const ended = once(socket, 'end')
   try {
-    // clamd answers before the end of a file that is too large for it, and closes the connection.
+    // clamd answers before the end of a file that exceeds its limit, and closes the connection.
     const sent = pipeline(createReadStream(path), frames, socket, { end: false })
     await Promise.race([Promise.all([sent, ended]), ended])
     return answer.replace(/\0$/, '')

@@ -2,14 +2,14 @@ import multipart, { type MultipartFields } from '@fastify/multipart'
 import { maxUploadSize } from '@portal/contracts/file.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../problem/problem.ts'
-import { tooLarge, type Upload } from './files.ts'
+import { fileTooLargeProblem, type Upload } from './files.ts'
 
-/** Bytes of the JSON that may stand before a file. */
+/** Maximum bytes of JSON before a file. */
 const maxFormBody = 48_000
 /** Bytes that a form adds to its file. */
 const frame = 65_536
 
-/** A form with a file, and the texts of the fields before it. */
+/** Form with a file and the text fields before it. */
 export interface Form {
   upload: Upload
   fields: Record<string, string>
@@ -29,13 +29,14 @@ export async function installUploads(app: FastifyInstance) {
 }
 
 /**
- * Streams the file of a form, field `file`, to disk, and reads the fields before it. @throws Problem 400, 413
+ * Streams the file of a form, field `file`, to disk, and reads the fields before it. @throws Problem 400,
+ * 413
  */
 export async function receiveUpload(
   { files }: Pick<FastifyInstance, 'files'>,
   request: FastifyRequest,
 ): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > maxUploadSize + frame) throw fileTooLargeProblem()
   await files.assertRoom(request.user ?? undefined)
   const part = request.isMultipart()
     ? await request.file().catch((error) => Promise.reject(damaged(error)))

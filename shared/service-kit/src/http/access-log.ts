@@ -6,18 +6,17 @@ import { fewLines } from '../process/log-throttle.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Decides whether a line that anybody can cause is written or counted. */
+    /** Decides whether to write or only count a log line that any caller can cause. */
     isAmongFew: (kind: string) => boolean
   }
 }
 
-/** Milliseconds. */
 const slowAfterMs = 1_000
 
 /**
- * Logs one line per call that changed something, failed or was slow; of refused ones only the first per
- * minute, for each user and all anonymous callers. Successful reads are in `/metrics` and logged at debug
- * only: at thousands of calls per second the log would cost more than the answer.
+ * Logs one line per call that changed something, failed or was slow; of refused calls only the first per
+ * minute, for each user and for all anonymous callers together. Successful reads appear in `/metrics` and in
+ * debug logs only: at thousands of calls per second, logging would cost more than answering.
  */
 export function installAccessLog(app: FastifyInstance) {
   const { isLevelEnabled } = app.log as Logger
@@ -31,7 +30,7 @@ export function installAccessLog(app: FastifyInstance) {
     const level = took > slowAfterMs ? 'warn' : isRead && status < 400 ? 'debug' : 'info'
     if (isWanted(level) && (status < 400 || app.isAmongFew(`${status} ${user ?? 'stranger'}`)))
       request.log[level](
-        // Logs the route pattern, as addresses may contain secrets.
+        // Logs the route pattern, because addresses may contain secrets.
         { method, path: request.routeOptions.url, operation, status, ms: Math.round(took), user },
         'call',
       )
@@ -41,8 +40,8 @@ export function installAccessLog(app: FastifyInstance) {
 
 const wellFormed = /^[\w-]{8,64}$/
 
-/** Creates a request id, or takes the gateway's, so that one id connects all logs. */
-export function requestIds(isBehindGateway: boolean) {
+/** Creates a request id, or reuses the gateway's, so that one id connects all logs. */
+export function requestIdOptions(isBehindGateway: boolean) {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0
   return ({ headers }: Pick<IncomingMessage, 'headers'>): string => {

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { boxRoutes, boxService } from '../../test/box.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { Problem } from '../problem/problem.ts'
-import { assertSound, parseForm } from './body.ts'
+import { assertUsable, parseForm } from './body.ts'
 
 let service: TestService
 before(async () => {
@@ -67,7 +67,7 @@ test('refuses a long body by depth and members before parsing', async () => {
     [`${blank}${'['.repeat(51)}`, 'request.too_deep'],
     [`[${'[],'.repeat(19_999)}`, 'request.malformed'],
     [`[${'[],'.repeat(20_000)}`, 'request.too_many_parts'],
-    // Short enough to be parsed at once.
+    // Short enough to be parsed without a check.
     ['['.repeat(51), 'request.malformed'],
   ] as const)
     assert.equal((await sent(unclosed)).error, error, unclosed.slice(-60))
@@ -114,7 +114,7 @@ test('accepts or refuses any JSON, and can serialize what it accepts', () => {
   fc.assert(
     fc.property(fc.anything(), unicodeText(), (value, text) => {
       try {
-        assertSound([value, text])
+        assertUsable([value, text])
         assert.ok(text.isWellFormed() && !text.includes('\0'))
       } catch (error) {
         assert.ok(error instanceof Problem && error.status === 400, String(error))
@@ -123,7 +123,7 @@ test('accepts or refuses any JSON, and can serialize what it accepts', () => {
   )
 })
 
-/** Milliseconds of the processor, at best. */
+/** Best processor time in milliseconds. */
 function cost(work: () => unknown): number {
   const once = () => {
     const before = process.cpuUsage()
@@ -137,7 +137,7 @@ function cost(work: () => unknown): number {
 test('checks half a million members at little more than the cost of parsing', () => {
   const text = `[${'1,'.repeat(500_000)}1]`
   const value = JSON.parse(text)
-  const [read, looked] = [cost(() => JSON.parse(text)), cost(() => assertSound(value))]
+  const [read, looked] = [cost(() => JSON.parse(text)), cost(() => assertUsable(value))]
   assert.ok(looked < 15 * Math.max(read, 2), `${looked} ms, where reading took ${read} ms`)
 })
 

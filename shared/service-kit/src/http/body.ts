@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable, notStorable } from '../database/storable.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 
-/**
- * Maximum nesting of arrays and objects. Far more than any contract has, far less than a recursion survives.
- */
+/** Maximum nesting of arrays and objects: far above any contract, far below the limit of a recursion. */
 const maxDepth = 50
 
 interface Open {
   value: object
-  /** Position, formatted only for a problem, since a body of 1 MB may have half a million members. */
+  /**
+   * Path of the value, formatted only for a problem, because a body of 1 MB may have half a million members.
+   */
   key: string | number
   within: Open | undefined
   depth: number
 }
 
 /**
- * Refuses unusable values: U+0000 and lone surrogates, infinite numbers, excessive nesting. All later code
- * may traverse, store and compare the rest. @throws Problem 400 that names the field
+ * Refuses unusable values: U+0000 and lone surrogates, infinite numbers, excessive nesting. Later code may
+ * traverse, store and compare all other values. @throws Problem 400 that names the field
  */
-export function assertSound(value: unknown): void {
+export function assertUsable(value: unknown): void {
   const open: Open[] = []
   const look = (member: unknown, key: string | number, within: Open | undefined) => {
     if (typeof member === 'string' && !isStorable(member)) throw notStorable(nameOf(key, within))
@@ -57,18 +57,18 @@ const tooLarge = (field: string) =>
   })
 
 /**
- * Lists, objects and named members. The contracts have some hundreds of them at most; of half a million,
- * `JSON.parse` makes up to 80 ms of work for everybody else to wait for.
+ * Limit of lists, objects and named members. Contracts have some hundreds at most; parsing half a million
+ * blocks the event loop for up to 80 ms.
  */
 const maxParts = 20_000
 const tooManyParts = problem('request.too_many_parts', {
   msg: `The body has too many parts: ${maxParts} lists, objects and named members are taken.`,
 })
-/** Characters. Of so few nothing costs much, and they have fewer parts than are taken. */
+/** Characters below which a body is parsed unchecked: it is cheap and cannot exceed the limits. */
 const maxUnseen = 16_384
 const [quote, colon, backslash, bracket, brace] = [0x22, 0x3a, 0x5c, 0x5b, 0x7b]
 
-/** Checks JSON for excessive depth and members, reading no further than needed. */
+/** Checks JSON for excessive depth and members, and stops reading at the first excess. */
 function excessOf(json: string): Problem | undefined {
   let depth = 0
   let parts = 0
@@ -85,7 +85,7 @@ function excessOf(json: string): Problem | undefined {
   return undefined
 }
 
-/** Finds the end of a JSON string: the first quote without a backslash before it. */
+/** Finds the end of a JSON string: the first quote that no backslash escapes. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let behind = end
@@ -95,7 +95,7 @@ function endOfText(json: string, start: number): number {
   return json.length
 }
 
-/** JSON, plain text and forms; an empty body with a JSON header is no body. */
+/** Registers parsers of JSON, plain text and forms; an empty body with a JSON header counts as no body. */
 export function installBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -115,8 +115,8 @@ export function installBodies(app: FastifyInstance) {
 }
 
 /**
- * Returns repeated fields as a list, which no form schema accepts. In one pass, as a form may have 100,000
- * fields.
+ * Returns repeated fields as a list, which no form schema accepts. Parses in one pass, because a form may
+ * have 100,000 fields.
  */
 export function parseForm(body: string): Record<string, unknown> {
   const form = new Map<string, string | string[]>()

@@ -35,10 +35,10 @@ const expected = {
 }
 
 /**
- * Lets only exactly these media types through, before anything parses them: other letter cases, tabs and
- * extra parameters have led past validation several times. Answers what is wrong, or nothing.
+ * Accepts exactly these media types before anything parses them, because other letter cases, tabs and extra
+ * parameters have bypassed validation before. Returns the error, or undefined.
  */
-export function wrongContentType(
+export function contentTypeError(
   { headers }: Pick<FastifyRequest, 'headers'>,
   bodyType: BodyType,
 ): Problem | undefined {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { drain } from './drain.ts'
+import { drainServer } from './drain.ts'
 
 const forEver = 2 ** 31
 
-test('answers on kept connections, refuses new ones, and ends with the last of them', async () => {
+test('answers on open connections, refuses new ones, and resolves after the last is closed', async () => {
   const server = createServer((_request, response) => response.end('here'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -21,7 +21,7 @@ test('answers on kept connections, refuses new ones, and ends with the last of t
       )
     })
   assert.equal(await statusOver(agent), 200)
-  const drained = drain(server, { quietMs: forEver, maxMs: forEver })
+  const drained = drainServer(server, { quietMs: forEver, maxMs: forEver })
   assert.equal(await statusOver(agent), 200)
   assert.equal(await statusOver(false), 'ECONNREFUSED')
   agent.destroy()
@@ -29,14 +29,14 @@ test('answers on kept connections, refuses new ones, and ends with the last of t
   server.close()
 })
 
-test('waits only a moment for unused connections', async () => {
+test('waits only briefly for unused connections', async () => {
   const server = createServer((_request, response) => response.end('here'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const agent = new Agent({ keepAlive: true })
   const { port } = server.address() as AddressInfo
   get({ port, host: '127.0.0.1', agent }, (answer) => answer.resume()).on('error', () => {})
   await once(server, 'request')
-  await drain(server, { quietMs: 1, maxMs: forEver })
+  await drainServer(server, { quietMs: 1, maxMs: forEver })
   agent.destroy()
   server.close()
 })

@@ -2,15 +2,15 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Limits in milliseconds: without a call, after which kept connections count as unused, and altogether. */
+/** Limits in milliseconds: without a call, after which idle connections count as unused, and in total. */
 const pauses = { quietMs: 500, maxMs: 5_000 }
 
 /**
- * Takes no new connections, and waits until those that exist are used no more: a call on a connection that is
- * closed under it is lost.
+ * Accepts no new connections and waits until existing ones are idle, because closing a connection would lose
+ * a call on it.
  */
-export async function drain(server: HttpServer, { quietMs, maxMs } = pauses): Promise<void> {
-  // Avoids the HTTP server's own `close`, which ends kept connections at once.
+export async function drainServer(server: HttpServer, { quietMs, maxMs } = pauses): Promise<void> {
+  // Avoids the HTTP server's own `close`, which closes keep-alive connections immediately.
   Server.prototype.close.call(server)
   const began = performance.now()
   let lastCall = began

@@ -24,8 +24,8 @@ const upload = (headers: string, body: string) =>
 const live = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n'
 
 /**
- * Sends both at once on one connection; answers what came, and whether the connection was closed by the
- * service.
+ * Sends headers and body together on one connection; returns the response and whether the service closed the
+ * connection.
  */
 async function both(first: string) {
   const socket = connect(port, '127.0.0.1')

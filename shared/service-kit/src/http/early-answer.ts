@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Limit of a body that is read to keep its connection. */
+/** Maximum body that is read to keep its connection open. */
 const maxDrainedBytes = 64 * 1024
 /** Time for a client to notice an answer while it is still sending. */
 const drainTimeoutMs = 5_000
@@ -14,18 +14,18 @@ const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding']
 const isRead = (request: IncomingMessage) => request.complete || request.readableEnded
 
 /** Checks whether an answer now would precede the end of its request. */
-export const isEarly = (request: IncomingMessage): boolean =>
+export const isBodyPending = (request: IncomingMessage): boolean =>
   !isRead(request) && (isChunked(request) || lengthOf(request) > 0)
 
-/** Whether so much of the request may be left that its connection had better end with the answer. */
-export const isMuchLeft = (request: IncomingMessage): boolean =>
-  isEarly(request) && (isChunked(request) || lengthOf(request) > maxDrainedBytes)
+/** Checks whether the unread rest may be so large that closing the connection is cheaper than reading it. */
+export const isLargeBodyPending = (request: IncomingMessage): boolean =>
+  isBodyPending(request) && (isChunked(request) || lengthOf(request) > maxDrainedBytes)
 
 /**
- * Lets the rest of a request that nobody wants run out, so that the next one on its connection is understood,
- * and a client that is still sending can read the answer. A rest that takes too long ends the connection.
+ * Reads and discards the rest of a request, so that the next request on its connection is parsed correctly
+ * and a client that is still sending can read the answer. Closes the connection after the timeout.
  */
-export async function drain(request: IncomingMessage, timeoutMs = drainTimeoutMs): Promise<void> {
+export async function drainBody(request: IncomingMessage, timeoutMs = drainTimeoutMs): Promise<void> {
   if (isRead(request) || request.destroyed) return
   request.unpipe()
   request.resume()
@@ -42,13 +42,13 @@ export async function drain(request: IncomingMessage, timeoutMs = drainTimeoutMs
   })
 }
 
-/** Sends answers before the end of their request at once, and closes after the rest was drained. */
+/** Sends answers before the end of their request immediately, and closes after draining the rest. */
 export function installEarlyAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { raw } = request
-    if (!isEarly(raw) || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
+    if (!isBodyPending(raw) || !(typeof payload === 'string' || Buffer.isBuffer(payload)))
       return done(null, payload)
-    if (isMuchLeft(raw)) reply.header('connection', 'close')
+    if (isLargeBodyPending(raw)) reply.header('connection', 'close')
     reply.header('content-length', Buffer.byteLength(payload))
     done(null, Readable.from(beforeTheRest(payload, raw)))
   })
@@ -56,5 +56,5 @@ export function installEarlyAnswers(app: FastifyInstance) {
 
 async function* beforeTheRest(answer: string | Buffer, request: IncomingMessage) {
   yield answer
-  await drain(request)
+  await drainBody(request)
 }

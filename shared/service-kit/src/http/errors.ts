@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnavailable, sqlState, UnknownOutcome } from '../database/database.ts'
 import { notStorable } from '../database/storable.ts'
 import { Problem, problem, problemBody } from '../problem/problem.ts'
-import { retryAfter } from './raw-problem.ts'
+import { retryAfterSeconds } from './raw-problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /** Answers every error and unknown address in the envelope; the cause of a 5xx is only logged. */
@@ -24,13 +24,13 @@ const causeOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.m
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { operation, isBare } = request.routeOptions?.config ?? {}
   const answer = isBare ? asInvalidRequest(toProblem(error)) : toProblem(error)
-  // An outage fails every call in the same way: a line each will do, without the stack.
+  // Logs outages without a stack, because every call fails in the same way.
   if (answer.status >= 500 && request.server.isAmongFew(`${answer.error} ${operation}`)) {
     if (answer.status === 503) request.log.warn({ cause: causeOf(error as Error), operation }, answer.error)
     else request.log.error({ err: error, operation }, answer.error)
   }
   if (answer.status === 503 || answer.status === 429)
-    reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfter)
+    reply.header('retry-after', reply.getHeader('retry-after') ?? retryAfterSeconds)
   // Sets the headers when no hook ran, as for an unreadable address.
   reply.headers(safeHeaders)
   return reply
@@ -39,15 +39,12 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send({
       ...problemBody(answer, request.id),
-      // Limits the text to the characters that OAuth allows (RFC 6749, 5.2).
+      // Removes characters that OAuth forbids (RFC 6749, 5.2).
       ...(isBare && { error_description: answer.message.replace(/[^ !#-[\]-~]/g, "'") }),
     })
 }
 
-/**
- * The name that OAuth has for all that is wrong with a request's form, its media type included (RFC 6749,
- * 5.2).
- */
+/** OAuth's code for every malformed request, wrong media types included (RFC 6749, 5.2). */
 function asInvalidRequest(cause: Problem): Problem {
   const { error, message: msg, fields } = cause
   if (!error.startsWith('request.') || ![400, 403, 413, 415].includes(cause.status)) return cause
@@ -98,7 +95,7 @@ function ofStorage(code: string | undefined): Problem | undefined {
       status: 503,
       msg: 'This took too long. Try a smaller request.',
     })
-  // U+0000 and halves of surrogate pairs pass as JSON, but PostgreSQL stores neither.
+  // U+0000 and lone surrogates pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
   // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
   if (code === '22008')
@@ -133,7 +130,7 @@ function ofFastify(error: unknown): Problem | undefined {
   const { code, statusCode } = error as FastifyError
   const known = ofFramework[code]
   if (known) return known
-  // Passes the framework's remaining client errors, whose texts reveal nothing internal.
+  // Passes on the framework's remaining client errors, whose texts reveal nothing internal.
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
     ? problem('request.malformed', { status: statusCode, msg: error.message })
     : undefined

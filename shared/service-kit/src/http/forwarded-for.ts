@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** `192.0.2.1:4711`, `[2001:db8::1]:4711`: some proxies write the port as well. */
+/** `192.0.2.1:4711`, `[2001:db8::1]:4711`: some proxies also write the port. */
 const withPort = /^"?(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/
 
 function addressIn(entry: string): string | undefined {
@@ -11,15 +11,16 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * Addresses of `X-Forwarded-For` from the last entry that is none on. What stands before that, a caller may
- * have written; nothing is left where the last entry is none, and the proxy itself is then the caller.
+ * Valid addresses at the end of `X-Forwarded-For`, after its last invalid entry, because a caller may have
+ * forged everything before. If the last entry is invalid, the list is empty and the proxy counts as the
+ * caller.
  */
 export function forwardedAddresses(header: string): string[] {
   const addresses = header.split(',').map((entry) => addressIn(entry.trim()))
   return addresses.slice(addresses.lastIndexOf(undefined) + 1) as string[]
 }
 
-/** Normalizes entries, as Fastify would treat every port and any text as a caller of its own. */
+/** Normalizes entries, because Fastify would treat every port and any text as a different caller. */
 export function installForwardedFor(app: FastifyInstance) {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const given = headers['x-forwarded-for']

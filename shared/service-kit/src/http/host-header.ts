@@ -9,8 +9,8 @@ const ambiguous = problem('request.host', {
   msg: 'A request must have one Host header, with a host name and perhaps a port.',
 })
 
-/** Refuses repeated hosts: Node takes the first, while a proxy may have used another. HTTP/1.0 needs none. */
-export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+/** Refuses repeated hosts: Node uses the first, while a proxy may have used another. HTTP/1.0 needs none. */
+export function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter(
     (_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host',
   )
@@ -20,5 +20,5 @@ export function isHostClear({ rawHeaders, httpVersion }: IncomingMessage): boole
 
 /** Answers 400 for a missing, repeated or invalid host, as RFC 9112 requires. */
 export function installHostCheck(app: FastifyInstance) {
-  app.addHook('onRequest', (request, _reply, done) => done(isHostClear(request.raw) ? undefined : ambiguous))
+  app.addHook('onRequest', (request, _reply, done) => done(hasValidHost(request.raw) ? undefined : ambiguous))
 }

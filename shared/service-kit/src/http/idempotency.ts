@@ -8,8 +8,8 @@ export const idempotencyHeader = 'idempotency-key'
 interface Attempt {
   key: string
   userId: string
-  /** Digest of the operation and its input; the same key with another one is a client error. */
-  fingerprint: string
+  /** Digest of the operation and its input; the same key with another digest is a client error. */
+  requestDigest: string
 }
 
 export const fingerprint = (...parts: unknown[]): string =>
@@ -21,13 +21,13 @@ interface Kept<T> {
 }
 
 /**
- * Runs `work` once for a key and keeps its answer in the transaction of its writes, so that a call sent
- * again, even after a crash, gets the same answer and writes nothing. A failure keeps nothing and may be
- * tried again. `prepare` comes before the transaction, for what needs a connection of its own or takes long;
- * two calls at once may both do it.
- * @throws Problem 409 while the first is running, 422 when the key was used for something else
+ * Runs `work` once per key and stores its answer in the transaction of its writes, so that a repeated call,
+ * even after a crash, gets the same answer and writes nothing. A failure stores nothing and may be retried.
+ * `prepare` runs before the transaction, for slow work or work on another connection; two concurrent calls
+ * may both run it.
+ * @throws Problem 409 while the first call is running, 422 when the key was used with other input
  */
-export async function once<T, P>(
+export async function runOnce<T, P>(
   db: Database,
   attempt: Attempt,
   work: (prepared: P) => Promise<T>,
@@ -51,7 +51,7 @@ export async function once<T, P>(
     if (kept) return replay(kept, attempt)
     const answer = await work(prepared)
     await tx.query(sql`insert into idempotency (user_id, key, fingerprint, answer)
-      values (${attempt.userId}, ${attempt.key}, ${attempt.fingerprint}, ${JSON.stringify(answer)})`)
+      values (${attempt.userId}, ${attempt.key}, ${attempt.requestDigest}, ${JSON.stringify(answer)})`)
     return { answer, isReplay: false }
   })
 }
@@ -64,7 +64,7 @@ const find = async <T>(db: Db, { userId, key }: Attempt): Promise<Kept<T> | unde
   )[0]
 
 function replay<T>(kept: Kept<T>, attempt: Attempt) {
-  if (kept.fingerprint !== attempt.fingerprint)
+  if (kept.fingerprint !== attempt.requestDigest)
     throw problem('request.key_reused', {
       status: 422,
       msg: 'This Idempotency-Key belongs to another call. Send a new one.',

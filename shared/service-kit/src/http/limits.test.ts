@@ -38,7 +38,7 @@ after(() => service.close())
 
 const body = { page: 1, size: 15 }
 
-/** Sends bytes as they are, which no client library would. */
+/** Sends raw bytes, which client libraries do not allow. */
 async function raw(head: string[], payload = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problem } from '../problem/problem.ts'
 
 /** Options of routes that answer under any load. */
-export const always = { rateLimit: false, pressureHandler: () => undefined } as const
+export const exemptFromLimits = { rateLimit: false, pressureHandler: () => undefined } as const
 
-/** Returns the key of an anonymous caller: of IPv6 the prefix of a household. */
+/** Key of an anonymous caller: an IPv6 address is reduced to the prefix of a household. */
 export const addressKey = (ip: string): string => normalizeIP(ip, 64)
 
 const isProgram = ({ scopes, apiKey }: Identity) => scopes !== undefined || apiKey?.isSession === false
@@ -17,8 +17,8 @@ const caller = ({ user, ip }: FastifyRequest) =>
   user ? (isProgram(user) ? user.sessionId : user.userId) : addressKey(ip)
 
 /**
- * Limits calls per minute for each user, or address of an anonymous caller, and refuses new ones while the
- * event loop lags. Counted per process: several copies allow as many each.
+ * Limits calls per minute for each user, or address of an anonymous caller, and refuses new calls while the
+ * event loop lags. Counted per process, so each copy of a service allows the full limit.
  */
 export async function installLimits(app: FastifyInstance) {
   const { rateLimit: max, maxEventLoopDelayMs: maxEventLoopDelay } = app.config
@@ -36,8 +36,8 @@ export async function installLimits(app: FastifyInstance) {
         msg: `These are too many calls. Try again in ${Math.ceil(ttl / 1_000)} seconds.`,
       }),
   })
-  // To measure the delay wakes a process a hundred times a second.
+  // Skips the measurement without a limit, because it wakes a process a hundred times a second.
   if (maxEventLoopDelay === 0) return
-  // Uses an interval above the limit, as an empty sample counts as endless delay.
+  // Uses an interval above the limit, because an empty sample counts as endless delay.
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: maxEventLoopDelay, retryAfter: 2 })
 }

@@ -4,7 +4,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Checks whether a host is this machine, by address only: a name like `127.example.com` is anybody's. */
+/**
+ * Checks whether a host is this machine, by address only, because anybody can own a name like
+ * `127.example.com`.
+ */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
   const version = isIP(address)

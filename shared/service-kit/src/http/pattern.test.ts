@@ -19,7 +19,9 @@ function formsIn(schema: unknown, found = new Map<string, Schema>()): Map<string
   return found
 }
 
-/** Generates texts that match a pattern for long and then fail, from its own characters and classes. */
+/**
+ * Generates texts that match a long prefix of a pattern and then fail, from its own characters and classes.
+ */
 function* attacks(form: string, length: number) {
   const own = [...new Set(form.replace(/[^ -~]|[a-zA-Z\\]/g, ''))].slice(0, 12)
   const characters = [...own, 'a', 'A', '0', ' ', '-', '.', '\n']
@@ -46,11 +48,10 @@ test('matches every contract pattern and format in linear time on adversarial te
         try {
           check(text)
         } catch {
-          // Expected: it is refused.
+          // Expected: the text is refused.
         }
       })
-      // In proportion to the length it takes less than a millisecond, in proportion to its square some
-      // seconds.
+      // Linear matching takes less than a millisecond, quadratic matching some seconds.
       assert.ok(tookMs < 1_000, `${name}: ${Math.round(tookMs)} ms for ${JSON.stringify(text.slice(0, 20))}…`)
     }
   }

@@ -1,10 +1,10 @@
 import { type Problem, problemBody } from '../problem/problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 
-/** Seconds to wait that a refused client is told. */
-export const retryAfter = '2'
+/** Value of Retry-After for refused calls, in seconds. */
+export const retryAfterSeconds = '2'
 
-/** Builds a problem for an answer outside of Fastify. */
+/** Builds a response for a problem outside of Fastify. */
 export function rawProblem(answer: Problem, requestId = '') {
   const text = JSON.stringify(problemBody(answer, requestId))
   const headers = {

@@ -1,19 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Matches a path with its query in valid characters. Two leading slashes would be another host for browsers.
- */
+/** Matches a path with its query in valid characters. Browsers read two leading slashes as another host. */
 const ownPath = /^\/(?!\/)[!-~]*$/
-/** Address that the router refuses with 400, like every undecodable one. */
+/** Address that the router refuses with 400, like every undecodable address. */
 const unreadable = '/%'
 
-/** Letters and digits that are written as bytes: another spelling of the same address. */
+/** Percent-encoded letters and digits: another spelling of the same address. */
 const spelled = /%(?:3\d|[46][1-9a-f]|[57][\da])/gi
 const plain = (path: string) => path.replace(spelled, decodeURIComponent)
 
 /**
- * Normalizes a target for Fastify's `rewriteUrl`: absolute addresses, `*`, and invalid bytes lead nowhere.
- * The router reads `/%61pi` as `/api`, so everything that splits an address must read it as well.
+ * Normalizes a target for Fastify's `rewriteUrl`: absolute addresses, `*` and invalid bytes match no route.
+ * The router reads `/%61pi` as `/api`, so all code that splits an address must do the same.
  */
 export function requestTarget({ url = '' }: IncomingMessage): string {
   if (!ownPath.test(url)) return unreadable

@@ -16,8 +16,8 @@ function mapped(schema: unknown, change: (schema: Schema) => Schema): unknown {
   )
 }
 
-/** A request's schema in which every object refuses keys that it does not name. */
-export const closed = (schema: object): object =>
+/** Copies a request schema so that every object refuses unknown keys. */
+export const withoutUnknownKeys = (schema: object): object =>
   mapped(schema, (part) =>
     part.type === 'object' && isSchema(part.properties) && !('additionalProperties' in part)
       ? { ...part, additionalProperties: false }
@@ -25,10 +25,10 @@ export const closed = (schema: object): object =>
   ) as object
 
 /**
- * Rewrites a response's schema for the serializer: `X or null` becomes a nullable X instead of validated
+ * Rewrites a response schema for the serializer: `X or null` becomes a nullable X instead of validated
  * alternatives, and formats are removed.
  */
-export const serialisable = (schema: object): object =>
+export const toSerializable = (schema: object): object =>
   mapped(schema, ({ format: _, pattern: __, ...part }) => {
     if (!Array.isArray(part.anyOf) || part.anyOf.length !== 2) return part
     const branches = part.anyOf as Schema[]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allRoutes } from '@portal/contracts/all.ts'
 import { compileAnswer } from './serializer.ts'
 
-test('compiles the answer of every call, which services do only when the call is made', () => {
+test("compiles every answer's schema, which services do only at the first call", () => {
   for (const route of allRoutes.filter(({ download, redirects }) => !download && !redirects))
     assert.doesNotThrow(() => compileAnswer(route), route.operation)
 })

@@ -1,16 +1,16 @@
 import type { Route } from '@portal/contracts/route.ts'
 import { build } from 'fast-json-stringify'
-import { serialisable } from './schema.ts'
+import { toSerializable } from './schema.ts'
 
 type Serializer = (answer: unknown) => string
 
 const serializers = new WeakMap<Route, Serializer>()
 
-/** Compiles the schema of a route's answer; the same for all services of the process that have the route. */
+/** Compiles the serializer of a route's answer once for all services of the process. */
 export function compileAnswer(route: Route): Serializer {
   const known = serializers.get(route)
   if (known) return known
-  const made: Serializer = build(serialisable(answerSchema(route)))
+  const made: Serializer = build(toSerializable(answerSchema(route)))
   serializers.set(route, made)
   return made
 }

@@ -2,7 +2,7 @@ import { line, optionalLine, visible } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { type Problem, problem } from '../problem/problem.ts'
-import { closed } from './schema.ts'
+import { withoutUnknownKeys } from './schema.ts'
 
 /**
  * Bodies are taken as they are; what stands in an address is text and is turned into numbers and booleans.
@@ -25,7 +25,7 @@ const all = { body: make(false, true), text: make(true, true) }
 /** Compiled schemas, shared by the services of one process in tests. */
 const strictSchemas = new WeakMap<object, object>()
 function strict(schema: object): object {
-  const known = strictSchemas.get(schema) ?? closed(schema)
+  const known = strictSchemas.get(schema) ?? withoutUnknownKeys(schema)
   strictSchemas.set(schema, known)
   return known
 }

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/permission.ts'
 import type { Access } from '@portal/contracts/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wrongContentType } from '../http/content-type.ts'
+import { contentTypeError } from '../http/content-type.ts'
 import { sendProblem } from '../http/errors.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
@@ -42,7 +42,7 @@ export function installAccess(
   app.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions
     const { access = 'public', knowsCaller, asksProof, bodyType = 'json', operation = '' } = config
-    const wrong = wrongContentType(request, bodyType)
+    const wrong = contentTypeError(request, bodyType)
     if (wrong) return refuse(wrong, request, reply)
     if (access === 'public' && !(knowsCaller && request.headers[identityHeader])) return done()
     if (access === 'internal') {

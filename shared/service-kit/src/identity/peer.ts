@@ -1,6 +1,6 @@
 import type { Service } from '@portal/contracts/service.ts'
 import type { FastifyInstance } from 'fastify'
-import { always } from '../http/limits.ts'
+import { exemptFromLimits } from '../http/limits.ts'
 import { assertCaller, type Caller, callerHeader, callerProof } from './service-call.ts'
 
 export const peerPath = '/health/peer'
@@ -39,7 +39,7 @@ export interface Peer {
 export function installPeer(app: FastifyInstance, isReady: () => Promise<unknown>) {
   app.get(
     peerPath,
-    { config: { access: 'public', isRead: true, ...always } },
+    { config: { access: 'public', isRead: true, ...exemptFromLimits } },
     async (request): Promise<{ code: number; msg: string; data: PeerAnswer }> => {
       await assertCaller({ ...app.config, name: audience }, operation, request.headers[callerHeader])
       return {

@@ -5,7 +5,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from '../config.ts'
-import { isCut, isUnsent } from '../http/lost-connection.ts'
+import { isConnectionReset, isNotSent } from '../http/lost-connection.ts'
 import { accepts } from '../http/validation.ts'
 import { notFound, problem } from '../problem/problem.ts'
 import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
@@ -117,7 +117,8 @@ export async function callService<const R extends Route>(
     { kind: SpanKind.CLIENT, attributes: { 'portal.operation': route.operation } },
     () =>
       send(caller, url, route, input, either).catch((error) => {
-        if (isUnsent(error) || (isCut(error) && isRepeatable)) return send(caller, url, route, input, either)
+        if (isNotSent(error) || (isConnectionReset(error) && isRepeatable))
+          return send(caller, url, route, input, either)
         throw error
       }),
   ).catch((cause) => {

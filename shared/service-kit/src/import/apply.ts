@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { setActor } from '../audit.ts'
-import { transaction, violated } from '../database/database.ts'
+import { transaction, violatedConstraint } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
 import { type ImportStep, type ListImport, Outdated } from './list-import.ts'
@@ -58,7 +58,7 @@ export async function apply(
 }
 
 const isTaken = (error: unknown, { taken: { constraint } }: ListImport) =>
-  constraint !== undefined && violated(error) === constraint
+  constraint !== undefined && violatedConstraint(error) === constraint
 
 /** Returns to the check after a conflict with a new number. */
 async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, by: Identity) {

@@ -1,4 +1,4 @@
-import { storable } from '../database/storable.ts'
+import { toStorable } from '../database/storable.ts'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 /** Value of a cell, or its problem. */
@@ -110,4 +110,4 @@ export function readCell(read: CellReader, cell: Cell): Reading {
 }
 
 /** Shortens a cell for a problem. The cut may split a character. */
-export const shown = ({ value }: Cell) => storable(String(value ?? '').slice(0, 200))
+export const shown = ({ value }: Cell) => toStorable(String(value ?? '').slice(0, 200))

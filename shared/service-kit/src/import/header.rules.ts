@@ -1,4 +1,4 @@
-import { storable } from '../database/storable.ts'
+import { toStorable } from '../database/storable.ts'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 export interface ImportColumn {
@@ -38,7 +38,7 @@ export function readHeader<Field extends string>(
   const problems: CellProblem[] = []
   const seen = new Set<Field>()
   const found = cells.map(({ value, address }) => {
-    const name = storable(
+    const name = toStorable(
       String(value ?? '')
         .trim()
         .slice(0, 200),

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { type Database, isRefused, Sql, silenceMs, sqlState } from '../database/database.ts'
+import { type Database, isRefused, Sql, serverSilenceMs, sqlState } from '../database/database.ts'
 import { inRootSpan, SpanKind, type TraceHeaders, traceHeaders } from '../trace/span.ts'
 
 export interface JobContext {
@@ -57,7 +57,7 @@ const queue = {
 }
 
 /** Limits that the types of pg-boss leave out, and that it passes on to its pool; its listener needs none. */
-const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + silenceMs }
+const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + serverSilenceMs }
 
 /** Jobs in PostgreSQL in a schema beside the service's. Starts with its first use. */
 export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {

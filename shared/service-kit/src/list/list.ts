@@ -121,7 +121,7 @@ async function walk<Row>(
   if (kept || total < countLimit) return answer(total, true)
   if (rows.length > 0) return answer(Math.max(countLimit, offset + rows.length), rows.length < request.size)
   const [all] = await db
-    .query<{ n: number }>(sql`select count(*) as n from ${matching}`.forAsker())
+    .query<{ n: number }>(sql`select count(*) as n from ${matching}`.cancelWithCaller())
     .catch(tooFar)
   return answer(counted(list, all?.n), true)
 }
@@ -138,7 +138,7 @@ async function read<Row>(
         left join (select ${list.select}, place from ${list.from} join page_place on ${keyOf(list)} = page_key) found on true order by place`
   const rows = await db
     .query<Row & { totalRows: number | null; place: number | null }>(
-      (isPrepared ? statement.prepared() : statement).forAsker(),
+      (isPrepared ? statement.prepared() : statement).cancelWithCaller(),
     )
     .catch(tooFar)
   const total = rows[0]?.totalRows ?? null

@@ -1,5 +1,5 @@
 import { isEmail } from '@portal/contracts/mail.contract.ts'
-import { settings } from '../config.ts'
+import { createSettingsReader } from '../config.ts'
 
 export interface MailConfig {
   /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are stored and not sent. */
@@ -39,7 +39,7 @@ function sender(text: string): MailConfig['from'] | undefined {
 
 /** @throws Error with the problem */
 export function readMailConfig(env: Record<string, string | undefined> = process.env): MailConfig {
-  const read = settings(env)
+  const read = createSettingsReader(env)
   const smtpUrl = read.url('SMTP_URL', undefined, ['smtp', 'smtps'])
   const from = sender(read.text('MAIL_FROM', smtpUrl ? '' : defaultMailConfig.from.address))
   if (!from)

@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import type { settings } from '../config.ts'
+import type { createSettingsReader } from '../config.ts'
 import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
 import { ModelFailure, toFailure } from './model-server.ts'
 
@@ -14,7 +14,9 @@ export interface EmbeddingsServer {
   timeoutMs: number
 }
 
-export function readEmbeddingsServer(read: ReturnType<typeof settings>): EmbeddingsServer | undefined {
+export function readEmbeddingsServer(
+  read: ReturnType<typeof createSettingsReader>,
+): EmbeddingsServer | undefined {
   const baseUrl = read.url('EMBEDDINGS_BASE_URL', undefined, ['http', 'https'])
   const apiKey = read.text('EMBEDDINGS_API_KEY', '')
   const model = read.text('EMBEDDINGS_MODEL', '')

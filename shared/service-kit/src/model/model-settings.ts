@@ -1,8 +1,8 @@
-import type { settings } from '../config.ts'
+import type { createSettingsReader } from '../config.ts'
 import type { ModelServer } from './model-server.ts'
 
 /** Returns undefined without a configured model server. */
-export function readModelServer(read: ReturnType<typeof settings>): ModelServer | undefined {
+export function readModelServer(read: ReturnType<typeof createSettingsReader>): ModelServer | undefined {
   const baseUrl = read.url('OPENAI_BASE_URL', undefined, ['http', 'https'])
   const apiKey = read.text('OPENAI_API_KEY', '')
   const model = read.text('OPENAI_MODEL', '')

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { tellPages } from '../bus/event.ts'
+import { notifyPages } from '../bus/event.ts'
 import type { Db } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import { type MailConfig, readMailConfig } from '../mail/config.ts'
@@ -22,7 +22,7 @@ export const serviceNotices = <Kind extends string>(routes: NoticeRoutes, kinds:
   const { service } = routes.findNotices
   const keptDays = ({ config }: FastifyInstance) => config.retention.noticeDays
   const changed = (app: FastifyInstance, to: repo.NewNotice['to']) =>
-    tellPages(app, { topic: 'notice', data: { service } }, to)
+    notifyPages(app, { topic: 'notice', data: { service } }, to)
 
   const insert = (tx: Db, notice: repo.NewNotice & { kind: Kind }) =>
     repo.put(tx, notice, notices[notice.kind]?.mail !== undefined)

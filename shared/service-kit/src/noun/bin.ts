@@ -4,9 +4,9 @@ import type { AnyChosen, Count } from '@portal/contracts/page.ts'
 import type { BodyOf, Route } from '@portal/contracts/route.ts'
 import type { Affected, Deleted } from '@portal/contracts/values.ts'
 import type { FastifyInstance } from 'fastify'
-import { history } from '../audit.ts'
+import { listHistory } from '../audit.ts'
 import type { Db } from '../database/database.ts'
-import { refusingSecond, type Unique } from '../database/unique.ts'
+import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
 import { implement } from '../implement.ts'
 import { type Lockable, lockChosen } from '../list/chosen.ts'
 import type { Locked } from '../list/row.ts'
@@ -55,7 +55,7 @@ export interface Bin<Row, Held, Body> {
   beforeRestore?(tx: Db, taken: Taken<Row>, held: Held | undefined): Promise<Row[] | undefined>
   /** Runs in the same transaction after a restore. */
   onRestored?(tx: Db, rows: readonly Row[]): Promise<unknown>
-  unique?: Unique
+  unique?: UniqueMessages
 }
 
 /**
@@ -103,12 +103,12 @@ export function implementBin<
       return { affected: chosen.ids.length }
     })
   implement(app, calls.restore, ({ body, user }) =>
-    refusingSecond(bin.unique, restore(body as AnyChosen, user), false),
+    withUniqueProblem(bin.unique, restore(body as AnyChosen, user), false),
   )
 
   implement(app, calls.history, async ({ body, user }) => {
     const { id } = body as { id: number }
     if (!(await repo.isVisible(app.db, id, user))) throw notFound(noun)
-    return history(app.db, noun, id)
+    return listHistory(app.db, noun, id)
   })
 }

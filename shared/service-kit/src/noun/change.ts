@@ -5,7 +5,7 @@ import type { Changed, Refused } from '@portal/contracts/change.ts'
 import type { AnyChosen } from '@portal/contracts/page.ts'
 import type { BodyOf, Route } from '@portal/contracts/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { lastEntries, type Recorder } from '../audit.ts'
+import { findLastEntries, type Recorder } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import { type Lockable, lockChosen } from '../list/chosen.ts'
@@ -192,7 +192,7 @@ async function stepsBack<Row extends { id: number }>(
   ids: readonly number[],
 ): Promise<{ steps: Step<Row>[]; refused: Refused[] }> {
   const rows = new Map((await repo.lock(tx, ids, { userId, ...user })).map((row) => [row.id, row]))
-  const entries = new Map((await lastEntries(tx, noun, ids)).map((entry) => [entry.id, entry]))
+  const entries = new Map((await findLastEntries(tx, noun, ids)).map((entry) => [entry.id, entry]))
   const judged = ids.map((id) => {
     const row: Locked<Row> | undefined = rows.get(id)
     const entry = entries.get(id)

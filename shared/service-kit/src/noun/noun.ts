@@ -6,7 +6,7 @@ import type { Groups } from '@portal/contracts/summary.ts'
 import type { Deleted } from '@portal/contracts/values.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/database.ts'
-import type { Unique } from '../database/unique.ts'
+import type { UniqueMessages } from '../database/unique.ts'
 import { implement } from '../implement.ts'
 import { assertBinAccess } from '../list/chosen.ts'
 import type { List } from '../list/list.ts'
@@ -69,7 +69,7 @@ interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
   extends Bin<Row, HeldInBin, Force>,
     Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {
   repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, Facts>['repo']
-  unique?: Unique
+  unique?: UniqueMessages
   /** Takes what every save locks before the row. */
   holdBeforeSave?(tx: Db, draft: Draft, user: Identity): Promise<Held>
   /** Refuses what breaks a rule, writes the rest. */

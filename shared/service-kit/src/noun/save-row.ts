@@ -1,8 +1,8 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
-import { lastEntries, type Recorder } from '../audit.ts'
+import { findLastEntries, type Recorder } from '../audit.ts'
 import type { Db } from '../database/database.ts'
-import { refusingSecond, type Unique } from '../database/unique.ts'
+import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
 import { editable, type Locked } from '../list/row.ts'
 
 /** Parts of a noun for saves and bins. */
@@ -12,7 +12,7 @@ interface Saved<Row> {
   repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
   /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
-  unique?: Unique
+  unique?: UniqueMessages
 }
 
 interface Save<Row, Held> {
@@ -34,7 +34,7 @@ async function heldRow<Row extends { id: number; version: number }>(
   row: Locked<Row> | undefined,
   version: number | undefined,
 ): Promise<Row> {
-  const [last] = row && row.version !== version ? await lastEntries(tx, noun, [row.id]) : []
+  const [last] = row && row.version !== version ? await findLastEntries(tx, noun, [row.id]) : []
   return editable(noun, row, version, last?.username)
 }
 
@@ -63,5 +63,5 @@ export const saveRow = <Row extends { id: number; version: number }, Held = unde
     })
     return saved
   })
-  return refusingSecond(unique, saving, true)
+  return withUniqueProblem(unique, saving, true)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { boxRoutes, boxService } from '../../test/box.ts'
-import { changes, history } from '../audit.ts'
+import { diffFields, listHistory } from '../audit.ts'
 import { sql } from '../database/database.ts'
 
 let service: TestService
@@ -77,7 +77,7 @@ test('records user and changed fields in the history', async () => {
   const { data } = await save(aBox({ packedOn: '2026-01-01' }))
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 1 })
   await save({ ...aBox(), name: data.name, colour: 'blue', packedOn: '2026-01-01', id: data.id, version: 2 })
-  const [edit, create, ...more] = await history(service.app.db, 'box', data.id)
+  const [edit, create, ...more] = await listHistory(service.app.db, 'box', data.id)
   assert.deepEqual(more, [], 'a save that changed nothing is no history')
   assert.deepEqual(
     [edit?.by, edit?.action, edit?.before, edit?.after],
@@ -87,10 +87,10 @@ test('records user and changed fields in the history', async () => {
 })
 
 test('compares lists and objects by content', () => {
-  assert.deepEqual(changes({ a: [1, { b: 2 }], c: 1 }, { a: [1, { b: 2 }], c: 2, d: undefined }), {
+  assert.deepEqual(diffFields({ a: [1, { b: 2 }], c: 1 }, { a: [1, { b: 2 }], c: 2, d: undefined }), {
     before: { c: 1 },
     after: { c: 2 },
   })
-  assert.deepEqual(changes(null, { a: 1 }), { before: {}, after: { a: 1 } })
-  assert.deepEqual(changes({ a: null }, null), { before: { a: null }, after: {} })
+  assert.deepEqual(diffFields(null, { a: 1 }), { before: {}, after: { a: 1 } })
+  assert.deepEqual(diffFields({ a: null }, null), { before: { a: null }, after: {} })
 })

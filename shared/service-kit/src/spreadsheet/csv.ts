@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { storable } from '../database/storable.ts'
+import { toStorable } from '../database/storable.ts'
 import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
 import { isFormula, unguarded } from './formula.ts'
 import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
@@ -39,7 +39,7 @@ function rowOf(number: number, values: string[]): Row {
   return {
     number,
     cells: values.map((value, index) => {
-      const { text, hadGuard } = unguarded(storable(value))
+      const { text, hadGuard } = unguarded(toStorable(value))
       return {
         value: text || null,
         isFormula: !hadGuard && isFormula(text),

@@ -1,4 +1,4 @@
-import { storable } from '../database/storable.ts'
+import { toStorable } from '../database/storable.ts'
 import { Archive } from './archive.ts'
 import {
   type Cell,
@@ -138,7 +138,7 @@ const numberAfter = (before: number, said: number) =>
  */
 const unescaped = (text: string) =>
   text.includes('_x')
-    ? storable(
+    ? toStorable(
         text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
           String.fromCharCode(Number.parseInt(code, 16)),
         ),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { always } from '../http/limits.ts'
+import { exemptFromLimits } from '../http/limits.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { notFound } from '../problem/problem.ts'
 import { addFigure } from './figure.ts'
@@ -57,11 +57,15 @@ export function installMetrics(app: FastifyInstance) {
     done()
   })
 
-  app.get('/metrics', { config: { access: 'public', isRead: true, ...always } }, async (request, reply) => {
-    const isPassedOn =
-      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-    const isNear = app.config.metrics === 'all' || isLoopback(request.socket.remoteAddress ?? '')
-    if (isPassedOn || !isNear) throw notFound('metrics')
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { config: { access: 'public', isRead: true, ...exemptFromLimits } },
+    async (request, reply) => {
+      const isPassedOn =
+        request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+      const isNear = app.config.metrics === 'all' || isLoopback(request.socket.remoteAddress ?? '')
+      if (isPassedOn || !isNear) throw notFound('metrics')
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  )
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { watchDatabase } from '../database/database-watch.ts'
-import { drain } from '../http/drain.ts'
-import { always } from '../http/limits.ts'
+import { drainServer } from '../http/drain.ts'
+import { exemptFromLimits } from '../http/limits.ts'
 import { installPeer } from '../identity/peer.ts'
 import { problem } from '../problem/problem.ts'
 
@@ -23,14 +23,14 @@ declare module 'fastify' {
 export const pingTimeoutMs = 2_000
 export const ping = ({ pool }: Database) => pool.query({ text: 'select', query_timeout: pingTimeoutMs })
 
-const open = { config: { access: 'public', isRead: true, ...always } } as const
+const open = { config: { access: 'public', isRead: true, ...exemptFromLimits } } as const
 
 /** `/health/live`: the process answers. `/health/ready`: it can work, its database included. */
 export function installHealth(app: FastifyInstance) {
   app.decorate('health', { isStopping: false, needs: [], details: async () => ({}) })
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    if (app.health.isStopping) await drain(app.server)
+    if (app.health.isStopping) await drainServer(app.server)
     app.health.isStopping = true
     // Closes idle connections repeatedly, as a keep-alive connection would delay the stop.
     closing = setInterval(() => app.server.closeIdleConnections(), 50)

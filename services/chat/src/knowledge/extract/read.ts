@@ -1,4 +1,4 @@
-import { storable } from '@portal/service-kit/database/storable.ts'
+import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { Document } from './document.ts'
 import { admit, type Kind } from './gate.ts'
 import type { Scans } from './pdf.ts'
@@ -23,5 +23,5 @@ export async function read(bytes: Buffer, name: string, scans?: Scans): Promise<
   const isWhole = !document.textless?.length
   if (isWhole && !document.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
     throw kind === 'pdf' ? illegible() : scanned()
-  return { ...document, blocks: document.blocks.map((block) => ({ ...block, text: storable(block.text) })) }
+  return { ...document, blocks: document.blocks.map((block) => ({ ...block, text: toStorable(block.text) })) }
 }

@@ -1,4 +1,4 @@
-import { storable } from '@portal/service-kit/database/storable.ts'
+import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { Grey } from './canvas.rules.ts'
 import { linesOf, type ReadLines } from './hocr.rules.ts'
 import { PictureError, pictureOf } from './page-picture.ts'
@@ -114,7 +114,7 @@ async function readBest(
 }
 
 const readAll = async (tesseract: Tesseract, { canvas, ...seen }: Seen, language: ScanLanguage) =>
-  linesOf(storable(await tesseract.read(canvas, language)), seen)
+  linesOf(toStorable(await tesseract.read(canvas, language)), seen)
 
 /** The part of a page with its first lines; all of it if there are few. */
 function bandOf({ canvas, scale, height }: Seen, lines: ReadLines['lines']): Seen {
