@@ -217,7 +217,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an account that must not be linked is a bad request',
     kind: 'wrong status',
-    file: 'services/identity/src/session/linked.ts',
+    file: 'services/identity/src/session/linked-account.ts',
     find: `  status: 403,
 `,
     replace: `  status: 400,

@@ -29,17 +29,13 @@ const lists = [
   passkeys.removeOld,
   flows.removeOld,
   deliveries.removeOld,
-  deliveries.releaseLost,
+  deliveries.releaseOrphaned,
 ]
 
-/** Milliseconds. */
 const cleaningIntervalMs = 600_000
 
-/**
- * Removes what has no meaning any more: sessions that are over, guesses that are forgotten, what applications
- * were given.
- */
-export function cleaning(app: FastifyInstance) {
+/** Deletes expired rows every hour: sessions, failure counts, and tokens of applications. */
+export function startCleaning(app: FastifyInstance) {
   const clean = () =>
     Promise.all(lists.map((removeOld) => removeOld(app.db))).catch((err) =>
       app.log.warn({ err }, 'cleaning failed'),

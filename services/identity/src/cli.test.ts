@@ -120,12 +120,12 @@ test('ends all sessions when an account is disabled or its password changes', as
 })
 
 test('signs with a new key at once and publishes the old one until its signatures expire', async () => {
-  await keys.ensure({ db, encryption })
-  const old = await keys.current(db, encryption)
+  await keys.ensureKey({ db, encryption })
+  const old = await keys.getCurrent(db, encryption)
   assert.match(await run('key rotate'), /from now on/)
-  const fresh = await keys.current(db, encryption)
+  const fresh = await keys.getCurrent(db, encryption)
   assert.notEqual(fresh?.kid, old?.kid)
-  const published = await keys.published(db)
+  const published = await keys.listPublished(db)
   assert.deepEqual(
     published.map(({ kid }) => kid),
     [fresh?.kid, old?.kid],
@@ -138,10 +138,10 @@ test('signs with a new key at once and publishes the old one until its signature
     sql`update signing_key set retired_at = now() - interval '10 minutes' where retired_at is not null`,
   )
   await run('key rotate')
-  assert.equal((await keys.published(db)).length, 2)
+  assert.equal((await keys.listPublished(db)).length, 2)
 })
 
-test('rotating the encryption key encrypts all secrets with a new one, also those of older versions', async () => {
+test('re-encrypts all secrets when the encryption key is rotated, including those of older versions', async () => {
   await accounts.insert(db, {
     id: 'u1',
     username: 'anna',
@@ -155,7 +155,7 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
     email: '',
     passwordHash: null,
   })
-  await keys.ensure({ db, encryption })
+  await keys.ensureKey({ db, encryption })
   await db.query(sql`insert into second_factor (account_id, secret, confirmed_at, pending)
     values ('u1', 'CLEARSECRET', now(), ${encryption.encrypt('PENDING', 'u1')})`)
   await db.query(sql`insert into webhook (owner_id, url, types, added_types, secret, old_secrets, old_secret_until)
@@ -178,7 +178,7 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
     ['CLEARSECRET', 'PENDING', 'clear', 'older', 'oldest'].map((secret) => [current, secret]),
   )
   assert.equal(encryption.decrypt(client, 'sun'), 'clear client')
-  assert.ok((await keys.current(db, encryption))?.privateJwk.d)
+  assert.ok((await keys.getCurrent(db, encryption))?.privateJwk.d)
 
   await run('encryption-key rotate')
   assert.deepEqual(
@@ -188,10 +188,13 @@ test('rotating the encryption key encrypts all secrets with a new one, also thos
   )
   const [needed] = encryption.keyIds()
   rmSync(join(keyFolder, 'portal.key'))
-  await assert.rejects(keys.current(db, encryption), /key is missing .* Set PORTAL_KEY, or put .*portal.key/)
+  await assert.rejects(
+    keys.getCurrent(db, encryption),
+    /key is missing .* Set PORTAL_KEY, or put .*portal.key/,
+  )
   ensureKeyFile(keyFolder)
   assert.equal(readFileSync(join(keyFolder, 'portal.key'), 'utf8').length, 43)
-  await assert.rejects(keys.current(db, encryption), new RegExp(`with the key ${needed}, which`))
+  await assert.rejects(keys.getCurrent(db, encryption), new RegExp(`with the key ${needed}, which`))
 })
 
 test('reads a password from one line of stdin', async () => {

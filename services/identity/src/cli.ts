@@ -2,24 +2,31 @@ import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/
 import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { roleText } from './access/permission.rules.ts'
-import { tokenCommands, tokenHelp } from './access-token/access-token.command.ts'
+import { toRoleLabel } from './access/permission.rules.ts'
+import { accessTokenCommands, accessTokenHelp } from './access-token/access-token.command.ts'
 import * as accounts from './account/account.repo.ts'
 import { passwordProblem } from './account/password.rules.ts'
 import { hashPassword } from './account/password.ts'
-import { alikeText, usernameProblem, written } from './account/username.rules.ts'
+import { lookAlikeMessage, normalizeName, usernameProblem } from './account/username.rules.ts'
 import { apiKeyCommands, apiKeyHelp } from './api-key/api-key.command.ts'
 import { brandCommands, brandHelp } from './brand/brand.command.ts'
-import { actor, type Command, type CommandContext, CommandProblem, parsed, type Values } from './command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandOptions,
+  CommandProblem,
+  commandActor,
+  parseArguments,
+} from './command.ts'
 import * as companies from './company/company.repo.ts'
-import { disable, replacePassword } from './ending.ts'
+import { disableAccount, replacePasswordByOther } from './end-credentials.ts'
 import { providerCommands, providerHelp } from './identity-provider/provider.command.ts'
 import * as keys from './key/key.repo.ts'
 import { lostKeyCommands, lostKeyHelp } from './lost-key.command.ts'
 import { clientCommands, clientHelp } from './oauth/client.command.ts'
 import { encryptionKeyCommands, encryptionKeyHelp } from './secret/encryption-key.command.ts'
 import { changeCredential } from './session/credential-change.ts'
-import { endedSession } from './session/ended.ts'
+import { publishEndedSession } from './session/ended-session.ts'
 
 export const identityHelp = `Accounts
   user add <name> --role <role>      create an account; asks for its password (or reads it from stdin)
@@ -36,7 +43,7 @@ export const identityHelp = `Accounts
   user email <name> [<address>]      where e-mails go; without an address nowhere
   company add <name>                 create a company
   company list
-${tokenHelp}
+${accessTokenHelp}
 ${clientHelp}
 ${apiKeyHelp}
 ${brandHelp}
@@ -50,21 +57,21 @@ Roles: ${roles.join(', ')}. The first administrator of an empty portal gets the 
 
 export { CommandProblem }
 
-/** Checks whether a word begins a command of identity. */
+/** Checks whether a word is a command group of this service. */
 export const isIdentityGroup = (word: string): boolean =>
   Object.keys(commands).some((name) => name.startsWith(`${word} `))
 
-/** Runs one of the commands that the help names. @throws CommandProblem */
+/** Runs a command that the help lists. @throws CommandProblem */
 export async function identityCommand(argv: readonly string[], context: CommandContext): Promise<void> {
   const [group = '', verb = '', ...rest] = argv
   const command = commands[`${group} ${verb}`]
   if (!command) throw new CommandProblem(`There is no command "${argv.join(' ')}".\n\n${identityHelp}`)
-  const { positionals, values } = parsed(rest, identityHelp)
+  const { positionals, values } = parseArguments(rest, identityHelp)
   await command(positionals, values, context)
 }
 
 const commands: Record<string, Command> = {
-  ...tokenCommands,
+  ...accessTokenCommands,
   ...clientCommands,
   ...apiKeyCommands,
   ...brandCommands,
@@ -78,9 +85,9 @@ const commands: Record<string, Command> = {
   'user disable': async ([name], _, context) => {
     const account = await accountNamed(name, context)
     await edit(context, account, { disabled: false }, { disabled: true }, (tx, record) =>
-      disable(tx, record, account.id),
+      disableAccount(tx, record, account.id),
     )
-    await endedSession(context.bus)({ userId: account.id, reason: 'disabled' })
+    await publishEndedSession(context.bus)({ userId: account.id, reason: 'disabled' })
     context.say(`${account.username} is disabled and signed out.`)
   },
   'user enable': async ([name], _, context) => {
@@ -94,9 +101,9 @@ const commands: Record<string, Command> = {
     const account = await accountNamed(name, context)
     const passwordHash = await newPassword(account.username, context)
     await edit(context, account, { password: 'old' }, { password: 'new' }, (tx, record) =>
-      replacePassword(tx, record, account.id, passwordHash),
+      replacePasswordByOther(tx, record, account.id, passwordHash),
     )
-    await endedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
+    await publishEndedSession(context.bus)({ userId: account.id, reason: 'everywhere' })
     context.say(`${account.username} has a new password and is signed out everywhere.`)
   },
   'user grant': async ([name, ...given], _, context) => {
@@ -145,8 +152,8 @@ const commands: Record<string, Command> = {
     say(`Identities are signed with the key ${await keys.rotate(db, encryption)} from now on.`),
 }
 
-async function addUser([given]: string[], values: Values, context: CommandContext) {
-  const username = written(given ?? '')
+async function addUser([given]: string[], values: CommandOptions, context: CommandContext) {
+  const username = normalizeName(given ?? '')
   if (!username || !values.role) throw new CommandProblem('Say name and role: user add anna --role MAINTAIN')
   const wrong = usernameProblem(username)
   if (wrong) throw new CommandProblem(wrong)
@@ -172,7 +179,7 @@ async function addUser([given]: string[], values: Values, context: CommandContex
     platform,
   }
   const passwordHash = await newPassword(username, context)
-  const account = await createAudited(context.db)(actor, async (tx, record) => {
+  const account = await createAudited(context.db)(commandActor, async (tx, record) => {
     const added = await accounts.insert(tx, { ...draft, passwordHash, ...(id && { id }) })
     record({ noun: 'account', id: added.id, action: 'create', before: null, after: draft })
     return added
@@ -180,14 +187,14 @@ async function addUser([given]: string[], values: Values, context: CommandContex
     const problems: Record<string, string> = {
       account_pkey: `There is an account with the id ${id} already.`,
       account_username: `There is an account ${username} already.`,
-      account_skeleton: alikeText,
+      account_skeleton: lookAlikeMessage,
       account_id_check: 'An id has 1 to 40 letters, digits, - or _.',
     }
     throw new CommandProblem(problems[violatedConstraint(error) ?? ''] ?? (error as Error).message, {
       cause: error,
     })
   })
-  context.say(`${account.username} is ${roleText(account)}, id ${account.id}.`)
+  context.say(`${account.username} is ${toRoleLabel(account)}, id ${account.id}.`)
 }
 
 function checkEmail(email: string) {
@@ -195,7 +202,7 @@ function checkEmail(email: string) {
     throw new CommandProblem(`${email} is no e-mail address. It looks like anna@example.com`)
 }
 
-/** Changes an account with its audit row. */
+/** Changes an account and records it in the audit. */
 const edit = (
   { db }: CommandContext,
   { id }: accounts.Account,
@@ -203,7 +210,7 @@ const edit = (
   after: object,
   work: (tx: Db, record: Recorder) => Promise<unknown>,
 ) =>
-  createAudited(db)(actor, async (tx, record) => {
+  createAudited(db)(commandActor, async (tx, record) => {
     await work(tx, record)
     record({ noun: 'account', id, action: 'edit', before, after })
   })
@@ -243,7 +250,7 @@ function described(account: accounts.Account): string {
     account.grants.join(' + '),
     account.disabledAt ? 'disabled' : '',
   ].filter(Boolean)
-  return [account.username.padEnd(16), account.id.padEnd(14), roleText(account).padEnd(18), ...notes]
+  return [account.username.padEnd(16), account.id.padEnd(14), toRoleLabel(account).padEnd(18), ...notes]
     .join('  ')
     .trimEnd()
 }

@@ -8,24 +8,24 @@ export interface CommandContext {
   db: Database
   bus: Pick<Bus, 'publish'>
   encryption: Encryption
-  /** Holds the file with the keys of `encryption`; unset where the keys are settings. */
+  /** Folder of the file with the keys of `encryption`; unset if the keys are settings. */
   keyFolder?: string | undefined
   say: (line: string) => void
-  /** Asks for a new password, or what is named, without showing it, or reads one line of stdin. */
+  /** Prompts for a new password, or the named secret, without echo; or reads one line from stdin. */
   readPassword: (what?: string) => Promise<string>
 }
 
-/** Error of the caller, printed without a stack. */
+/** Error caused by the user's input; printed without a stack trace. */
 export class CommandProblem extends Error {}
 
-/** Reports problems of the service as errors of the caller. */
-export const asCommand = <T>(work: () => Promise<T>): Promise<T> =>
+/** Converts problems of the service to command errors. */
+export const withCommandErrors = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     throw error instanceof Problem ? new CommandProblem(error.message) : error
   })
 
-/** Actor of commands in the audit. */
-export const actor = { userId: 'command-line', username: 'command line' }
+/** Actor in the audit for commands. */
+export const commandActor = { userId: 'command-line', username: 'command line' }
 
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
@@ -56,7 +56,7 @@ const options = {
 } as const
 
 /** @throws CommandProblem with `help` */
-export function parsed(args: string[], help: string) {
+export function parseArguments(args: string[], help: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -64,5 +64,9 @@ export function parsed(args: string[], help: string) {
   }
 }
 
-export type Values = ReturnType<typeof parsed>['values']
-export type Command = (positionals: string[], values: Values, context: CommandContext) => Promise<void>
+export type CommandOptions = ReturnType<typeof parseArguments>['values']
+export type Command = (
+  positionals: string[],
+  values: CommandOptions,
+  context: CommandContext,
+) => Promise<void>

@@ -7,7 +7,7 @@ import { readWebhookConfig, type WebhookConfig } from './webhook-target/config.t
 export const defaultDemoPassword = 'demo-Portal-2026'
 
 export interface LinkLimits {
-  /** Limit of link e-mails per hour of one manager, and of all managers of a company. */
+  /** Limits of link e-mails per hour for one manager, and per day for all managers of a company. */
   perHour: number
   perDay: number
 }
@@ -23,7 +23,7 @@ export interface IdentityConfig {
   webhooks?: WebhookConfig
   /** Addresses of services that hold personal data. */
   urls?: Record<Service, string>
-  /** Days that an account waits for its invitation to be accepted; 0: for ever. */
+  /** Days after which an account is deleted if its invitation was not accepted; 0 disables this. */
   invitationDays?: number
 }
 

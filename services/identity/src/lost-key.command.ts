@@ -26,7 +26,7 @@ export const lostKeyCommands: Record<string, Command> = {
       )
     }
     if (keyFolder !== undefined) ensureKeyFile(keyFolder)
-    // Refuses an empty file before anything is deleted.
+    // Refuses an empty file before deleting anything.
     encryption.keyIds()
     for (const line of describeLoss(await discardSecrets(context, keyId))) say(line)
     say(`Done. Nothing needs the key ${keyId} any more.`)

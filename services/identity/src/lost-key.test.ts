@@ -52,7 +52,7 @@ const read = async () => {
   return row
 }
 
-test('discards exactly the secrets of a lost key, so that identity starts again', async () => {
+test('discards exactly the secrets of a lost key, so that identity can start again', async () => {
   const { db, encryption } = service.app
   const lost = (owner: string) => lostKey.encrypt('lost', owner)
   const kept = (owner: string) => encryption.encrypt('kept', owner)
@@ -122,7 +122,7 @@ test('discards exactly the secrets of a lost key, so that identity starts again'
   })
 })
 
-test('makes the missing file of keys, and never replaces one', async () => {
+test('creates the missing key file, and never replaces an existing one', async () => {
   const { db } = service.app
   await db.query(
     sql`update identity_provider set client_secret = ${lostKey.encrypt('lost', 'sun')} where id = 'sun'`,

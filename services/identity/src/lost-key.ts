@@ -1,16 +1,16 @@
 import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { actor, type CommandContext } from './command.ts'
+import { type CommandContext, commandActor } from './command.ts'
 import * as providers from './identity-provider/provider.repo.ts'
 import * as factors from './second-factor/second-factor.repo.ts'
 import * as repo from './secret/lost-secret.repo.ts'
 import { changeCredential } from './session/credential-change.ts'
-import { endedSession } from './session/ended.ts'
+import { publishEndedSession } from './session/ended-session.ts'
 import { identityNotices } from './webhook/notices.ts'
 import { newWebhookSecret } from './webhook/sign.ts'
 import { toHost } from './webhook-target/target.rules.ts'
 
-/** Describes what `discardSecrets` does, a line for each kind of secret. */
+/** Describes what `discardSecrets` will delete, one line per kind of secret. */
 export const describeLoss = ({ signingKeys, secondFactors, webhooks, providers }: repo.LostSecrets) => [
   ...line('Signing keys to delete', ids(signingKeys), 'The next start makes a new one.'),
   ...line(
@@ -34,9 +34,9 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const line = (title: string, names: string[], effect: string) =>
   names.length > 0 ? [`${title}: ${names.length} (${names.join(', ')}). ${effect}`] : []
 
-/** Deletes or replaces the secrets that only a lost key decrypts, in one transaction. */
+/** Deletes or replaces all secrets that only the lost key can decrypt, in one transaction. */
 export async function discardSecrets({ db, bus, encryption }: CommandContext, keyId: string) {
-  const lost = await createAudited(db)(actor, async (tx, record) => {
+  const lost = await createAudited(db)(commandActor, async (tx, record) => {
     await repo.lock(tx)
     const lost = await repo.find(tx, keyId)
     await repo.removeUnused(tx, keyId)
@@ -51,7 +51,8 @@ export async function discardSecrets({ db, bus, encryption }: CommandContext, ke
     for (const provider of lost.providers) await disableProvider(tx, record, provider)
     return lost
   })
-  for (const { id: userId } of lost.secondFactors) await endedSession(bus)({ userId, reason: 'everywhere' })
+  for (const { id: userId } of lost.secondFactors)
+    await publishEndedSession(bus)({ userId, reason: 'everywhere' })
   return lost
 }
 
@@ -81,7 +82,7 @@ async function replaceSecret(
   record({ noun: 'webhook', id, action: 'edit', before: { state, secret: 'lost' }, after })
 }
 
-/** Leaves accounts, sessions and API keys as they are, unlike `provider disable`. */
+/** Does not end accounts, sessions or API keys, unlike `provider disable`. */
 async function disableProvider(
   tx: Db,
   record: Recorder,

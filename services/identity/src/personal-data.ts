@@ -3,7 +3,7 @@ import type { PersonalData } from '@portal/service-kit/person/inventory.ts'
 const session = '7 days, or 12 hours unused; 30 days, or 7 unused, if you stay signed in'
 const withAccount = 'As long as the account'
 
-/** Declares rows that are deleted with an account. */
+/** Lists the rows that are deleted with an account. */
 const below = (table: string, what: string, why: string, kept = withAccount, column = 'account_id') =>
   ({ table, what, why, kept, own: { [column]: 'id' }, erase: 'delete' }) as const
 

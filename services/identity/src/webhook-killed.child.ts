@@ -3,7 +3,7 @@ import { buildService } from '@portal/service-kit/service.ts'
 import { identity } from './service.ts'
 import { webhookDefaults } from './webhook-target/config.ts'
 
-/** Takes and sends events for webhooks, until it is killed. */
+/** Child process for the crash test: pulls and sends webhook events until it is killed. */
 const url = process.env.SOURCE_URL ?? ''
 const webhooks = {
   ...webhookDefaults,
@@ -16,5 +16,5 @@ const webhooks = {
 }
 await buildService(identity({ demoPassword: 'Sonnenschein-42', webhooks }), readConfig('identity'))
 process.stdout.write('ready\n')
-// Keeps the process alive.
+// Keeps the process running.
 setInterval(() => {}, 60_000)

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@portal/demo/account.ts'
 import { isEmpty } from '@portal/identity/account/account.repo.ts'
-import { isExposed } from '@portal/identity/account/exposure.repo.ts'
+import { hasDefaultPassword } from '@portal/identity/account/default-password.repo.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { find as findPortal } from '@portal/service-kit/database/portal.repo.ts'
 
@@ -12,7 +12,7 @@ export async function accountHint(db: Db, demoPassword: string): Promise<string>
 
 async function signInHint(db: Db, demoPassword: string): Promise<string> {
   if (await isEmpty(db)) return '\n  First account  npm run portal -- user add <name> --role ADMIN'
-  if (!(await isExposed(db, demoPassword))) return ''
+  if (!(await hasDefaultPassword(db, demoPassword))) return ''
   const names = demoAccounts.map(({ username }) => username).join(', ')
   return `\n  Demo accounts  ${names}\n  Password       ${demoPassword}`
 }

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { services } from '@portal/contracts/service.ts'
-import { readProvider } from '@portal/identity/identity-provider/provider.rules.ts'
+import { parseProvider } from '@portal/identity/identity-provider/provider.rules.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
 import { readBlocks } from '@portal/testing/node/document.ts'
@@ -51,7 +51,7 @@ const portal = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 test('parses every block as shell, or as the file of a provider', () => {
   assert.ok(blocks.length > 12, `${blocks.length} blocks`)
   for (const { document, language, text } of blocks) {
-    if (language === 'json') assert.equal(readProvider(text).name, 'Sun Inc.')
+    if (language === 'json') assert.equal(parseProvider(text).name, 'Sun Inc.')
     else {
       assert.equal(language, 'sh', `${document}: ${text}`)
       const { status, stderr } = spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' })

@@ -1,10 +1,10 @@
 import { AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
 import { validator } from '@portal/service-kit/http/validation.ts'
-import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
+import { type Command, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
 import * as tokens from './access-token.repo.ts'
-import { create, revoke } from './access-token.ts'
+import { createAccessToken, revokeAccessToken } from './access-token.ts'
 
-export const tokenHelp = `Access tokens
+export const accessTokenHelp = `Access tokens
   token add <name> --remote <remote> with which a team publishes releases of its remotes (PORTAL_TOKEN); shown this once
       --remote <remote>              may be repeated
       --days <days>                  until it ends (default: 90, at most 365)
@@ -15,14 +15,14 @@ const check = validator('body', AccessTokenDraft)
 
 const day = (instant: string) => instant.slice(0, 10)
 
-export const tokenCommands: Record<string, Command> = {
+export const accessTokenCommands: Record<string, Command> = {
   'token add': async ([name = ''], { remote = [], days = '90' }, { db, say }) => {
     if (!name || remote.length === 0)
       throw new CommandProblem('Say name and remote: token add ci-backoffice --remote mf-backoffice')
     const draft = { name, remotes: remote, days: Number(days) }
-    const { token, accessToken } = await asCommand(async () => {
+    const { token, accessToken } = await withCommandErrors(async () => {
       check(draft)
-      return create(db, actor, draft)
+      return createAccessToken(db, commandActor, draft)
     })
     say(token)
     say(
@@ -54,7 +54,7 @@ export const tokenCommands: Record<string, Command> = {
           ? `There is no token ${name} in force. All tokens: token list`
           : 'Say which: token revoke <name>',
       )
-    await revoke(db, bus, actor, found.id)
+    await revokeAccessToken(db, bus, commandActor, found.id)
     say(`${found.name} is revoked.`)
   },
 }

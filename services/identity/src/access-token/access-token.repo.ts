@@ -6,12 +6,12 @@ import {
 } from '@portal/contracts/access-token.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** 256 random bits behind the prefix. */
+/** Prefix and 256 random bits. */
 const newToken = () => accessTokenPrefix + randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const hintOf = (token: string) => token.slice(0, accessTokenPrefix.length + 4)
 
-/** All that a token of a team may do. */
+/** Permissions of every access token. */
 const permissions = ['release:view', 'release:publish']
 
 const columns = sql`id, name, hint, permissions, remotes, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
@@ -21,7 +21,7 @@ const isLive = sql`revoked_at is null and expires_at > now()`
 export const list = (db: Db): Promise<AccessToken[]> =>
   db.query(sql`select ${columns} from access_token order by (${isLive}) desc, created_at desc, id desc`)
 
-/** Answers the token itself, which nobody can read again. */
+/** Returns the token, which is stored only as a hash. */
 export async function insert(db: Db, { name, remotes, days }: AccessTokenDraft, createdBy: string) {
   const token = newToken()
   const [accessToken] = await db.query<AccessToken>(sql`insert into access_token
@@ -31,7 +31,7 @@ export async function insert(db: Db, { name, remotes, days }: AccessTokenDraft, 
   return { token, accessToken: accessToken as AccessToken }
 }
 
-/** Returns undefined if it was revoked or unknown. */
+/** Returns undefined if the token is revoked or unknown. */
 export const revoke = async (db: Db, id: number): Promise<AccessToken | undefined> =>
   (
     await db.query<AccessToken>(
@@ -39,7 +39,7 @@ export const revoke = async (db: Db, id: number): Promise<AccessToken | undefine
     )
   )[0]
 
-/** The unrevoked token of this name, ignoring case. */
+/** Finds the unrevoked token with this name, ignoring case. */
 export const findByName = async (db: Db, name: string): Promise<AccessToken | undefined> =>
   (
     await db.query<AccessToken>(
@@ -47,7 +47,7 @@ export const findByName = async (db: Db, name: string): Promise<AccessToken | un
     )
   )[0]
 
-/** The token in force that this is. Its use is noted, not more often than every minute. */
+/** Finds the valid token with this value, and records its use at most once a minute. */
 export async function findLive(db: Db, token: string): Promise<AccessToken | undefined> {
   const hash = hashOf(token)
   const [found] = await db.query<AccessToken & { isStale: boolean }>(

@@ -1,19 +1,19 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { AccessToken } from '@portal/contracts/access-token.contract.ts'
 
-/** Prefixes the id like those of users and sessions, so that limits and ends apply to tokens too. */
-export const tokenUserId = ({ id }: Pick<AccessToken, 'id'>) => `token:${id}`
+/** Adds a prefix, so that rate limits and session-ended messages work for tokens as for users. */
+export const toTokenUserId = ({ id }: Pick<AccessToken, 'id'>) => `token:${id}`
 
-/** Identity of a program: without a role, with its own permissions for its own remotes. */
-export const identityOfToken = (token: AccessToken): Identity => ({
-  userId: tokenUserId(token),
+/** Identity of a program: no role, the token's permissions, limited to the token's remotes. */
+export const toIdentityOfToken = (token: AccessToken): Identity => ({
+  userId: toTokenUserId(token),
   username: token.name,
   role: 'VIEWER',
   kind: 'plain',
   grants: [],
   permissions: token.permissions,
   companyId: null,
-  sessionId: tokenUserId(token),
+  sessionId: toTokenUserId(token),
   isProven: true,
   remotes: token.remotes,
 })

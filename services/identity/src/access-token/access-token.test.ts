@@ -128,7 +128,7 @@ test('frees a name when its token is revoked, and audits every action', async ()
   ])
 })
 
-test('does the same from the command line', async () => {
+test('supports the same actions from the command line', async () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(run(line), (error: Error) => error instanceof CommandProblem && reason.test(error.message))
   await refused('token add', /Say name and remote/)

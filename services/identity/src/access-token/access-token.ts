@@ -4,12 +4,12 @@ import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { type Database, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import * as tokens from './access-token.repo.ts'
-import { tokenUserId } from './access-token.rules.ts'
+import { toTokenUserId } from './access-token.rules.ts'
 
 const noun = 'accessToken'
 
-/** Makes a token, with its audit row. @throws Problem 400 `accessToken.duplicate_name` */
-export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
+/** Creates a token with an audit row. @throws Problem 400 `accessToken.duplicate_name` */
+export const createAccessToken = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
   createAudited(db)(actor, async (tx, record) => {
     const made = await tokens.insert(tx, draft, actor.username)
     const { id, name, remotes, expiresAt } = made.accessToken
@@ -21,8 +21,8 @@ export const create = (db: Database, actor: Actor, draft: AccessTokenDraft) =>
     throw problem('accessToken.duplicate_name', { msg, fields: { name: 'is taken' } })
   })
 
-/** Ends a token at once, everywhere. @throws Problem 404 */
-export async function revoke(
+/** Revokes a token. @throws Problem 404 */
+export async function revokeAccessToken(
   db: Database,
   bus: Pick<Bus, 'publish'>,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function revoke(
     record({ noun, id, action: 'delete', before: { name: token.name, remotes: token.remotes }, after: null })
     return token
   })
-  // Ends it like a session: every copy of the gateway drops it at once, or within five seconds without a bus.
-  await bus.publish('session.ended', { sessionId: tokenUserId(revoked), reason: 'expired' }).catch(() => {})
+  // Notifies all instances of the gateway. Without a bus they notice within five seconds.
+  await bus.publish('session.ended', { sessionId: toTokenUserId(revoked), reason: 'expired' }).catch(() => {})
   return revoked
 }

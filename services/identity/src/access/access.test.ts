@@ -12,23 +12,23 @@ import {
 } from '@portal/contracts/access.ts'
 import { allRoutes, contracts } from '@portal/contracts/all.ts'
 import { createsTickets, permissionsBeforeSecondFactor } from '@portal/contracts/permission.ts'
-import { buildMenu, isOpen, listRoutes, menuWithin, routesWithin } from './menu.rules.ts'
-import { type Holder, listPermissions, roleText } from './permission.rules.ts'
+import { buildMenu, filterMenu, filterRoutes, isAllowedPath, listRoutes } from './menu.rules.ts'
+import { listPermissions, type RightsHolder, toRoleLabel } from './permission.rules.ts'
 
-const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): Holder => ({
+const staff = (role: Role, id = `${role}_7`, own: Grant[] = []): RightsHolder => ({
   id,
   role,
   kind: 'staff',
   grants: own,
 })
-const special = (kind: Kind, own: Grant[] = []): Holder => ({
+const special = (kind: Kind, own: Grant[] = []): RightsHolder => ({
   id: 'SPECIAL_1',
   role: 'VIEWER',
   kind,
   grants: own,
 })
 
-const holders: Record<string, Holder> = {
+const holders: Record<string, RightsHolder> = {
   ...Object.fromEntries(roles.map((role) => [role, staff(role)])),
   FIRST: staff('ADMIN', 'FIRST_1'),
   manual: special('manual'),
@@ -36,7 +36,7 @@ const holders: Record<string, Holder> = {
   knowledge: special('plain', ['knowledge']),
   librarian: special('plain', ['knowledge-files']),
 }
-const holder = (name: string) => holders[name] as Holder
+const holder = (name: string) => holders[name] as RightsHolder
 
 /** Formats a menu as `Group(Entry, Entry)`. */
 const said = (menu: MenuEntry[]): string =>
@@ -46,7 +46,7 @@ const mayOpen = (path: string) =>
 
 const admins = ['ADMIN', 'FIRST']
 
-describe('menus', () => {
+describe('builds menus', () => {
   const cases: [id: string, who: string, menu: string][] = [
     [
       'SHELL-57 SHELL-58 SHELL-59',
@@ -96,34 +96,34 @@ describe('menus', () => {
   })
 })
 
-describe('menus with a subset of permissions', () => {
+describe('restricts menus to a subset of permissions', () => {
   test('shows every page and entry with all permissions, and the start page before the second factor', () => {
     for (const [name, one] of Object.entries(holders)) {
       const permissions = listPermissions(one)
-      assert.deepEqual(routesWithin(listRoutes(one), permissions), listRoutes(one), name)
-      assert.deepEqual(menuWithin(buildMenu(one), permissions), buildMenu(one), name)
-      assert.deepEqual(menuWithin(buildMenu(one), []), [], name)
+      assert.deepEqual(filterRoutes(listRoutes(one), permissions), listRoutes(one), name)
+      assert.deepEqual(filterMenu(buildMenu(one), permissions), buildMenu(one), name)
+      assert.deepEqual(filterMenu(buildMenu(one), []), [], name)
     }
-    const least = routesWithin(listRoutes(holder('FIRST')), permissionsBeforeSecondFactor)
+    const least = filterRoutes(listRoutes(holder('FIRST')), permissionsBeforeSecondFactor)
     assert.deepEqual(least, ['/', '/appVersionLog'])
   })
 
   test('hides a group without entries', () => {
     assert.equal(
-      said(menuWithin(buildMenu(holder('FIRST')), ['dialogue:view'])),
+      said(filterMenu(buildMenu(holder('FIRST')), ['dialogue:view'])),
       'LuxChat Data(Chat Dialogue History)',
     )
   })
 
   test('allows a path that equals or lies below an allowed route', () => {
     const opened = ['/', '/order', '/order/SO-1', '/orders', '/order-2', '/rma'].filter((path) =>
-      isOpen(path, ['/', '/order']),
+      isAllowedPath(path, ['/', '/order']),
     )
     assert.deepEqual(opened, ['/', '/order', '/order/SO-1'])
   })
 })
 
-describe('route access', () => {
+describe('lists routes', () => {
   const rma = [...admins, 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'manual']
   const cases: [id: string, paths: string[], who: string[]][] = [
     ['SHELL-48', ['/rma'], rma],
@@ -163,15 +163,15 @@ describe('route access', () => {
   })
 })
 
-/** Removes what every account has. */
+/** Omits permissions that every account has. */
 const added = (name: string) => {
   const every = listPermissions(special('plain'))
   return listPermissions(holder(name)).filter((permission) => !every.includes(permission))
 }
 
-describe('permissions', () => {
+describe('lists permissions', () => {
   test('SHELL-46 gives each role a text and its own permissions', () => {
-    const texts = roles.map((role) => roleText({ role, kind: 'staff' }))
+    const texts = roles.map((role) => toRoleLabel({ role, kind: 'staff' }))
     assert.equal(new Set(texts).size, 6)
     const orders = roles.filter((role) => listPermissions(staff(role)).includes('order:view'))
     assert.deepEqual(orders, ['ADMIN', 'MAINTAIN', 'OWNER'])
@@ -179,7 +179,7 @@ describe('permissions', () => {
     assert.deepEqual(deletes, ['ADMIN', 'MAINTAIN'])
   })
 
-  test("SHELL-47 gives a special user nothing of the account's role", () => {
+  test("SHELL-47 gives an account of a special kind none of its role's permissions", () => {
     assert.deepEqual(added('manual'), [
       'fixedResource:delete',
       'fixedResource:edit',
@@ -189,7 +189,7 @@ describe('permissions', () => {
     assert.deepEqual(added('finance'), ['apiKey:edit', 'finance:edit', 'finance:view'])
     assert.deepEqual(added('librarian'), ['knowledge:delete', 'knowledge:edit', 'knowledge:view'])
     assert.deepEqual(
-      kinds.filter((kind) => kind !== 'staff').map((kind) => roleText({ role: 'VIEWER', kind })),
+      kinds.filter((kind) => kind !== 'staff').map((kind) => toRoleLabel({ role: 'VIEWER', kind })),
       ['Manual editor', 'Finance partner', 'Knowledge editor'],
     )
   })

@@ -6,12 +6,12 @@ import { type Grant, type Identity, type Kind, type Role, roles, scopes } from '
 import { allRoutes } from '@portal/contracts/all.ts'
 import { createsTickets } from '@portal/contracts/permission.ts'
 import { findRefusal } from '@portal/service-kit/identity/access.ts'
-import { identityOfToken } from '../access-token/access-token.rules.ts'
+import { toIdentityOfToken } from '../access-token/access-token.rules.ts'
 import type { Account } from '../account/account.repo.ts'
-import { identityOfVisitor } from '../embed/embed.routes.ts'
-import { identityOfCaller } from '../oauth/caller.rules.ts'
-import { identityOfKey, identityOfSession } from '../session/session.rules.ts'
-import { keyable } from './key.rules.ts'
+import { toVisitorIdentity } from '../embed/embed.routes.ts'
+import { toApplicationIdentity } from '../oauth/caller.rules.ts'
+import { toKeyIdentity, toSessionIdentity } from '../session/session.rules.ts'
+import { filterKeyPermissions } from './key.rules.ts'
 import { listPermissions } from './permission.rules.ts'
 
 const file = join(import.meta.dirname, 'credentials.txt')
@@ -34,11 +34,11 @@ const anAccount = (role: Role, kind: Kind = 'staff', grants: Grant[] = [], id = 
   hasPasskey: false,
 })
 const session = (account: Account, isHalfMade = false) =>
-  identityOfSession(account, { sessionId: 's', apiKey: null, isHalfMade, isProven: true })
+  toSessionIdentity(account, { sessionId: 's', apiKey: null, isHalfMade, isProven: true })
 const aKey = (scope: string[], maySignIn = false) => ({ id: 1, name: 'k', scope, maySignIn })
 const sessionOfKey = (account: Account, scope: string[], isHalfMade = false) =>
-  identityOfSession(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade, isProven: true })
-const all = (account: Account) => keyable(listPermissions(account))
+  toSessionIdentity(account, { sessionId: 's', apiKey: aKey(scope, true), isHalfMade, isProven: true })
+const all = (account: Account) => filterKeyPermissions(listPermissions(account))
 
 const admin = anAccount('ADMIN', 'staff', [], 'FIRST_1')
 const owner = anAccount('OWNER')
@@ -52,29 +52,29 @@ const accounts: Record<string, Identity> = {
   'plain knowledge': session(anAccount('VIEWER', 'plain', ['knowledge'])),
   'plain knowledge-files': session(anAccount('VIEWER', 'plain', ['knowledge-files'])),
 }
-/** Credentials of every kind, made by the functions that calls use. */
+/** Creates credentials of every kind by the calls that users make. */
 const credentials: Record<string, Identity> = {
   ...accounts,
   'before the second factor': session(admin, true),
-  'largest key': identityOfKey(admin, aKey(all(admin), true)),
+  'largest key': toKeyIdentity(admin, aKey(all(admin), true)),
   'session of the largest key': sessionOfKey(admin, all(admin)),
-  'key order:view': identityOfKey(owner, aKey(['order:view'])),
+  'key order:view': toKeyIdentity(owner, aKey(['order:view'])),
   'session of key order:view': sessionOfKey(owner, ['order:view']),
   'session of key rma:view': sessionOfKey(owner, ['rma:view']),
   ...Object.fromEntries(
     scopes.map((scope) => [
       `application ${scope}`,
-      identityOfCaller({ ...owner, authorizationId: '1', tokenScopes: [scope] }),
+      toApplicationIdentity({ ...owner, authorizationId: '1', tokenScopes: [scope] }),
     ]),
   ),
-  visitor: identityOfVisitor({
+  visitor: toVisitorIdentity({
     visitorId: 'v:1',
     name: null,
     serialNum: 'SNA0001',
     companyId: 1,
     site: 'pst_1',
   }),
-  'access token': identityOfToken({
+  'access token': toIdentityOfToken({
     id: 1,
     name: 'CI',
     hint: '',
@@ -114,7 +114,7 @@ test('reaches the calls that credentials.txt lists with each kind of credential 
   assert.equal(now, readFileSync(file, 'utf8'))
 })
 
-test('gives no key, session of a key or application more than its account has', () => {
+test('gives no API key, key session or application more permissions than its account has', () => {
   const own = { admin: listPermissions(admin), owner: listPermissions(owner) }
   for (const [name, { apiKey, scopes: given, permissions, userId }] of Object.entries(credentials)) {
     if (!apiKey && !given) continue
@@ -126,7 +126,7 @@ test('gives no key, session of a key or application more than its account has', 
   }
 })
 
-test('lets a session of a key that has to set up a second factor do no more than the key may', () => {
+test('gives a key session that must set up a second factor no more permissions than the key', () => {
   const { permissions } = sessionOfKey(admin, all(admin), true)
   assert.deepEqual(permissions, ['session:own'])
 })

@@ -1,12 +1,13 @@
 import { isKeyable } from '@portal/contracts/permission.ts'
 
-/** API key as the actor of a call. */
-export interface KeyInForce {
+/** API key that makes a call. */
+export interface CallingKey {
   id: number
   name: string
   scope: string[]
   maySignIn: boolean
 }
 
-/** Filters the permissions that a key may have. */
-export const keyable = (permissions: readonly string[]): string[] => permissions.filter(isKeyable)
+/** Filters out permissions that an API key cannot have. */
+export const filterKeyPermissions = (permissions: readonly string[]): string[] =>
+  permissions.filter(isKeyable)

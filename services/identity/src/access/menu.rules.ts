@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@portal/contracts/access.ts'
-import { type Holder, listGrants, listPermissions } from './permission.rules.ts'
+import { listGrants, listPermissions, type RightsHolder } from './permission.rules.ts'
 
 const order = { label: 'Order', path: '/order' }
 const device = { label: 'Device', path: '/device' }
@@ -16,8 +16,8 @@ const finance = [
   { label: 'Shipping notices', path: '/asn' },
 ]
 
-/** Adds LuxQA Data by role or grant, the other two only by grants. */
-const luxChatData = (holder: Holder): MenuEntry[] => {
+/** LuxQA Data comes from the role or a grant, the other two only from grants. */
+const luxChatData = (holder: RightsHolder): MenuEntry[] => {
   const grants = listGrants(holder)
   if (grants.includes('knowledge')) return [qaData, dataFiles, dialogueHistory]
   return grants.includes('knowledge-files') ? [dataFiles] : []
@@ -25,7 +25,7 @@ const luxChatData = (holder: Holder): MenuEntry[] => {
 
 const grouped = (children: MenuEntry[]): MenuEntry => ({ label: 'LuxChat Data', children })
 
-const staffMenu = (holder: Holder): MenuEntry[] => [
+const staffMenu = (holder: RightsHolder): MenuEntry[] => [
   order,
   device,
   { label: 'RMA/Repair', path: '/rma' },
@@ -46,7 +46,7 @@ const staffMenu = (holder: Holder): MenuEntry[] => [
   { label: 'LuxGPT Data', path: '/luxGptData' },
 ]
 
-function ownMenu({ role, kind }: Holder): MenuEntry[] {
+function ownMenu({ role, kind }: RightsHolder): MenuEntry[] {
   if (kind === 'manual') return [fixedResource]
   if (kind === 'finance') return finance
   if (kind === 'plain') return []
@@ -54,12 +54,12 @@ function ownMenu({ role, kind }: Holder): MenuEntry[] {
   return role === 'INSTALLER' ? [feedback] : [rma]
 }
 
-/** The side menu, complete, whether or not a release serves the pages today (SHELL-57 … SHELL-68). */
-export function buildMenu(holder: Holder): MenuEntry[] {
+/** Builds the full side menu, whether or not a release serves the pages (SHELL-57 … SHELL-68). */
+export function buildMenu(holder: RightsHolder): MenuEntry[] {
   if (holder.kind === 'staff' && (holder.role === 'ADMIN' || holder.role === 'MAINTAIN'))
     return staffMenu(holder)
   const added = luxChatData(holder)
-  // Adds a single entry without a group.
+  // Adds an entry without a group.
   return [...ownMenu(holder), ...(added.length > 1 ? [grouped(added)] : added)]
 }
 
@@ -75,8 +75,8 @@ type Who =
   | 'plain'
 
 /**
- * Additional readers of pages beside those whose menu shows them (SHELL-48 … SHELL-56). Data Files and the
- * dialogue history come by menu only.
+ * Permissions that open pages in addition to the menu (SHELL-48 … SHELL-56). Data Files and the dialogue
+ * history are opened only by the menu.
  */
 const access: readonly (readonly [paths: readonly string[], who: readonly Who[]])[] = [
   [['/rma'], ['ADMIN', 'OWNER', 'OWNER_L2', 'MAINTAIN', 'VIEWER', 'manual']],
@@ -95,7 +95,7 @@ const access: readonly (readonly [paths: readonly string[], who: readonly Who[]]
   [['/admin'], ['ADMIN']],
 ]
 
-/** Pages that every account has (SHELL-43, SHELL-44, OPEN-17), with the permission of their calls. */
+/** Pages that every account may open (SHELL-43, SHELL-44, OPEN-17), with the permission of their calls. */
 const everyone: Record<string, string> = {
   '/': 'session:own',
   '/account': 'account:own',
@@ -110,7 +110,7 @@ const everyone: Record<string, string> = {
   '/myTickets': 'ticket:own',
 }
 
-/** Pages of no menu that go by a permission: the menus are specified to the last entry. */
+/** Pages outside of the menu that require a permission. The specification fixes the entries of the menu. */
 const pagesOfPermissions = [
   ['/LuxChat2History', 'dialogue:view'],
   ['/luxUnanswered', 'dialogue:view'],
@@ -124,8 +124,8 @@ const pagesOfPermissions = [
 ] as const
 
 /**
- * Permission required by each page, for sessions with a subset of permissions: those of API keys, and those
- * before the second factor.
+ * Permission that each page requires. Applies to sessions with reduced permissions: of API keys, and before
+ * the second factor is set up.
  */
 const permissionOfPage: Record<string, string> = {
   ...everyone,
@@ -152,26 +152,26 @@ const permissionOfPage: Record<string, string> = {
 const isWithin = (path: string, permissions: readonly string[]) =>
   permissions.includes(permissionOfPage[path] ?? '')
 
-/** The entries of a menu that lead to something with these permissions. */
-export const menuWithin = (menu: readonly MenuEntry[], permissions: readonly string[]): MenuEntry[] =>
+/** Filters a menu by permissions. */
+export const filterMenu = (menu: readonly MenuEntry[], permissions: readonly string[]): MenuEntry[] =>
   menu.flatMap(({ children, ...entry }) => {
     if (!children) return entry.path && isWithin(entry.path, permissions) ? [entry] : []
-    const left = menuWithin(children, permissions)
+    const left = filterMenu(children, permissions)
     return left.length > 0 ? [{ ...entry, children: left }] : []
   })
 
-export const routesWithin = (routes: readonly string[], permissions: readonly string[]): string[] =>
+export const filterRoutes = (routes: readonly string[], permissions: readonly string[]): string[] =>
   routes.filter((path) => isWithin(path, permissions))
 
 /** Checks whether a path equals or lies below one of these routes. */
-export const isOpen = (path: string, routes: readonly string[]): boolean =>
+export const isAllowedPath = (path: string, routes: readonly string[]): boolean =>
   routes.some((route) => path === route || path.startsWith(`${route}/`))
 
 const paths = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...paths(children)])
 
-/** Lists the paths that the guard opens for a user, beside those open to all. */
-export function listRoutes(holder: Holder): string[] {
+/** Lists the paths that a user may open in addition to the public ones. */
+export function listRoutes(holder: RightsHolder): string[] {
   const who: Who = holder.kind === 'staff' ? holder.role : holder.kind
   const byTable = access.flatMap(([pages, holders]) => (holders.includes(who) ? pages : []))
   const permissions = listPermissions(holder)

@@ -1,8 +1,8 @@
 import type { Grant, Kind, Role } from '@portal/contracts/access.ts'
 import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
 
-/** Fields of an account that decide its permissions. */
-export interface Holder {
+/** Fields of an account that determine its permissions. */
+export interface RightsHolder {
   id: string
   role: Role
   kind: Kind
@@ -11,10 +11,10 @@ export interface Holder {
 
 const all = (noun: string) => ['view', 'edit', 'delete'].map((action) => `${noun}:${action}`)
 
-/** Documents that are for installers; staff answer for them. */
+/** Documents for installers. Staff may read them to answer installers. */
 const installerDocuments = 'knowledge:installer'
 
-/** Parts are a tab of the orders and go by their rights. */
+/** Parts are a tab of the orders page and use its permissions. */
 const backoffice = ['order', 'device', 'defective', 'warranty', 'registration', 'feedback', 'rma'].flatMap(
   all,
 )
@@ -33,11 +33,11 @@ const maintain = [
 
 const release = ['release:view', 'release:publish', 'release:override']
 const accessToken = ['accessToken:view', 'accessToken:edit']
-/** Permission to create API keys of the own account. */
+/** Permission to create API keys for the own account. */
 const apiKey = ['apiKey:edit']
 const oauthClient = ['oauthClient:view', 'oauthClient:edit']
 
-/** Permissions of each role beside those that every account has (OPEN-12). */
+/** Permissions of each role in addition to those of every account (OPEN-12). */
 const ofRole: Record<Role, readonly string[]> = {
   ADMIN: [
     ...maintain,
@@ -75,10 +75,10 @@ const ofRole: Record<Role, readonly string[]> = {
   ],
 }
 
-/** Permissions of kinds that replace the role. */
+/** Permissions of the account kinds that replace the role. */
 const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
   manual: [...all('fixedResource'), 'rma:view'],
-  /** `edit` lets the partner upload files. */
+  /** `edit` allows the partner to upload files. */
   finance: ['finance:view', 'finance:edit', ...apiKey],
   plain: [],
 }
@@ -86,18 +86,18 @@ const ofKind: Record<Exclude<Kind, 'staff'>, readonly string[]> = {
 const ofGrant: Record<Grant, readonly string[]> = {
   knowledge: [...all('qnaData'), ...all('knowledge'), 'dialogue:view', 'dialogue:edit'],
   'knowledge-files': all('knowledge'),
-  /** Accounts of the own company only, and with no higher permissions: `managed.rules.ts`. */
+  /** Applies only to accounts of the own company with no higher permissions: `managed.rules.ts`. */
   'company-accounts': ['account:view', 'account:edit'],
 }
 
 /**
- * Grants of an account: an administrator whose id starts with `FIRST_` has both knowledge grants (OPEN-12);
- * nobody else gets any by id (OPEN-16).
+ * An administrator whose id starts with `FIRST_` has both knowledge grants (OPEN-12). No other account gets
+ * grants by its id (OPEN-16).
  */
-export const listGrants = ({ id, role, kind, grants }: Holder): readonly Grant[] =>
+export const listGrants = ({ id, role, kind, grants }: RightsHolder): readonly Grant[] =>
   role === 'ADMIN' && kind === 'staff' && id.startsWith('FIRST_') ? ['knowledge', 'knowledge-files'] : grants
 
-export function listPermissions(holder: Holder): string[] {
+export function listPermissions(holder: RightsHolder): string[] {
   const own = holder.kind === 'staff' ? ofRole[holder.role] : ofKind[holder.kind]
   return withParts([
     ...ownPermissions,
@@ -120,5 +120,5 @@ const kindTexts: Record<Exclude<Kind, 'staff'>, string> = {
   plain: 'Knowledge editor',
 }
 /** Returns the label of the role, or of the kind that replaces it. */
-export const roleText = ({ role, kind }: Pick<Holder, 'role' | 'kind'>) =>
+export const toRoleLabel = ({ role, kind }: Pick<RightsHolder, 'role' | 'kind'>) =>
   kind === 'staff' ? roleTexts[role] : kindTexts[kind]

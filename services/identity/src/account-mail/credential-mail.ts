@@ -1,11 +1,11 @@
 import { type MailConfig, readMailConfig } from '@portal/service-kit/mail/config.ts'
 import type { FastifyInstance } from 'fastify'
-import { changeLetter } from './change.letter.ts'
+import { buildChangeMail } from './change-mail.ts'
 import { type CredentialMail, queue } from './credential-mail.repo.ts'
 import { startMailSender } from './mail.sender.ts'
 
-/** Sends the e-mails about changes. */
-export const credentialMails =
+/** Starts the sender of e-mails about credential changes. */
+export const startCredentialMails =
   (config: MailConfig = readMailConfig()) =>
   (app: FastifyInstance) => {
     const sender = startMailSender<CredentialMail>(app, config, {
@@ -13,7 +13,7 @@ export const credentialMails =
       write: async ({ change, name, address, language, isOver }) =>
         isOver
           ? 'Not sent in time.'
-          : { ...changeLetter(change, name, language ?? 'en'), to: { name, address } },
+          : { ...buildChangeMail(change, name, language ?? 'en'), to: { name, address } },
     })
     app.addHook('onClose', sender.stop)
   }

@@ -1,7 +1,7 @@
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
-/** E-mail to one account that is waiting to be sent. */
-export interface WaitingMail {
+/** Queued e-mail to an account. */
+export interface QueuedMail {
   id: number
   accountId: string
   attempts: number
@@ -12,9 +12,11 @@ export interface WaitingMail {
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
-/** The table name is a constant of the source; `columns` are those that `Mail` adds to `WaitingMail`. */
-export const mailQueue = <Mail extends WaitingMail>(table: Sql, columns: Sql) => ({
-  /** Begins a try, which no other copy begins; without an outcome the next one follows after the lease. */
+/**
+ * Creates a mail queue. `table` is a constant; `columns` are the columns that `Mail` adds to `WaitingMail`.
+ */
+export const createMailQueue = <Mail extends QueuedMail>(table: Sql, columns: Sql) => ({
+  /** Claims an e-mail for an attempt. Without an outcome it becomes due again after the lease. */
   async begin(db: Db, leaseSeconds: number): Promise<Mail | undefined> {
     const [begun] = await db.query<Mail>(sql`update ${table} mail
       set attempts = attempts + 1, next_at = clock_timestamp() + ${seconds(leaseSeconds)}

@@ -1,20 +1,20 @@
 import type { MailConfig } from '@portal/service-kit/mail/config.ts'
 import { type Letter, mailServer, openTransport } from '@portal/service-kit/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'
-import type { mailQueue, WaitingMail } from './mail-queue.repo.ts'
+import type { createMailQueue, QueuedMail } from './mail-queue.repo.ts'
 
 const longestPauseSeconds = 900
-/** A try that has no outcome after so much more than its limit has died with its process. */
+/** Margin after the attempt's timeout until its process is considered dead. */
 const leaseSpareMs = 30_000
 
-export interface MailSource<Mail extends WaitingMail> {
-  queue: ReturnType<typeof mailQueue<Mail>>
-  /** Answers why it is not sent any more in place of a letter. */
+export interface MailSource<Mail extends QueuedMail> {
+  queue: ReturnType<typeof createMailQueue<Mail>>
+  /** Returns the reason as a string if the e-mail must not be sent any more. */
   write(mail: Mail): Promise<Omit<Letter, 'messageId'> | string>
 }
 
-/** Sends the e-mails of a queue, until the answer ends each. */
-export function startMailSender<Mail extends WaitingMail>(
+/** Sends due e-mails of a queue and records their outcomes. */
+export function startMailSender<Mail extends QueuedMail>(
   app: FastifyInstance,
   config: MailConfig,
   { queue, write }: MailSource<Mail>,
@@ -52,7 +52,7 @@ export function startMailSender<Mail extends WaitingMail>(
 
   let running: Promise<void> | undefined
   let isAskedAgain = false
-  /** Looks for what is due, once more where it is asked to while it looks. */
+  /** Checks for due e-mails; a request during a run causes another run. */
   function nudge() {
     if (running) {
       isAskedAgain = true

@@ -9,18 +9,18 @@ export interface Account {
   kind: Kind
   grants: Grant[]
   companyId: number | null
-  /** Name of the company that staff gave to the account. */
+  /** Company name that staff entered. */
   company: string | null
-  /** Display name of the company. */
+  /** Name of the assigned company. */
   companyName: string
   country: string
   email: string
   platform: string
   disabledAt: string | null
-  /** Signing in by password needs a code, too. */
+  /** True if the account has a second factor. */
   hasSecondFactor: boolean
   hasPasskey: boolean
-  /** Name of the identity provider that created the account, which has no password. */
+  /** Name of the identity provider that created the account; such accounts have no password. */
   provider: string | null
 }
 
@@ -43,7 +43,7 @@ export const accountColumns = sql`account.id, account.username, account.role, ac
 export const find = async (db: Db, id: string): Promise<Account | undefined> =>
   (await db.query<Account>(sql`select ${accountColumns} from account where id = ${id}`))[0]
 
-/** Names are equal ignoring case. */
+/** Ignores case. */
 export const findByName = async (
   db: Db,
   username: string,
@@ -55,10 +55,10 @@ export const findByName = async (
   )[0]
 
 /**
- * Whether the account still has this password and is not disabled; a change of either waits for the end of
- * the transaction.
+ * Checks that the password is unchanged and the account enabled, and locks the account until the transaction
+ * ends.
  */
-export const lockSame = async (
+export const lockWithPassword = async (
   tx: Db,
   { id, passwordHash }: { id: string; passwordHash: string | null },
 ): Promise<boolean> =>
@@ -68,22 +68,21 @@ export const lockSame = async (
     )
   ).length > 0
 
-/** True for accounts with a password, or that their provider has signed in: the invitation was accepted. */
-export const isSetUp = sql`(account.password_hash is not null
+/** True if the invitation was accepted: the account has a password, or a provider has signed it in. */
+export const hasAcceptedInvitation = sql`(account.password_hash is not null
   or exists (select from identity_provider_link where account_id = account.id and is_managed))`
 
-/** Locks an account until the transaction ends. */
 export const lock = (tx: Db, id: string) =>
   tx.query(sql`select from account where id = ${id} for no key update`)
 
-/** Whether the account may sign in; an end of that waits for the end of the transaction. */
+/** Checks that the account is enabled, and locks it until the transaction ends. */
 export const lockEnabled = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.query(sql`select from account where id = ${id} and disabled_at is null for share`)).length > 0
 
 export const list = (db: Db): Promise<Account[]> =>
   db.query(sql`select ${accountColumns} from account order by disabled_at is not null, lower(username)`)
 
-/** Returns the next free number, as ids may have been assigned by hand. */
+/** Returns the next free number. Ids may have been assigned manually, so the sequence can be behind. */
 async function freeId(db: Db, role: Role): Promise<string> {
   for (;;) {
     const [next] = await db.query<{
@@ -96,7 +95,7 @@ async function freeId(db: Db, role: Role): Promise<string> {
 }
 
 /**
- * Inserts an account, by default under the next number; the first administrator of an empty portal is
+ * Inserts an account under the next number. The first administrator of an empty portal gets the id
  * `FIRST_1`.
  */
 export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
@@ -110,11 +109,11 @@ export async function insert(db: Db, draft: AccountDraft): Promise<Account> {
 }
 
 /**
- * Fills in missing skeletons. Returns the accounts that look like another one: they keep their names and have
- * no skeleton.
+ * Computes missing skeletons. Returns accounts whose skeleton already exists; they keep their names and get
+ * none.
  */
 export async function fillSkeletons(tx: Db): Promise<{ id: string; username: string }[]> {
-  // Locks, as several copies may start at once and one of them fills in the skeletons.
+  // Locks the table, because several instances may start at once.
   await tx.query(sql`lock table account in share row exclusive mode`)
   const open = await tx.query<{ id: string; username: string }>(
     sql`select id, username from account where skeleton is null order by created_at, id`,
@@ -146,7 +145,7 @@ export const saveEmail = (db: Db, id: string, email: string) =>
 export const savePassword = (db: Db, id: string, passwordHash: string) =>
   db.query(sql`update account set password_hash = ${passwordHash}, ${touched} where id = ${id}`)
 
-/** Replaces the password only if it is unchanged and the account enabled. */
+/** Replaces the password if it is unchanged and the account is enabled. */
 export const replacePassword = async (
   tx: Db,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -164,7 +163,8 @@ export const saveCompany = (db: Db, id: string, companyId: number | null) =>
   db.query(sql`update account set company_id = ${companyId}, ${touched} where id = ${id}`)
 
 /**
- * Disables or enables by an administrator, which ends the provider's control; callers restore it if needed.
+ * Disables or enables an account by an administrator. The provider no longer controls it afterwards; callers
+ * restore that if needed.
  */
 export const saveDisabled = (db: Db, id: string, isDisabled: boolean) =>
   db.query(

@@ -2,10 +2,10 @@ import { type Grant, grants, type Kind, kinds, type Role, roles } from '@portal/
 import { languageKey, mailKey } from '@portal/contracts/mail.contract.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { type Holder, listPermissions } from '../access/permission.rules.ts'
-import { isSetUp } from './account.repo.ts'
+import { listPermissions, type RightsHolder } from '../access/permission.rules.ts'
+import { hasAcceptedInvitation } from './account.repo.ts'
 
-export interface Addressee {
+export interface MailRecipient {
   id: string
   name: string
   role: Role
@@ -15,12 +15,12 @@ export interface Addressee {
   preferences: Preferences
 }
 
-/** Limit above the staff of any manufacturer; permissions of owners have no recipients. */
+/** Maximum recipients: above the staff of any manufacturer. Permissions of owners have no recipients. */
 const maxHolders = 1_000
 
-/** Selects possible holders of these permissions; `permissionsOf` decides for each. */
+/** Preselects accounts that may have one of these permissions; `permissionsOf` decides. */
 function mayHold(permissions: readonly string[]): Sql {
-  const gives = (holder: Omit<Holder, 'id'>, id = '') =>
+  const gives = (holder: Omit<RightsHolder, 'id'>, id = '') =>
     listPermissions({ id, ...holder }).some((permission) => permissions.includes(permission))
   const ofRoles = roles.filter((role) => gives({ role, kind: 'staff', grants: [] }))
   const ofKinds = kinds.filter((kind) => kind !== 'staff' && gives({ role: 'VIEWER', kind, grants: [] }))
@@ -29,13 +29,16 @@ function mayHold(permissions: readonly string[]): Sql {
     or ${gives({ role: 'ADMIN', kind: 'staff', grants: [] }, 'FIRST_1')} and kind = 'staff' and role = 'ADMIN' and id like 'FIRST\\_%')`
 }
 
-/** Accounts with an address that may sign in: these, and who may hold one of these permissions. */
-export const findAddressees = (
+/**
+ * Finds enabled accounts with an address: those with these ids, and those that may have one of these
+ * permissions.
+ */
+export const findRecipients = (
   db: Db,
   { userIds, permissions }: { userIds: readonly string[]; permissions: readonly string[] },
-): Promise<Addressee[]> => {
+): Promise<MailRecipient[]> => {
   const column = sql`id, username as name, role, kind, grants, email`
-  const live = sql`email <> '' and disabled_at is null and ${isSetUp}`
+  const live = sql`email <> '' and disabled_at is null and ${hasAcceptedInvitation}`
   const holders = sql`union select * from (select ${column} from account where ${live} and ${mayHold(permissions)} order by id limit ${maxHolders}) holder`
   return db.query(sql`select found.*, coalesce((select jsonb_object_agg(key, value) from preference
       where user_id = found.id and (key = ${languageKey} or starts_with(key, ${mailKey('')}))), '{}') as preferences

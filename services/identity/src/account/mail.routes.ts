@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as preferences from '../preference/preference.repo.ts'
 import * as accounts from './account.repo.ts'
 import * as repo from './mail.repo.ts'
-import { mailReader } from './mail.rules.ts'
+import { toMailRecipient } from './mail.rules.ts'
 
 const unknown = problem('mail.stop_unknown', {
   msg: 'This link does not work. Sign in and choose your e-mails under “E-mail notices”.',
@@ -16,13 +16,13 @@ const unknown = problem('mail.stop_unknown', {
 export default function mail(app: FastifyInstance) {
   const { db, config } = app
   implement(app, mailInternalRoutes.findMailReaders, async ({ body }) =>
-    (await repo.findAddressees(db, body)).map((found) => mailReader(found, body)),
+    (await repo.findRecipients(db, body)).map((found) => toMailRecipient(found, body)),
   )
   implement(app, mailRoutes.stopMails, async ({ query: { token } }) => {
     const stop = await readMailStop(config.serviceSecret, token)
     if (!stop || !(await accounts.find(db, stop.userId))) throw unknown
     await transaction(db, async (tx) => {
-      // Unsubscribes also accounts whose settings are full.
+      // Works even if the account has reached its limit of settings.
       for (const group of stop.groups)
         await preferences.save(tx, stop.userId, mailKey(group), '"off"', Number.MAX_SAFE_INTEGER)
     })

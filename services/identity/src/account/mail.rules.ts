@@ -7,16 +7,16 @@ import {
   mailKey,
 } from '@portal/contracts/mail.contract.ts'
 import { listPermissions } from '../access/permission.rules.ts'
-import type { Addressee } from './mail.repo.ts'
+import type { MailRecipient } from './mail.repo.ts'
 
 const isChoice = (value: unknown): value is MailChoice => mailChoices.some((choice) => choice === value)
 
 /**
- * Returns the data by which another service can write to an account. Preferences come from pages, so each is
- * checked.
+ * Returns the data that other services need to send e-mail to an account. Preferences come from pages, so
+ * each is validated.
  */
-export function mailReader(
-  { preferences, role, kind, grants, ...account }: Addressee,
+export function toMailRecipient(
+  { preferences, role, kind, grants, ...account }: MailRecipient,
   { permissions }: { permissions: readonly string[] },
 ): MailReader {
   const chosen = Object.keys(mailGroups).flatMap((group): [string, MailChoice][] => {

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /**
- * Reads from the terminal twice without echo, or one line of stdin. Never from arguments, which other users
- * of the machine can see.
+ * Reads a password twice from the terminal without echo, or one line from stdin. Arguments are not
+ * supported, because other users of the machine can see them.
  */
 export async function readPassword(
   what = 'New password',

@@ -4,10 +4,13 @@ import { defaultDemoPassword } from '../config.ts'
 const minLength = 8
 const maxLength = 200
 
-/** 50,000 most frequent passwords from leaks, in order. */
+/** The 50,000 most frequent leaked passwords, most frequent first. */
 const leaked = dictionary['passwords-common']
 const common = new Set(leaked)
-/** Words that are as weak with digits or signs at the end: the most common ones, and those of this trade. */
+/**
+ * Base words that stay weak with digits or signs appended: the most common passwords and terms of this
+ * industry.
+ */
 const stems = new Set([
   ...leaked.slice(0, 10_000),
   ...[
@@ -33,7 +36,10 @@ const neighbours = new Map(
     new Set(around.flatMap((keys) => [...(keys ?? '')])),
   ]),
 )
-/** Parts of a text whose next character is the same, beside it on the keyboard, or next in the alphabet. */
+/**
+ * Matches characters followed by the same character, a neighbour on the keyboard, or the next one in the
+ * alphabet.
+ */
 function predictableShare(text: string): number {
   const characters = [...text]
   const next = characters.slice(1)
@@ -46,7 +52,7 @@ function predictableShare(text: string): number {
 }
 
 const signs: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
-/** Without spaces, and with signs that stand for letters as these letters. */
+/** Removes spaces and replaces look-alike signs by letters. */
 function* listForms(password: string): Generator<string> {
   const text = password.replace(/\s/g, '')
   yield* [password, text]
@@ -68,8 +74,8 @@ function isEasy(password: string): boolean {
 }
 
 /**
- * Returns the problem of a new password in words, or undefined. Checks length and frequency only: rules of
- * composition make passwords worse.
+ * Returns why a new password is not allowed; undefined if it is. Checks only length and frequency, because
+ * composition rules lead to weaker passwords.
  */
 export function passwordProblem(password: string, username: string): string | undefined {
   const length = [...password].length

@@ -29,8 +29,8 @@ test('requires 8 characters and refuses common passwords', () => {
     assert.equal(passwordProblem(fine, 'anna'), undefined, fine)
 })
 
-test('refuses the passwords that are guessed first', () => {
-  // Frequent passwords of eight characters and more from published lists of leaks.
+test('refuses the most frequently guessed passwords', () => {
+  // Frequent leaked passwords of at least eight characters.
   const guessed =
     `password 12345678 123456789 1234567890 qwerty123 1q2w3e4r 11111111 iloveyou sunshine princess football
     baseball superman trustno1 password1 password123 qwertyuiop 1qaz2wsx 1q2w3e4r5t zaq12wsx 123123123 987654321 liverpool
@@ -58,7 +58,7 @@ test('refuses common passwords with signs for letters, with spaces or doubled', 
     assert.equal(passwordProblem(good, 'anna'), undefined, good)
 })
 
-test('refuses digits alone, walks on the keyboard and repetitions at any length', () => {
+test('refuses passwords of digits only, keyboard sequences and repetitions of any length', () => {
   for (const weak of [
     '48151623421066',
     '+49 170 1234567',
@@ -79,7 +79,7 @@ test('hashes by argon2id and verifies the right password only', async () => {
   assert.equal(await isPassword('nobody has this password', undefined), false)
 })
 
-test('queues a flood of sign-ins and refuses the excess with Retry-After', async () => {
+test('queues concurrent sign-ins and refuses the excess with Retry-After', async () => {
   const hash = await hashPassword('correct horse battery')
   const results = await Promise.allSettled(Array.from({ length: 80 }, () => isPassword('wrong', hash)))
   const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.status)

@@ -1,16 +1,16 @@
 import { hash as argon, verify as argonVerify } from '@node-rs/argon2'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Argon2id (the library's default), 19 MiB, two passes: about 20 ms of one core. */
+/** Argon2id with 19 MiB and two passes takes about 20 ms of one core. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Passwords worked on at once; a flood of sign-ins may not take the machine. */
+/** Maximum concurrent hashes, so that many sign-ins do not use all cores. */
 const concurrency = 2
 const maxWaiting = 50
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** @throws Problem 503 `login.busy` when too many wait already. */
+/** @throws Problem 503 `login.busy` if the queue is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrency) {
     if (waiting.length >= maxWaiting)
@@ -31,10 +31,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => argon(password, options))
 
-/** Hash of a random password: an unknown name takes as long as a known one. */
+/** Hash of a random password, so that an unknown name takes as long as a known one. */
 let decoy: Promise<string> | undefined
 
-/** Checks a password. Without a hash the answer is false after the same time. */
+/** Verifies a password. Without a hash it returns false after the same time. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   decoy ??= argon('nobody has this password', options)
   const against = hash ?? (await decoy)

@@ -1,6 +1,6 @@
 /**
- * Letters that look like an ASCII letter or digit, of the scripts that names are written in: those of
- * Unicode's `confusables.txt` (UTS #39) which compatibility forms (NFKC) leave.
+ * Letters that look like an ASCII letter or digit: those of Unicode's `confusables.txt` (UTS #39) that NFKC
+ * does not replace.
  */
 const alike: Record<string, string> = {
   2: 'ꝚƧꙄƻ',
@@ -48,8 +48,8 @@ const accents = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{M}+/gu
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu
 
 /**
- * Reduces look-alike names to the same text: without accents, spaces and punctuation, `1`, `I` and `l` as
- * one, look-alike letters of other alphabets as Latin.
+ * Maps look-alike names to the same text: removes accents, spaces and punctuation; treats `1`, `I` and `l`
+ * as equal; replaces look-alike letters of other alphabets by Latin ones.
  */
 export function toSkeleton(name: string): string {
   const plain = name.normalize('NFKC').normalize('NFD').replace(unseen, '').replace(accents, '$1')

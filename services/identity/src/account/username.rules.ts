@@ -4,10 +4,7 @@ import { toSkeleton } from './skeleton.rules.ts'
 const maxLength = 60
 const maxWords = 5
 
-/**
- * Scripts of everyday languages (UAX #31, table 5); those of Japanese, Korean and Chinese are written
- * together.
- */
+/** Scripts of everyday languages (UAX #31, table 5). Japanese, Korean and Chinese scripts may be mixed. */
 const scripts =
   `Latin Cyrillic Greek Arabic Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Hebrew
   Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan`
@@ -22,16 +19,16 @@ const alphabets = [...scripts, eastAsian].map(
 
 const form = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._'’-]*[\p{L}\p{M}\p{N}.])?$/u
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cs}]|\p{M}{4}/u
-/** Pattern that mail programs turn into a link. */
+/** Text that mail programs turn into a link. */
 const webAddress =
   /^www\.|\.(?:com|net|org|info|biz|app|dev|io|co|cn|eu|me|shop|site|store|online|top|xyz|link|click)$/i
 
 const isOneAlphabet = (name: string) => alphabets.some((alphabet) => alphabet.test(name))
 
-/** Normalizes a name: without compatibility forms of letters, such as full-width ones. */
-export const written = (name: string): string => name.normalize('NFKC').trim().replace(/ +/g, ' ')
+/** Normalizes compatibility forms of letters, such as full-width ones, and spaces. */
+export const normalizeName = (name: string): string => name.normalize('NFKC').trim().replace(/ +/g, ' ')
 
-/** Returns the rule that a name breaks, as a sentence. */
+/** Returns the message of the rule that a name violates; undefined if it is valid. */
 export function usernameProblem(name: string): string | undefined {
   if (name.length > maxLength) return `A username has at most ${maxLength} characters.`
   if (!form.test(name) || unseen.test(name))
@@ -42,7 +39,7 @@ export function usernameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** Words by which people know the maker's own staff. */
+/** Words that suggest the manufacturer's staff. */
 const offices =
   `admin administrator support helpdesk help-desk staff official moderator maintain after-sales aftersales
   customer-service 客服 管理员 官方 售后`
@@ -50,11 +47,14 @@ const offices =
     .map(toSkeleton)
 const isHan = /\p{sc=Han}/u
 
-/** Whether a name reads like an office of the maker's, which only its administrators may give. */
-export function readsLikeStaff(name: string): boolean {
+/**
+ * Checks whether a name suggests an account of the manufacturer; only its administrators may assign such
+ * names.
+ */
+export function suggestsStaff(name: string): boolean {
   const skeleton = toSkeleton(name)
   const words = skeleton.split('-')
-  // Ignores trailing numbers; `1` and `0` are letters by now.
+  // Ignores trailing numbers. The skeleton has already replaced `1` and `0` by letters.
   const unnumbered = words.map((word) => word.replace(/[\dlo]+$/, ''))
   const pairs = words.map((word, at) => `${word}-${words[at + 1]}`)
   const parts = new Set([...words, ...unnumbered, ...pairs])
@@ -62,17 +62,17 @@ export function readsLikeStaff(name: string): boolean {
 }
 
 const refused = (msg: string) => problem('account.username', { msg, fields: { username: msg } })
-export const alikeText = 'This username looks like the one of another account. Choose another one.'
-export const looksAlike = refused(alikeText)
+export const lookAlikeMessage = 'This username looks like the one of another account. Choose another one.'
+export const lookAlikeProblem = refused(lookAlikeMessage)
 const likeStaff = refused(
   'This username reads like a part of the maker. Only administrators of the portal can give it.',
 )
 
-/** Returns the normalized name. @throws Problem 400 `account.username` */
-export function checkedUsername(given: string, mayBeStaff: boolean): string {
-  const name = written(given)
+/** Normalizes and validates a name. @throws Problem 400 `account.username` */
+export function checkUsername(given: string, mayBeStaff: boolean): string {
+  const name = normalizeName(given)
   const wrong = usernameProblem(name)
   if (wrong) throw refused(wrong)
-  if (!mayBeStaff && readsLikeStaff(name)) throw likeStaff
+  if (!mayBeStaff && suggestsStaff(name)) throw likeStaff
   return name
 }

@@ -21,38 +21,38 @@ export const aKey = (part: Partial<ApiKeyDraft> = {}): ApiKeyDraft => ({
   ...part,
 })
 
-/** The two halves of a browser's session. */
-export interface Halves {
+/** Both parts of a browser's session: the cookie and the token. */
+export interface SessionParts {
   sid: string
   token: string
 }
 
-/** Service with the demo accounts, and the actions of users, partners and browsers. */
-export async function keyService(more: Partial<IdentityConfig> = {}) {
+/** Starts the service with demo accounts, with helpers for users, partners and browsers. */
+export async function startKeyService(more: Partial<IdentityConfig> = {}) {
   const service = await startTestService(identity({ demoPassword: password, ...more }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },
   })
   let addresses = 0
-  /** Uses a new address for each call, so that failures of tests do not add up. */
+  /** Uses a new address for each call, so that failures of several tests are not added up. */
   const newAddress = () => ({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses++ & 255}` })
   const claimsOf = async (jwt: string): Promise<Identity> => {
     const { body } = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
     const caller = { name: 'gateway', serviceSecret: testSecret } as const
     return identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: body.keys }, caller }).verify(jwt)
   }
-  const halvesOf = (answer: Answer): Halves => {
+  const halvesOf = (answer: Answer): SessionParts => {
     const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
     return {
       sid: cookies.find((line) => line.startsWith('sid='))?.split(/[=;]/)[1] ?? '',
       token: answer.data.token,
     }
   }
-  /** Resolves the session like the gateway. */
-  async function session(halves: Halves): Promise<Identity | null> {
+  /** Resolves a session as the gateway does. */
+  async function session(halves: SessionParts): Promise<Identity | null> {
     const { data } = await service.call(identityRoutes.resolveSession, { body: halves }, { as: null })
     return data.identity === null ? null : claimsOf(data.identity)
   }
-  async function signIn(username: string): Promise<Halves> {
+  async function signIn(username: string): Promise<SessionParts> {
     const body = { username, password }
     return halvesOf(await service.call(sessionRoutes.login, { body, headers: newAddress() }, { as: null }))
   }
@@ -78,7 +78,7 @@ export async function keyService(more: Partial<IdentityConfig> = {}) {
     },
     revoke: (as: Identity, id: number) => service.call(apiKeyRoutes.revokeApiKey, { body: { id } }, { as }),
     find: async (as: Identity) => (await service.call(apiKeyRoutes.findApiKeys, {}, { as })).data,
-    /** Resolves the caller of a key; null for an invalid one. */
+    /** Resolves the caller of a key; null for an invalid key. */
     async callerOf(token: string): Promise<Identity | null> {
       const { identity: jwt } = await resolve(token)
       return jwt === null ? null : claimsOf(jwt)
@@ -87,7 +87,7 @@ export async function keyService(more: Partial<IdentityConfig> = {}) {
       const as = (await this.callerOf(apiKey)) as Identity
       return service.call(apiKeyRoutes.createLoginTicket, { body: { targetRouter } }, { as })
     },
-    /** Signs in like the page `/apiLogin`, in a browser with or without a session. */
+    /** Signs in as the page `/apiLogin` does, in a browser with or without a session. */
     forward: (body: object, sid?: string) =>
       service.call(
         forwardLoginRoutes.loginWithApiKey,
@@ -109,4 +109,4 @@ export async function keyService(more: Partial<IdentityConfig> = {}) {
     },
   }
 }
-export type KeyService = Awaited<ReturnType<typeof keyService>>
+export type KeyService = Awaited<ReturnType<typeof startKeyService>>

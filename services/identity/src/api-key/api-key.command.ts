@@ -1,6 +1,6 @@
-import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
+import { type Command, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
 import * as keys from './api-key.repo.ts'
-import { revoke } from './api-key.ts'
+import { revokeApiKey } from './api-key.ts'
 
 export const apiKeyHelp = `API keys
   api-key list [<account>]           all keys, or those of one account; people make their own, signed in
@@ -36,7 +36,7 @@ export const apiKeyCommands: Record<string, Command> = {
   'api-key revoke': async ([number = ''], _, { db, bus, say }) => {
     if (!/^\d{1,15}$/.test(number))
       throw new CommandProblem('Say the number: api-key revoke 12. All keys: api-key list')
-    const key = await asCommand(() => revoke(db, bus, actor, { id: Number(number) }))
+    const key = await withCommandErrors(() => revokeApiKey(db, bus, commandActor, { id: Number(number) }))
     say(`${key.name} is revoked.`)
   },
 }

@@ -1,10 +1,10 @@
 import { type ApiKey, type ApiKeyDraft, apiKeyPrefix } from '@portal/contracts/api-key.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import type { KeyInForce } from '../access/key.rules.ts'
+import type { CallingKey } from '../access/key.rules.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 
-/** Key as stored. */
+/** Stored API key. */
 export type KeyRow = Omit<ApiKey, 'lost'> & { ownerId: string }
 
 const columns = sql`api_key.id, api_key.owner_id as "ownerId", api_key.name, hint, scope, may_sign_in as "maySignIn",
@@ -16,12 +16,12 @@ const inOrder = sql`order by (${isLive}) desc, api_key.created_at desc, api_key.
 export const list = (db: Db, ownerId: string): Promise<KeyRow[]> =>
   db.query(sql`select ${columns} from api_key where owner_id = ${ownerId} ${inOrder}`)
 
-/** Lists keys of all accounts, or of one name. */
+/** Lists the keys of all accounts, or of one username. */
 export const listAll = (db: Db, username?: string): Promise<(KeyRow & { owner: string })[]> =>
   db.query(sql`select ${columns}, account.username as owner from api_key join account on account.id = owner_id
     ${username === undefined ? sql`` : sql`where lower(account.username) = lower(${username})`} ${inOrder}`)
 
-/** Keys in force of an account, which is held until the transaction ends. */
+/** Locks the account until the transaction ends and counts its valid keys. */
 export async function lockCount(tx: Db, ownerId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${ownerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -30,7 +30,7 @@ export async function lockCount(tx: Db, ownerId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Answers the key itself, which nobody can read again. */
+/** Returns the key, which is stored only as a hash. */
 export async function insert(tx: Db, draft: ApiKeyDraft, ownerId: string) {
   const { name, scope, maySignIn, allowUrlLogin, callsPerMinute, days } = draft
   const apiKey = newSecret(apiKeyPrefix)
@@ -42,7 +42,7 @@ export async function insert(tx: Db, draft: ApiKeyDraft, ownerId: string) {
   return { apiKey, made: made as KeyRow }
 }
 
-/** Returns undefined if it was revoked, unknown, or of another owner. */
+/** Returns undefined if the key is revoked, unknown or of another owner. */
 export const revoke = async (tx: Db, id: number, ownerId?: string): Promise<KeyRow | undefined> =>
   (
     await tx.query<KeyRow>(sql`update api_key set revoked_at = now()
@@ -55,39 +55,39 @@ export const revokeAll = (tx: Db, ownerId: string): Promise<KeyRow[]> =>
     sql`update api_key set revoked_at = now() where owner_id = ${ownerId} and revoked_at is null returning ${columns}`,
   )
 
-export type Caller = Account & {
-  key: KeyInForce & Pick<KeyRow, 'maySignIn' | 'allowUrlLogin' | 'callsPerMinute'>
+export type KeyCaller = Account & {
+  key: CallingKey & Pick<KeyRow, 'maySignIn' | 'allowUrlLogin' | 'callsPerMinute'>
 }
 
-/** Selects a valid key beside its enabled account. */
+/** Selects a valid key with its enabled account. */
 const asKey = sql`jsonb_build_object('id', api_key.id, 'name', api_key.name, 'scope', scope, 'maySignIn', may_sign_in,
   'allowUrlLogin', allow_url_login, 'callsPerMinute', calls_per_minute)`
-export const caller = sql`${accountColumns}, ${asKey} as key`
+export const callerColumns = sql`${accountColumns}, ${asKey} as key`
 export const isValid = sql`${isLive} and account.disabled_at is null`
 
 /** Finds the caller of a key and records its use, at most once a minute. */
-export async function findCaller(db: Db, apiKey: string): Promise<Caller | undefined> {
-  const [found] = await db.query<Caller & { isStale: boolean }>(
-    sql`select ${caller}, coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
+export async function findCaller(db: Db, apiKey: string): Promise<KeyCaller | undefined> {
+  const [found] = await db.query<KeyCaller & { isStale: boolean }>(
+    sql`select ${callerColumns}, coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
       from api_key join account on account.id = owner_id where key_hash = ${toHash(apiKey)} and ${isValid}`.prepared(),
   )
-  if (found?.isStale) await noteUse(db, found.key.id)
+  if (found?.isStale) await recordUse(db, found.key.id)
   return found
 }
 
-export const noteUse = (db: Db, id: number) =>
+export const recordUse = (db: Db, id: number) =>
   db.query(sql`update api_key set last_used_at = now() where id = ${id}`)
 
-/** Whether key and account are still in force; an end of either waits for the end of the transaction. */
-export const lockGood = async (tx: Db, id: number): Promise<boolean> =>
+/** Checks that key and account are still valid, and locks both until the transaction ends. */
+export const lockValid = async (tx: Db, id: number): Promise<boolean> =>
   (
     await tx.query(
       sql`select from api_key join account on account.id = owner_id where api_key.id = ${id} and ${isValid} for share`,
     )
   ).length > 0
 
-/** Counts a call; answers 0, or the seconds until the next one is taken. */
-export async function countCall(db: Db, { id, callsPerMinute }: Caller['key']): Promise<number> {
+/** Counts a call. Returns 0, or the seconds to wait if the limit is reached. */
+export async function countCall(db: Db, { id, callsPerMinute }: KeyCaller['key']): Promise<number> {
   const isOver = sql`api_key_minute.began_at <= clock_timestamp() - interval '1 minute'`
   const [row] = await db.query<{ calls: number; wait: number }>(
     sql`insert into api_key_minute (key_id, began_at, calls) values (${id}, clock_timestamp(), 1)

@@ -5,12 +5,12 @@ import { apiKeyRoutes, maxKeys } from '@portal/contracts/api-key.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { CommandProblem } from '../cli.ts'
-import { aKey, type KeyService, keyService } from './api-key.builder.ts'
+import { aKey, type KeyService, startKeyService } from './api-key.builder.ts'
 
 let keys: KeyService
 let owner: Identity
 before(async () => {
-  keys = await keyService()
+  keys = await startKeyService()
   owner = await keys.user('owner')
 })
 after(() => keys.service.close())
@@ -18,7 +18,7 @@ after(() => keys.service.close())
 const nobody = { identity: null, expiresAt: null, sessionId: null, userId: null }
 const db = () => keys.service.app.db
 
-test('refuses a key with more permissions than its owner, without expiry or limit, or with key management', async () => {
+test('refuses a key with more permissions than its owner, without expiry or rate limit, or with key management', async () => {
   for (const [wrong, error] of [
     [{ scope: ['order:delete'] }, 'apiKey.beyond_owner'],
     [{ scope: ['order:view', 'rma:audit'] }, 'apiKey.beyond_owner'],
@@ -101,7 +101,7 @@ test('refuses unknown, expired and revoked keys and those of disabled accounts a
   assert.deepEqual(await keys.resolve(apiKey), nobody, 'revoked')
 })
 
-test("follows the owner's permissions at the next call", async () => {
+test("applies changes of the owner's permissions at the next call", async () => {
   const { apiKey } = await keys.newKey(owner, { scope: ['order:view', 'rma:view'] })
   const viewsOf = async (key: string) =>
     (await keys.callerOf(key))?.permissions.filter((permission) => permission.endsWith(':view'))
@@ -114,7 +114,7 @@ test("follows the owner's permissions at the next call", async () => {
   assert.deepEqual(await viewsOf(apiKey), ['order:view', 'rma:view'])
 })
 
-test('allows the calls of its permissions only, whatever its owner may do', async () => {
+test("allows only calls within the key's permissions, even if its owner has more", async () => {
   const { apiKey } = await keys.newKey(owner)
   const as = (await keys.callerOf(apiKey)) as Identity
   for (const route of [
@@ -140,7 +140,7 @@ test('limits the calls per minute across copies', async () => {
   assert.ok((await keys.resolve(apiKey)).identity)
 })
 
-test('frees a name when its key is revoked, limits the number of keys and audits every action', async () => {
+test('frees a name when its key is revoked, limits the number of keys, and audits every action', async () => {
   const admin = await keys.user('admin')
   const first = await keys.newKey(admin, { name: 'Twice' })
   const second = await keys.create(admin, aKey({ name: 'twice' }))
@@ -188,7 +188,7 @@ test('lists and revokes keys by the command line; a disabled account or a new pa
   assert.equal(left?.count, 3)
 })
 
-test('exchanges only a key for a ticket, if it may sign in and open the page', async () => {
+test('issues tickets only to keys that may sign in and open the page', async () => {
   const call = (as: Identity, targetRouter = 'order') =>
     keys.service.call(apiKeyRoutes.createLoginTicket, { body: { targetRouter } }, { as })
   assert.equal((await call(owner)).body.error, 'identity.forbidden')

@@ -4,8 +4,8 @@ import { type Actor, createAudited, type Recorder } from '@portal/service-kit/au
 import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
-import { keyable } from '../access/key.rules.ts'
-import { endedSession } from '../session/ended.ts'
+import { filterKeyPermissions } from '../access/key.rules.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as sessions from '../session/session.repo.ts'
 import * as keys from './api-key.repo.ts'
 
@@ -29,9 +29,9 @@ const auditFields = ({
   expiresAt,
 })
 
-/** Returns the key for its owner, with the current permissions. */
-export function shown({ ownerId: _, ...key }: keys.KeyRow, own: readonly string[]): ApiKey {
-  const possible = keyable(own)
+/** Returns the key as its owner sees it, with the current permissions. */
+export function toVisibleKey({ ownerId: _, ...key }: keys.KeyRow, own: readonly string[]): ApiKey {
+  const possible = filterKeyPermissions(own)
   return { ...key, lost: key.scope.filter((permission) => !possible.includes(permission)) }
 }
 
@@ -39,9 +39,9 @@ interface Owner extends Actor {
   permissions: readonly string[]
 }
 
-/** Makes a key, with its audit row. @throws Problem 400 that names the field */
-export const create = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
-  const possible = keyable(owner.permissions)
+/** Creates a key with an audit row. @throws Problem 400 at the field */
+export const createApiKey = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
+  const possible = filterKeyPermissions(owner.permissions)
   if (draft.scope.some((permission) => !possible.includes(permission)))
     throw problem('apiKey.beyond_owner', {
       msg: 'An API key can only have permissions that you have.',
@@ -59,7 +59,7 @@ export const create = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
       })
     const { apiKey, made } = await keys.insert(tx, draft, owner.userId)
     record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
-    return { apiKey, made: shown(made, owner.permissions) }
+    return { apiKey, made: toVisibleKey(made, owner.permissions) }
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'api_key_name') throw error
     const msg = `You already have an API key named ${draft.name.trim()}. Revoke it, or choose another name.`
@@ -71,11 +71,10 @@ const recordRevoked = (record: Recorder, key: keys.KeyRow) =>
   record({ noun, id: key.id, action: 'delete', before: auditFields(key), after: null })
 
 /**
- * Ends a key, and the sessions that it has opened, at once and everywhere; without `ownerId` of whoever it
- * is.
+ * Revokes a key and ends the sessions that it has opened; without `ownerId` a key of any account.
  * @throws Problem 404
  */
-export async function revoke(
+export async function revokeApiKey(
   db: Database,
   bus: Pick<Bus, 'publish'>,
   actor: Actor,
@@ -85,15 +84,16 @@ export async function revoke(
     const key = await keys.revoke(tx, id, ownerId)
     if (!key) throw notFound(noun)
     recordRevoked(record, key)
-    return { key, ended: await sessions.endOfKey(tx, id) }
+    return { key, ended: await sessions.endByKey(tx, id) }
   })
-  for (const sessionId of ended) await endedSession(bus)({ sessionId, reason: 'expired' })
+  for (const sessionId of ended) await publishEndedSession(bus)({ sessionId, reason: 'expired' })
   return key
 }
 
 /**
- * Ends all keys of an account that is disabled or was given another password. Its sessions end by themselves.
+ * Revokes all keys of an account that was disabled or whose password was changed by others. The caller ends
+ * the sessions.
  */
-export async function revokeAll(tx: Db, record: Recorder, ownerId: string): Promise<void> {
+export async function revokeAllApiKeys(tx: Db, record: Recorder, ownerId: string): Promise<void> {
   for (const key of await keys.revokeAll(tx, ownerId)) recordRevoked(record, key)
 }

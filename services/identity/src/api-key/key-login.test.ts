@@ -9,13 +9,13 @@ import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { preferenceRoutes } from '@portal/contracts/preference.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { type KeyService, keyService } from './api-key.builder.ts'
+import { type KeyService, startKeyService } from './api-key.builder.ts'
 
 let keys: KeyService
 let owner: Identity
 const ended: object[] = []
 before(async () => {
-  keys = await keyService()
+  keys = await startKeyService()
   owner = await keys.user('owner')
   await keys.service.app.bus.subscribe('session.ended', (data) => ended.push(data))
 })
@@ -57,7 +57,7 @@ test('answers alike, with a msg and without a session, for invalid, expired, rev
     db().query(
       sql`select from audit where noun = 'session' and action = 'signInRefused' and row_id = ${owner.userId}`,
     )
-  // Waits for the refusals of the used and the expired key; they are written after the answer.
+  // Waits for the audit rows of both refusals, which are written after the answer.
   while ((await refusals()).length < 2) await sleep(5)
 })
 
@@ -90,7 +90,7 @@ test('AUTH-24 returns token, user, permissions and target router without a msg',
   )
 })
 
-test('opens one session per ticket under concurrent tries', async () => {
+test('opens one session for concurrent uses of a ticket', async () => {
   const { apiKey, made } = await keys.newKey(owner)
   const ticket = await ticketOf(apiKey)
   const answers = await Promise.all(
@@ -164,7 +164,7 @@ test("limits the session to the key's permissions and pages", async () => {
   }
 })
 
-test("asks before replacing another user's session, not before replacing one of the same key", async () => {
+test("asks before replacing another user's session, but not before replacing one of the same key", async () => {
   const { apiKey } = await keys.newKey(owner)
   const ticket = await ticketOf(apiKey)
   const mine = await keys.signIn('maintain')
@@ -212,7 +212,7 @@ test('ends the session with its key, its expiry or its account', async () => {
   assert.ok(ended.some((told) => (told as { sessionId: string }).sessionId === sessionId))
 })
 
-test('does not slow valid keys, however often the page asks or refuses', async () => {
+test('does not slow valid keys, however often they ask or are refused', async () => {
   const { apiKey } = await keys.newKey(owner, { allowUrlLogin: true })
   const mine = await keys.signIn('maintain')
   const headers = { 'x-forwarded-for': '10.8.8.9', cookie: `sid=${mine.sid}` }

@@ -5,13 +5,13 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject } from '../guess/guess.rules.ts'
-import { forwardSignIn } from '../session/forward.ts'
-import { countAddress } from '../session/login.ts'
-import { keySessionPermissions, toSignedIn } from '../session/session.rules.ts'
-import { signInRecords } from '../session/sign-in.record.ts'
+import { toAddressSubject } from '../guess/guess.rules.ts'
+import { createForwardSignIn } from '../session/forward-sign-in.ts'
+import { countAddressAttempt } from '../session/login.ts'
+import { toKeySessionPermissions, toSignedIn } from '../session/session.rules.ts'
+import { createSignInRecords } from '../session/sign-in.record.ts'
 import * as keys from './api-key.repo.ts'
-import { assertTarget } from './api-key.rules.ts'
+import { assertTargetAllowed } from './api-key.rules.ts'
 import * as tickets from './ticket.repo.ts'
 
 const wrong = problem('login.api_key', {
@@ -27,27 +27,27 @@ const otherTarget = problem('login.target', {
   fields: { targetRouter: 'is not the page of this ticket' },
 })
 
-/** Sign-in by a ticket or a key: the call of `/apiLogin`. */
+/** Signs in by a ticket or a key: the call of `/apiLogin`. */
 export default function keyLogin(app: FastifyInstance) {
   const { db } = app
-  const records = signInRecords(app)
-  const open = forwardSignIn(app)
+  const records = createSignInRecords(app)
+  const open = createForwardSignIn(app)
 
   implement(app, forwardLoginRoutes.loginWithApiKey, async ({ body, request, reply }) => {
     const { targetRouter, replaces = false } = body
     // Removes white space, which mail programs insert into long keys.
     const given = body.apiKey.replace(/\s/g, '')
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
     const found = given.startsWith(ticketPrefix) ? await ofTicket(given) : await ofKey(given)
     if (!found || found.isUsed) {
       records.refused(request, found)
       throw wrong
     }
-    // Resets the count, which is for failures only.
+    // Resets the failure count of the address after a success.
     await guesses.recordSuccess(db, '', from)
     if (found.boundTo !== undefined && found.boundTo !== targetRouter) throw otherTarget
-    assertTarget(targetRouter, found, found.key)
+    assertTargetAllowed(targetRouter, found, found.key)
     const { key } = found
     const token = await open(
       {
@@ -56,19 +56,19 @@ export default function keyLogin(app: FastifyInstance) {
         replaces,
         by: { apiKey: key.name, with: found.boundTo === undefined ? 'the key itself' : 'a ticket' },
         wrong,
-        isStillGood: async (tx) => (await found.use(tx)) && keys.lockGood(tx, key.id),
+        isStillGood: async (tx) => (await found.use(tx)) && keys.lockValid(tx, key.id),
       },
       { request, reply },
     )
-    await keys.noteUse(db, key.id)
+    await keys.recordUse(db, key.id)
     const answer = toSignedIn(found, token)
-    const permissions = keySessionPermissions(key, answer.permissions.split(',')).join(',')
+    const permissions = toKeySessionPermissions(key, answer.permissions.split(',')).join(',')
     return { ...answer, permissions, email: found.email, platform: found.platform, targetRouter }
   })
 
   async function ofTicket(given: string) {
     const found = await tickets.find(db, given)
-    return found && { ...found, boundTo: found.targetRouter, use: (tx: Db) => tickets.use(tx, given) }
+    return found && { ...found, boundTo: found.targetRouter, use: (tx: Db) => tickets.markUsed(tx, given) }
   }
 
   async function ofKey(given: string) {

@@ -2,9 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
-import { actor, asCommand, type Command, type CommandContext, CommandProblem } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  CommandProblem,
+  commandActor,
+  withCommandErrors,
+} from '../command.ts'
 import * as brands from './brand.repo.ts'
-import { type BrandKey, readKeys } from './brand.rules.ts'
+import { type BrandKey, parseKeys } from './brand.rules.ts'
 
 export const brandHelp = `Platforms of brands, which sign people in by assertions
   brand add <platform> --keys <file>  register one with its public keys (JWK, JWKS or PEM); it says who it is by this name
@@ -22,7 +28,7 @@ async function given(name: string, file: string | undefined): Promise<BrandKey[]
   const text = await readFile(resolveCallerPath(file), 'utf8').catch(() => {
     throw new CommandProblem(`There is no file ${file}.`)
   })
-  return readKeys(text).catch((error: Error) => {
+  return parseKeys(text).catch((error: Error) => {
     throw new CommandProblem(error.message)
   })
 }
@@ -58,14 +64,14 @@ const setDisabled = ({ db }: CommandContext, by: Actor, name: string, isDisabled
 export const brandCommands: Record<string, Command> = {
   'brand add': async ([name = ''], values, context) => {
     const keys = await given(name, values.keys)
-    await save(context, actor, name, keys, true)
+    await save(context, commandActor, name, keys, true)
     context.say(
       `${name} signs people in with ${keys.map(({ kid, alg }) => `${kid} (${alg})`).join(' and ')}.`,
     )
   },
   'brand keys': async ([name = ''], values, context) => {
     const keys = await given(name, values.keys)
-    await asCommand(() => save(context, actor, name, keys, false))
+    await withCommandErrors(() => save(context, commandActor, name, keys, false))
     context.say(`What ${name} signs with other keys is refused from now on.`)
   },
   'brand list': async (_, __, { db, say }) => {
@@ -79,11 +85,11 @@ export const brandCommands: Record<string, Command> = {
       )
   },
   'brand disable': async ([name = ''], _, context) => {
-    await setDisabled(context, actor, name, true)
+    await setDisabled(context, commandActor, name, true)
     context.say(`${name} is disabled: nobody signs in by it.`)
   },
   'brand enable': async ([name = ''], _, context) => {
-    await setDisabled(context, actor, name, false)
+    await setDisabled(context, commandActor, name, false)
     context.say(`${name} signs people in again.`)
   },
 }

@@ -1,14 +1,14 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { toHash } from '../secret/secret.ts'
-import type { Asserted, BrandKey } from './brand.rules.ts'
+import type { AssertionClaims, BrandKey } from './brand.rules.ts'
 
 export interface BrandPlatform {
   id: string
   keys: BrandKey[]
   createdBy: string
   disabledAt: string | null
-  /** Number of linked people. */
+  /** Number of linked persons. */
   people: number
 }
 
@@ -33,7 +33,7 @@ export const findEnabled = async (
 export const lock = async (tx: Db, id: string): Promise<BrandPlatform | undefined> =>
   (await tx.query<BrandPlatform>(sql`select ${columns} from brand_platform where id = ${id} for update`))[0]
 
-/** Registers a platform, or gives it other keys: those of before end. */
+/** Registers a platform or replaces its keys. */
 export const save = (tx: Db, id: string, keys: readonly BrandKey[], createdBy: string) =>
   tx.query(sql`insert into brand_platform (id, keys, created_by) values (${id}, ${JSON.stringify(keys)}::jsonb, ${createdBy})
     on conflict (id) do update set keys = excluded.keys, updated_at = now()`)
@@ -42,14 +42,14 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
   tx.query(sql`update brand_platform set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, updated_at = now()
     where id = ${id}`)
 
-/** Finds the account of a platform's user, also a disabled one. */
+/** Finds the account linked to a platform's user, even if disabled. */
 export const findLinked = async (db: Db, platformId: string, subject: string): Promise<Account | undefined> =>
   (
     await db.query<Account>(sql`select ${accountColumns} from brand_link join account on account.id = account_id
       where platform_id = ${platformId} and subject = ${subject}`)
   )[0]
 
-/** Checks within a transaction that a person is linked to this account, and links an unlinked one. */
+/** Checks that a person is linked to this account; links the person if unlinked. Requires a transaction. */
 export async function link(tx: Db, platformId: string, subject: string, accountId: string): Promise<boolean> {
   const [row] = await tx.query<{
     accountId: string
@@ -64,7 +64,7 @@ export const listLinks = (db: Db, accountId: string) =>
       min(created_at) as since, max(last_used_at) as "lastUsedAt"
     from brand_link where account_id = ${accountId} group by platform_id order by platform_id`)
 
-/** All people of the platform that are this account; answers whether there were any. */
+/** Removes all links of the platform to this account; returns whether there were any. */
 export const unlink = async (tx: Db, platformId: string, accountId: string): Promise<boolean> =>
   (
     await tx.query(
@@ -72,14 +72,18 @@ export const unlink = async (tx: Db, platformId: string, accountId: string): Pro
     )
   ).length > 0
 
-/** Uses an assertion once: one of two concurrent uses succeeds. */
-export const useOnce = async (tx: Db, platformId: string, { jti, expiresAt }: Asserted): Promise<boolean> =>
+/** Marks an assertion as used; only one of two concurrent uses succeeds. */
+export const markAssertionUsed = async (
+  tx: Db,
+  platformId: string,
+  { jti, expiresAt }: AssertionClaims,
+): Promise<boolean> =>
   (
     await tx.query(sql`insert into brand_assertion (platform_id, jti_hash, expires_at)
       select id, ${toHash(jti)}, to_timestamp(${expiresAt}) from brand_platform where id = ${platformId} and disabled_at is null
       on conflict do nothing returning platform_id`)
   ).length > 0
 
-/** Deletes assertions an hour after their expiry, more than any clock is wrong. */
+/** Deletes assertions one hour after expiry, which exceeds any clock skew. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from brand_assertion where expires_at < now() - interval '1 hour'`)

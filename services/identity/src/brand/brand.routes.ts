@@ -6,16 +6,16 @@ import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject } from '../guess/guess.rules.ts'
+import { toAddressSubject } from '../guess/guess.rules.ts'
 import { toIssuer } from '../issuer.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { assertNoOther, forwardSignIn } from '../session/forward.ts'
-import { assertLinkable, checkLinked } from '../session/linked.ts'
-import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
+import { assertNoOtherSession, createForwardSignIn } from '../session/forward-sign-in.ts'
+import { assertLinkable, assertLinkedSignIn } from '../session/linked-account.ts'
+import { authenticate, countAddressAttempt, isSamePassword, proveOwner } from '../session/login.ts'
 import { toSignedIn } from '../session/session.rules.ts'
-import { signInRecords } from '../session/sign-in.record.ts'
+import { createSignInRecords } from '../session/sign-in.record.ts'
 import * as brands from './brand.repo.ts'
-import { asserted } from './brand.rules.ts'
+import { verifyAssertion } from './brand.rules.ts'
 
 const wrong = problem('login.assertion', {
   status: 401,
@@ -30,11 +30,11 @@ const linkedToOther = problem('login.linked', {
   msg: 'This person of the other platform is linked to another account.',
 })
 
-/** Signs in by a brand platform's assertion. `demanding`: roles whose accounts need a second factor. */
-export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+/** Signs in by an assertion of a brand platform. `demanding`: roles that require a second factor. */
+export const createBrandRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
-  const records = signInRecords(app)
-  const open = forwardSignIn(app)
+  const records = createSignInRecords(app)
+  const open = createForwardSignIn(app)
 
   implement(app, brandLinkRoutes.findBrandLinks, ({ user }) => brands.listLinks(db, user.userId))
 
@@ -53,17 +53,17 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
 
   implement(app, forwardLoginRoutes.loginFromThirdPlatform, async ({ body, request, reply }) => {
     const { platform: platformId, assertion, username, password, code, replaces = false } = body
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
     const platform = await brands.findEnabled(db, platformId)
-    const said = platform && (await asserted(assertion, platform, toIssuer(request)))
+    const said = platform && (await verifyAssertion(assertion, platform, toIssuer(request)))
     if (!said) {
       records.refused(request, undefined)
       throw wrong
     }
-    // Resets the count, which is for failures only.
+    // Resets the failure count of the address after a success.
     await guesses.recordSuccess(db, '', from)
-    const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
+    const beforeCode = (account: accounts.Account) => assertNoOtherSession(db, { account, replaces }, request)
     const linked = await brands.findLinked(db, platformId, said.subject)
     const { account, isStillGood } = linked
       ? await ofLink(linked)
@@ -77,7 +77,8 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
       by: { platform: platformId, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
         const link = async () => {
-          if (!(await isStillGood(tx)) || !(await brands.useOnce(tx, platformId, said))) return false
+          if (!(await isStillGood(tx)) || !(await brands.markAssertionUsed(tx, platformId, said)))
+            return false
           if (!(await brands.link(tx, platformId, said.subject, account.id))) throw linkedToOther
           return true
         }
@@ -92,7 +93,7 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
       const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
       const found = await authenticate(app, attempt, reply)
       assertLinkable(found, null)
-      return bySamePassword(found)
+      return isSamePassword(found)
     }
 
     async function ofLink(account: accounts.Account) {
@@ -101,7 +102,12 @@ export const brand = (demanding: readonly Role[]) => (app: FastifyInstance) => {
         onRefused()
         throw wrong
       }
-      await checkLinked(app, account, { code, onRefused, companyId: null, beforeCode, demanding }, reply)
+      await assertLinkedSignIn(
+        app,
+        account,
+        { code, onRefused, companyId: null, beforeCode, demanding },
+        reply,
+      )
       return { account, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })

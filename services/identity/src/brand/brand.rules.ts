@@ -1,22 +1,22 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 
-/** Seconds that an assertion may be good for. */
-export const maxLifetime = 300
-/** Seconds that the clocks of a platform and the portal may differ. */
+/** Maximum lifetime of an assertion in seconds. */
+export const maxLifetimeSeconds = 300
+/** Maximum clock skew between platform and portal in seconds. */
 const clockTolerance = 5
 
-/** Signatures of key pairs alone: nobody who can check one can make one. */
+/** Asymmetric algorithms only, so that a verifier cannot create signatures. */
 export const algorithms = ['EdDSA', 'ES256', 'ES384', 'RS256', 'PS256']
 
-/** Stored public key. */
+/** Public key as stored. */
 export type BrandKey = JWK & { kid: string; alg: string }
 
 /** Claims of a verified assertion. */
-export interface Asserted {
+export interface AssertionClaims {
   subject: string
   jti: string
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expiresAt: number
 }
 
@@ -24,27 +24,27 @@ const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 200
 
 /**
- * Verifies an assertion; undefined if it is not of this platform, for this portal and current. Answers do not
- * reveal why.
+ * Verifies an assertion. Returns undefined if it is forged, expired, or for another platform or portal;
+ * answers do not reveal which.
  */
-export async function asserted(
+export async function verifyAssertion(
   assertion: string,
   { id, keys }: { id: string; keys: readonly BrandKey[] },
   audience: string,
-): Promise<Asserted | undefined> {
+): Promise<AssertionClaims | undefined> {
   const proven = await jwtVerify(assertion, createLocalJWKSet({ keys: [...keys] }), {
     algorithms,
     issuer: id,
     audience,
     requiredClaims: ['iat', 'exp', 'jti', 'sub'],
-    maxTokenAge: maxLifetime,
+    maxTokenAge: maxLifetimeSeconds,
     clockTolerance,
   }).catch((error: unknown) => {
     if (error instanceof errors.JOSEError) return undefined
     throw error
   })
   const { sub, jti, iat = 0, exp = 0 } = proven?.payload ?? {}
-  if (!isText(sub) || !isText(jti) || exp - iat > maxLifetime) return undefined
+  if (!isText(sub) || !isText(jti) || exp - iat > maxLifetimeSeconds) return undefined
   return { subject: sub, jti, expiresAt: exp + clockTolerance }
 }
 
@@ -57,7 +57,7 @@ function algorithmOf({ kty, crv = '', alg }: JWK, key: KeyObject): string | unde
   return alg === undefined || alg === 'RS256' || alg === 'PS256' ? (alg ?? 'RS256') : undefined
 }
 
-/** @throws Error with the problem of a key */
+/** @throws Error with the problem of the key */
 async function checkedKey(given: JWK): Promise<BrandKey> {
   const { kty, crv, x, y, n, e } = given
   if (given.d !== undefined || given.k !== undefined)
@@ -74,8 +74,8 @@ async function checkedKey(given: JWK): Promise<BrandKey> {
   return { ...jwk, alg, use: 'sig', kid: given.kid ?? (await calculateJwkThumbprint(jwk)) }
 }
 
-/** Reads the public keys of a file: a JWK, a JWKS, or one in PEM. @throws Error with the problem */
-export async function readKeys(text: string): Promise<BrandKey[]> {
+/** Reads public keys from a file: a JWK, a JWKS or PEM. @throws Error with the problem */
+export async function parseKeys(text: string): Promise<BrandKey[]> {
   const given = text.trimStart().startsWith('{') ? jwksOf(text) : [pemOf(text)]
   if (given.length === 0 || given.length > 10) throw new Error('A platform has 1 to 10 keys.')
   const keys = await Promise.all(given.map(checkedKey))

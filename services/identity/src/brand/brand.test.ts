@@ -9,7 +9,7 @@ import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
+import { type KeyService, password, startKeyService } from '../api-key/api-key.builder.ts'
 import { CommandProblem } from '../cli.ts'
 
 const audience = 'http://localhost:80'
@@ -26,7 +26,7 @@ const file = (name: string, content: object | string) => {
   return path
 }
 before(async () => {
-  keys = await keyService()
+  keys = await startKeyService()
   const eg4 = {
     keys: [
       jwk(ed.publicKey, { kid: 'e1' }),
@@ -115,7 +115,7 @@ test('answers alike for forged, foreign, unsigned, expired, oversized and misdir
   assert.deepEqual(await db().query(sql`select from brand_link`), [])
 })
 
-test('AUTH-27 links by the own password on the first POST login/fromThirdPlatform, and then signs in like login', async () => {
+test('AUTH-27 links an account by its password on the first POST login/fromThirdPlatform, and then signs in as login does', async () => {
   assert.equal(forwardLoginRoutes.loginFromThirdPlatform.path, '/login/fromThirdPlatform')
   const first = await sign()
   const unknown = await login({ platform: 'EG4', assertion: first })
@@ -155,7 +155,7 @@ test('AUTH-27 links by the own password on the first POST login/fromThirdPlatfor
   ])
 })
 
-test('accepts an assertion once under concurrent tries', async () => {
+test('accepts an assertion once, even for concurrent attempts', async () => {
   const assertion = await sign({ sub: 'eg4-user-1' })
   const answers = await Promise.all(Array.from({ length: 6 }, () => login({ platform: 'EG4', assertion })))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
@@ -164,7 +164,7 @@ test('accepts an assertion once under concurrent tries', async () => {
   assert.equal((await login({ platform: 'EG4', assertion: await sign({ jti: 'twice' }) })).status, 401)
 })
 
-test('links a person to one of two concurrent accounts', async () => {
+test('links a person to only one of two concurrent accounts', async () => {
   const [one, two] = [await sign({ sub: 'both' }), await sign({ sub: 'both' })]
   const answers = await Promise.all([
     login({ platform: 'EG4', assertion: one, username: 'owner', password }),
@@ -182,7 +182,7 @@ test('links a person to one of two concurrent accounts', async () => {
   assert.ok(statuses.includes(200))
 })
 
-test('refuses disabled accounts, disabled platforms and old keys', async () => {
+test('refuses disabled accounts, disabled platforms and replaced keys', async () => {
   const account = (change: ReturnType<typeof sql>) =>
     db().query(sql`update account set disabled_at = ${change} where id = 'OWNER_1'`)
   await account(sql`now()`)
@@ -202,7 +202,7 @@ test('refuses disabled accounts, disabled platforms and old keys', async () => {
   await keys.run(`brand keys EG4 --keys ${file('back.json', { keys: [jwk(ed.publicKey, { kid: 'e1' })] })}`)
 })
 
-test('asks a signed-in user first and does not consume the assertion', async () => {
+test('asks a user who is signed in as another, and does not consume the assertion', async () => {
   const mine = await keys.signIn('maintain')
   const assertion = await sign()
   const asked = await login({ platform: 'EG4', assertion }, mine.sid)
@@ -212,7 +212,7 @@ test('asks a signed-in user first and does not consume the assertion', async () 
   assert.equal(await keys.session(mine), null)
 })
 
-test('lists the platforms that sign a user in, and lets the user remove them', async () => {
+test('lists the linked platforms of a user, and lets the user remove the links', async () => {
   const owner = await keys.user('owner')
   const find = () => keys.service.call(brandLinkRoutes.findBrandLinks, {}, { as: owner })
   const end = (as: object = owner, currentPassword = password) =>
@@ -226,7 +226,7 @@ test('lists the platforms that sign a user in, and lets the user remove them', a
   assert.equal((await login({ platform: 'EG4', assertion: await sign() })).body.error, 'login.not_linked')
 })
 
-describe('the command line', () => {
+describe('registers platforms by the command line', () => {
   const refused = (line: string, reason: RegExp) =>
     assert.rejects(
       keys.run(line),
@@ -275,7 +275,7 @@ describe('the command line', () => {
   })
 })
 
-test('signs in no administrator and replaces no second factor', async () => {
+test('does not sign in administrators or replace a second factor', async () => {
   const refused = await login({
     platform: 'EG4',
     assertion: await sign({ sub: 'boss' }),

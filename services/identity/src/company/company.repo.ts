@@ -8,7 +8,7 @@ interface Search {
   ids?: readonly number[] | undefined
 }
 
-/** At most 50 by name, or those of `ids`. */
+/** Finds up to 50 companies by name, or those with these ids. */
 export const find = (db: Db, { name = '', ids }: Search): Promise<Company[]> =>
   ids
     ? db.query(sql`select id, name from company where id = any(${ids}) order by lower(name)`)
@@ -36,8 +36,8 @@ export const findOne = async (db: Db, idOrName: string): Promise<Company | undef
     )
   )[0]
 
-/** Continues the sequence after ids that were assigned by hand. */
-export const continueIds = (db: Db) =>
+/** Advances the sequence past ids that were assigned manually. */
+export const advanceIds = (db: Db) =>
   db.query(
     sql`select setval(pg_get_serial_sequence('company', 'id'), max(id)) from company having max(id) is not null`,
   )
@@ -63,7 +63,7 @@ export const findPage = (db: Db, request: AnyPageRequest) =>
 export const lock = async (tx: Db, id: number): Promise<ManagedCompany | undefined> =>
   (await tx.query<ManagedCompany>(sql`select ${managed} from company where id = ${id} for update`))[0]
 
-/** Creates, or changes the row whose lock the caller holds. */
+/** Inserts a company, or updates the row that the caller has locked. */
 export const save = async (tx: Db, { id, name, platform }: CompanyDraft): Promise<ManagedCompany> =>
   (
     await tx.query<ManagedCompany>(

@@ -12,13 +12,13 @@ export const list = (db: Db, ownerId: string): Promise<SiteRow[]> =>
     sql`select ${columns} from embed_site where owner_id = ${ownerId} order by created_at desc, id desc`,
   )
 
-/** Creates 80 random bits in letters and digits for an HTML attribute. */
+/** 80 random bits as letters and digits, for use in an HTML attribute. */
 function newSite(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567'
   return [...randomBytes(16)].map((byte) => letters[byte & 31]).join('')
 }
 
-/** Sites of an account, which is held until the transaction ends. */
+/** Locks the account until the transaction ends and counts its sites. */
 export async function lockCount(tx: Db, ownerId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${ownerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -37,7 +37,7 @@ export const insert = async (
       values (${ownerId}, ${name.trim()}, ${newSite()}, ${origins}, ${platform}) returning ${columns}`)
   )[0] as SiteRow
 
-/** Locks an own site until the transaction ends. */
+/** Locks a site of this account until the transaction ends. */
 export const lock = async (tx: Db, id: number, ownerId: string): Promise<SiteRow | undefined> =>
   (
     await tx.query<SiteRow>(
@@ -55,7 +55,7 @@ export const update = async (
       where id = ${id} returning ${columns}`)
   )[0] as SiteRow
 
-/** Deletes a site with its visitors' tokens. */
+/** Deletes a site together with its visitors' tokens. */
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from embed_site where id = ${id}`)
 
 const isOfEnabled = sql`exists (select from account where account.id = owner_id and disabled_at is null)`
@@ -76,7 +76,7 @@ interface Visit {
   serialNum: string
 }
 
-/** Returns undefined without such a site of the account. */
+/** Returns undefined if the account has no such site. */
 export async function issueToken(
   db: Db,
   of: { site: string; ownerId: string },
@@ -92,7 +92,7 @@ export async function issueToken(
   return made && { token, expiresAt: made.expiresAt }
 }
 
-/** Visitor with the company of the site's account, whose devices are visible. */
+/** Visitor with the company of the site's account, whose devices the visitor may ask about. */
 export type Visitor = Visit & { site: string; companyId: number | null }
 
 export const findVisitor = async (db: Db, token: string): Promise<Visitor | undefined> =>

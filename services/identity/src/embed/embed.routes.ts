@@ -11,8 +11,8 @@ import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
-import { signer } from '../key/signer.ts'
-import { endedSession } from '../session/ended.ts'
+import { createSigner } from '../key/signer.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as sites from './embed.repo.ts'
 
 const noun = 'embedSite'
@@ -26,14 +26,14 @@ const refuseTaken = (error: unknown, name: string) => {
   throw problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
 }
 
-/** Derives the visitor's id from site and user, which it does not reveal. */
+/** Hashes site and user into the visitor's id, so that the id does not reveal them. */
 const visitorIdOf = (site: string, user: string) =>
   `v:${createHash('sha256').update(`${site}\n${user}`).digest('base64url').slice(0, 22)}`
 
 const sessionOf = (site: string) => `site:${site}`
 
-/** Identity of a visitor, who asks about one device and sees what its owner would. */
-export const identityOfVisitor = ({
+/** Identity of a visitor, who asks about one device and sees what its owner sees. */
+export const toVisitorIdentity = ({
   visitorId,
   name,
   serialNum,
@@ -47,16 +47,16 @@ export const identityOfVisitor = ({
   grants: [],
   permissions: [...permissionsOfVisitor],
   companyId,
-  // Ends with the site, for all its visitors at once.
+  // Common prefix, so that deleting the site ends all its sessions.
   sessionId: sessionOf(site),
   visitor: { site, serialNum },
 })
 
-/** Chat on sites of brands: their origins and visitors. */
+/** Calls for chats embedded in brand sites: origins and visitors. */
 export default function embed(app: FastifyInstance) {
   const { db } = app
-  const sign = signer(app)
-  const ended = endedSession(app.bus)
+  const sign = createSigner(app)
+  const ended = publishEndedSession(app.bus)
 
   implement(app, embedSiteRoutes.findEmbedSites, async ({ user }) =>
     (await sites.list(db, user.userId)).map(shown),
@@ -65,7 +65,7 @@ export default function embed(app: FastifyInstance) {
   implement(app, embedSiteRoutes.createEmbedSite, ({ body, user }) =>
     app
       .audited(user, async (tx, record) => {
-        // Visitors ask about devices of a company.
+        // Only accounts of a company may create sites, because visitors ask about the company's devices.
         if (user.companyId === null)
           throw problem('embedSite.no_company', {
             msg: 'The chat asks about devices of a company, and your account belongs to none. Sign in as an account of the brand.',
@@ -121,7 +121,7 @@ export default function embed(app: FastifyInstance) {
   implement(app, embedInternalRoutes.resolveVisitor, async ({ body }) => {
     const visitor = await sites.findVisitor(db, body.token)
     if (!visitor) return { identity: null, expiresAt: null, sessionId: null, userId: null }
-    const identity = identityOfVisitor(visitor)
+    const identity = toVisitorIdentity(visitor)
     const { token, expiresAt } = await sign(identity)
     return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.userId }
   })

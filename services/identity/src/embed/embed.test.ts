@@ -9,15 +9,15 @@ import {
 } from '@portal/contracts/embed.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
+import { type KeyService, startKeyService } from '../api-key/api-key.builder.ts'
 
 let keys: KeyService
 let owner: Identity
 let other: Identity
 before(async () => {
-  keys = await keyService()
+  keys = await startKeyService()
   owner = await keys.user('owner')
-  // Signs in another account like the gateway.
+  // Signs in another account through the same calls as the gateway.
   other = { ...owner, userId: (await keys.user('finance')).userId }
 })
 after(() => keys.service.close())
@@ -118,7 +118,7 @@ test('recognizes a returning visitor, who has one device and no permissions', as
   assert.notEqual(await idOf(elsewhere), claims.userId)
 })
 
-test('restricts a token to a site of the account, and expires it with its time, site and account', async () => {
+test('restricts a token to a site of the account, and ends it with its expiry, site or account', async () => {
   const { data: site } = await create(aSite())
   assert.equal((await issue({ site: site.site, ownerId: other.userId })).body.error, 'embedSite.not_found')
   assert.equal((await issue({ site: 'aaaaaaaaaaaaaaaa' })).body.error, 'embedSite.not_found')
@@ -145,7 +145,7 @@ test('restricts a token to a site of the account, and expires it with its time, 
   assert.deepEqual(await resolve(token), nobody)
 })
 
-test("ends a visitor's session with the chat of the site", async () => {
+test("ends a visitor's session when the chat site is deleted", async () => {
   const { data: site } = await create(aSite())
   const { token } = (await issue({ site: site.site })).data
   const { identity, sessionId } = await resolve(token)

@@ -3,12 +3,12 @@ import type { Service } from '@portal/contracts/service.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 
-export interface ServiceRoom extends ReservedRoom {
+export interface ServiceReservation extends ReservedRoom {
   service: Service
 }
 
 /** Locks all reservations of an account until the transaction ends. */
-export async function lock(tx: Db, accountId: string): Promise<ServiceRoom[]> {
+export async function lock(tx: Db, accountId: string): Promise<ServiceReservation[]> {
   await lockName(tx, `file room ${accountId}`)
   return tx.query(
     sql`select service, bytes, files, stamp from account_file_room where account_id = ${accountId}`,
@@ -17,8 +17,8 @@ export async function lock(tx: Db, accountId: string): Promise<ServiceRoom[]> {
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
-/** Stores a reservation; requires the lock. */
-export async function keep(
+/** Stores a reservation. The caller has locked the account's reservations. */
+export async function saveReservation(
   tx: Db,
   accountId: string,
   service: Service,

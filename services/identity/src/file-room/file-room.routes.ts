@@ -13,9 +13,9 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './file-room.repo.ts'
-import { findReservation, sumRooms } from './file-room.rules.ts'
+import { findReservation, sumReservations } from './file-room.rules.ts'
 
-/** Milliseconds: shorter than the service waits that reserves. */
+/** Shorter than the timeout of the service that asks for a reservation. */
 const trimTimeoutMs = 2_000
 const mebibyte = 2 ** 20
 const none: FileRoom = { bytes: 0, files: 0 }
@@ -25,8 +25,8 @@ interface Attempt {
   used: FileRoom
 }
 
-/** One quota for the files of an account over all services, which identity divides into reservations. */
-export const fileRoom = (urls?: Readonly<Record<Service, string>>) => (app: FastifyInstance) => {
+/** Divides each account's file quota into reservations of the services. */
+export const createFileRoomRoutes = (urls?: Readonly<Record<Service, string>>) => (app: FastifyInstance) => {
   const { config, db } = app
   const { userMiB, userCount } = config.fileLimits
   const quota: FileRoom = { bytes: userMiB * mebibyte, files: userCount }
@@ -35,17 +35,17 @@ export const fileRoom = (urls?: Readonly<Record<Service, string>>) => (app: Fast
     transaction(db, async (tx): Promise<Attempt> => {
       const rooms = await repo.lock(tx, accountId)
       const others = rooms.filter((room) => room.service !== service)
-      // In a service that is not known there may be files from before there were reservations.
+      // A service without a reservation may have files from before reservations existed.
       const isAllKnown = others.length === fileServices.length - 1
-      const used = sumRooms([...others, { bytes, files }])
+      const used = sumReservations([...others, { bytes, files }])
       const found = findReservation(
         { bytes: bytes + size, files: files + 1 },
-        sumRooms(others),
+        sumReservations(others),
         rooms.find((room) => room.service === service) ?? none,
         quota,
       )
       return found && (isAllKnown || isLast)
-        ? { used, reservation: await repo.keep(tx, accountId, service, found) }
+        ? { used, reservation: await repo.saveReservation(tx, accountId, service, found) }
         : { used }
     })
 
@@ -55,11 +55,14 @@ export const fileRoom = (urls?: Readonly<Record<Service, string>>) => (app: Fast
     const kept = await callService({ caller: config, url }, trimFileRoom, input, { timeoutMs: trimTimeoutMs })
     await transaction(db, async (tx) => {
       const room = (await repo.lock(tx, accountId)).find((one) => one.service === service)
-      if ((room?.stamp ?? 0) === stamp) await repo.keep(tx, accountId, service, kept)
+      if ((room?.stamp ?? 0) === stamp) await repo.saveReservation(tx, accountId, service, kept)
     })
   }
 
-  /** Takes back what other services have not used. Answers whether one is away that has reserved room. */
+  /**
+   * Reduces reservations to what other services use. Returns whether a service with a reservation is
+   * unavailable.
+   */
   async function trimOthers({ accountId, service }: RoomRequest): Promise<boolean> {
     if (!urls) return false
     const rooms = await transaction(db, (tx) => repo.lock(tx, accountId))

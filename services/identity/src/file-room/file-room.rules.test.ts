@@ -6,7 +6,7 @@ import { findReservation } from './file-room.rules.ts'
 const quota = { bytes: 1_600, files: 160 }
 const none = { bytes: 0, files: 0 }
 
-test('reserves what is needed and a sixteenth of what is left', () => {
+test('reserves the needed size and a sixteenth of the remaining quota', () => {
   assert.deepEqual(findReservation({ bytes: 160, files: 16 }, { bytes: 640, files: 64 }, none, quota), {
     bytes: 160 + 50,
     files: 16 + 5,
@@ -23,7 +23,7 @@ test('refuses one byte or one file more than the quota', () => {
   assert.equal(findReservation({ bytes: 1, files: 61 }, others, none, quota), undefined)
 })
 
-test('takes nothing from what a service has, and stays within the quota', () => {
+test('never reserves less than a service uses, and stays within the quota', () => {
   const room = (max: number) => fc.record({ bytes: fc.nat(max), files: fc.nat(max) })
   fc.assert(
     fc.property(room(100), room(100), room(100), (need, others, reserved) => {

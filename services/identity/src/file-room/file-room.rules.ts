@@ -1,9 +1,9 @@
 import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
 
-/** Fraction of the remaining quota that is reserved in advance. */
+/** Divisor for the part of the remaining quota that is reserved in advance. */
 const spareParts = 16
 
-export const sumRooms = (rooms: readonly FileRoom[]): FileRoom =>
+export const sumReservations = (rooms: readonly FileRoom[]): FileRoom =>
   rooms.reduce((sum, { bytes, files }) => ({ bytes: sum.bytes + bytes, files: sum.files + files }), {
     bytes: 0,
     files: 0,
@@ -20,8 +20,8 @@ const reserveMeasure = (
 }
 
 /**
- * Returns the reservation of a service that needs `need` for an account, while `others` is reserved
- * elsewhere; undefined without room in the quota. Never less than its present use.
+ * Returns the reservation for a service that needs `need`, when other services have reserved `others`;
+ * undefined if the quota is exceeded. Never less than its current use.
  */
 export function findReservation(
   need: FileRoom,

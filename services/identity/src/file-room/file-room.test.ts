@@ -14,10 +14,10 @@ const fileLimits = { minFreeMiB: 0, userMiB: 16, userCount: 1_600, unusedMiB: 1_
 
 let service: TestService
 let asked: { service: string; accountId: string; stamp: number }[] = []
-/** Files of the account in each service; undefined when the service is down. */
+/** Files of the account in each service; undefined if the service is down. */
 let kept: Partial<Record<string, FileRoom>> = {}
 const others = createServer(async (request, response) => {
-  // Reads the called service from the caller's proof.
+  // Reads the name of the called service from the caller's proof.
   const name = String(decodeJwt(String(request.headers['x-portal-caller'])).aud)
   asked.push({ service: name, ...((await json(request)) as { accountId: string; stamp: number }) })
   const data = kept[name]
@@ -50,7 +50,7 @@ const reserve = (name: Service, accountId: string, mebibytes: number, more = 0) 
   return service.call(fileRoomRoutes.reserveFileRoom, { body }, { as: null })
 }
 
-test('asks the other services about an account once, and reserves some room to spare', async () => {
+test('asks other services about an account once, and reserves more than needed', async () => {
   const first = await reserve('rma', 'u-1', 0)
   assert.deepEqual([first.data.bytes, first.data.files], [mebibyte, 2 + Math.floor(1_598 / 16)])
   const all = fileServices.filter((name) => name !== 'rma')
@@ -62,7 +62,7 @@ test('asks the other services about an account once, and reserves some room to s
   assert.deepEqual(asked, [])
 })
 
-test('takes back what another service has not used before it refuses, and says how much is used', async () => {
+test('reduces unused reservations of other services before refusing, and returns the used size', async () => {
   const { data } = await reserve('rma', 'u-2', 4)
   asked = []
   kept.rma = { bytes: 4 * mebibyte, files: 1 }
@@ -76,7 +76,7 @@ test('takes back what another service has not used before it refuses, and says h
   assert.match(again.body.msg, /^Your files take 15\.5 MB of 16 MB \(1,236 of 1,600 files\)\. Delete files/)
 })
 
-test('does not refuse for good while a service is away that has reserved room', async () => {
+test('answers with a temporary error while a service with a reservation is unavailable', async () => {
   await reserve('rma', 'u-3', 15)
   kept.rma = undefined
   const { status } = await reserve('chat', 'u-3', 0, 2)
@@ -84,7 +84,7 @@ test('does not refuse for good while a service is away that has reserved room', 
   assert.equal((await reserve('chat', 'u-3', 0)).status, 200, 'there is room for little, whatever rma has')
 })
 
-test('counts nothing in a service that has never answered, and asks it again', async () => {
+test('counts nothing for a service that has never answered, and asks it again', async () => {
   kept.finance = undefined
   assert.equal((await reserve('rma', 'u-4', 0, 8)).status, 200)
   kept.rma = { bytes: 8 * mebibyte, files: 1 }

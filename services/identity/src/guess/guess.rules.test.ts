@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { accountSubject, addressSubject, waitText } from './guess.rules.ts'
+import { formatWait, toAccountSubject, toAddressSubject } from './guess.rules.ts'
 
 test('counts IPv4 addresses in every notation as one, and IPv6 by /64', () => {
-  assert.equal(addressSubject('10.0.0.1'), addressSubject('::ffff:10.0.0.1'))
-  assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), addressSubject('2001:0db8:0001:2::9'))
-  assert.equal(addressSubject('2001:db8:1:2:3:4:5:6'), 'address:2001:db8:1:2::/64')
-  assert.notEqual(addressSubject('2001:db8:1:2::1'), addressSubject('2001:db8:1:3::1'))
-  assert.equal(addressSubject('::1'), 'address:0:0:0:0::/64')
-  assert.equal(addressSubject('fe80::1%eth0'), addressSubject('fe80::2'))
+  assert.equal(toAddressSubject('10.0.0.1'), toAddressSubject('::ffff:10.0.0.1'))
+  assert.equal(toAddressSubject('2001:db8:1:2:3:4:5:6'), toAddressSubject('2001:0db8:0001:2::9'))
+  assert.equal(toAddressSubject('2001:db8:1:2:3:4:5:6'), 'address:2001:db8:1:2::/64')
+  assert.notEqual(toAddressSubject('2001:db8:1:2::1'), toAddressSubject('2001:db8:1:3::1'))
+  assert.equal(toAddressSubject('::1'), 'address:0:0:0:0::/64')
+  assert.equal(toAddressSubject('fe80::1%eth0'), toAddressSubject('fe80::2'))
 })
 
 test('counts all addresses of a /64 as one', () => {
@@ -18,8 +18,8 @@ test('counts all addresses of a /64 as one', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (network, one, other) => {
       assert.equal(
-        addressSubject([...network, ...one].join(':')),
-        addressSubject([...network, ...other].join(':')),
+        toAddressSubject([...network, ...one].join(':')),
+        toAddressSubject([...network, ...other].join(':')),
       )
     }),
   )
@@ -32,12 +32,12 @@ test('counts all spellings of a name as one', () => {
     ['keeper', '\u212aeeper'],
     ['\u03b1\u03c3', '\u0391\u03a3'],
   ] as const)
-    assert.equal(accountSubject(one), accountSubject(other), other)
-  assert.notEqual(accountSubject('admin'), accountSubject('adm\u0131n'))
+    assert.equal(toAccountSubject(one), toAccountSubject(other), other)
+  assert.notEqual(toAccountSubject('admin'), toAccountSubject('adm\u0131n'))
 })
 
 test('formats a wait in words', () => {
-  assert.deepEqual([1, 8, 89, 90, 300].map(waitText), [
+  assert.deepEqual([1, 8, 89, 90, 300].map(formatWait), [
     'one second',
     '8 seconds',
     '89 seconds',

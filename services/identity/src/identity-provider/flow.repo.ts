@@ -2,49 +2,49 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { toHash } from '../secret/secret.ts'
 import type { Person } from './provider.rules.ts'
 
-/** Started sign-in that only its browser can continue. */
-export interface Flow {
+/** Sign-in in progress, which only the browser that started it can continue. */
+export interface SignInFlow {
   providerId: string
   nonce: string
   codeVerifier: string
-  /** Person that the provider has authenticated. */
+  /** Person whom the provider has authenticated. */
   person: Person | null
 }
 
-/** Key of a flow: both parts are random, and only the browser has both. */
+/** Random state and browser secret; only the browser that started the flow has both. */
 export interface FlowKey {
   state: string
   browser: string
 }
 
-/** Long enough to find a phone that shows a code. */
+/** Long enough for a second factor at the provider. */
 export const flowMinutes = 15
 
 const isFlow = ({ state, browser }: FlowKey) =>
   sql`state_hash = ${toHash(state)} and browser_hash = ${toHash(browser)} and expires_at > now()`
 
-export const begin = (db: Db, { state, browser }: FlowKey, flow: Omit<Flow, 'person'>) =>
+export const begin = (db: Db, { state, browser }: FlowKey, flow: Omit<SignInFlow, 'person'>) =>
   db.query(sql`insert into identity_provider_flow
     (state_hash, browser_hash, provider_id, nonce, code_verifier, expires_at)
     values (${toHash(state)}, ${toHash(browser)}, ${flow.providerId}, ${flow.nonce}, ${flow.codeVerifier},
       now() + make_interval(mins => ${flowMinutes}))`)
 
-export const find = async (db: Db, key: FlowKey): Promise<Flow | undefined> =>
+export const find = async (db: Db, key: FlowKey): Promise<SignInFlow | undefined> =>
   (
-    await db.query<Flow>(
+    await db.query<SignInFlow>(
       sql`select provider_id as "providerId", nonce, code_verifier as "codeVerifier", person from identity_provider_flow where ${isFlow(key)}`,
     )
   )[0]
 
-/** Claims the call to the provider; false for a second caller. */
-export const beginAsking = async (db: Db, key: FlowKey): Promise<boolean> =>
+/** Claims the call to the provider; returns false if another request has claimed it. */
+export const claimProviderCall = async (db: Db, key: FlowKey): Promise<boolean> =>
   (
     await db.query(sql`update identity_provider_flow set is_asked = true
       where ${isFlow(key)} and not is_asked returning provider_id`)
   ).length > 0
 
-/** Releases the claim after a failure, so that the provider can be asked again. */
-export const endAsking = (db: Db, key: FlowKey) =>
+/** Releases the claim after a failure, so that the call can be repeated. */
+export const releaseProviderCall = (db: Db, key: FlowKey) =>
   db.query(sql`update identity_provider_flow set is_asked = false where ${isFlow(key)}`)
 
 export const savePerson = (db: Db, key: FlowKey, person: Person) =>
@@ -53,8 +53,8 @@ export const savePerson = (db: Db, key: FlowKey, person: Person) =>
   )
 
 /**
- * Ends a flow once: one of two concurrent calls succeeds, and only while its provider is enabled; disabling
- * waits for the end of the transaction, and then finds the session.
+ * Ends a flow; only one of two concurrent calls succeeds, and only if its provider is enabled. Disabling the
+ * provider waits for this transaction and then finds the session.
  */
 export const end = async (tx: Db, key: FlowKey): Promise<boolean> =>
   (

@@ -2,34 +2,35 @@ import type { Encryption } from '@portal/service-kit/database/encryption.ts'
 import * as client from 'openid-client'
 import { Agent, type RequestInit as OutsideOptions, fetch as outsideFetch } from 'undici'
 import { assertTarget, createLookup, resolveName } from '../webhook-target/resolve.ts'
-import { isAddress, toHost } from '../webhook-target/target.rules.ts'
+import { isIpAddress, toHost } from '../webhook-target/target.rules.ts'
 import type { Provider } from './provider.repo.ts'
 import type { Claims } from './provider.rules.ts'
 
-/** Limit of one call to a provider. */
+/** Timeout of one call to a provider in milliseconds. */
 const timeoutSeconds = 10
-/** Time for which a provider's metadata are cached. */
+/** Cache lifetime of a provider's metadata. */
 const keptMs = 3_600_000
 
-/** Bytes of one answer: what large providers say is far below. */
+/** Maximum bytes of an answer, far above what large providers send. */
 const maxBytes = 1_000_000
 
 const targets = { resolve: resolveName, allowsLocal: false }
 const outside = new Agent({ connect: { lookup: createLookup(targets) } })
 
 /**
- * Calls the issuer that the operator configured. Addresses in its metadata are called on the public internet
- * only, like webhooks. @throws RefusedTarget
+ * Calls the configured issuer. Other addresses in its metadata must be on the public internet, as for
+ * webhooks. @throws RefusedTarget
  */
 async function fenced(issuer: string, url: string, options: client.CustomFetchOptions): Promise<Response> {
   if (new URL(url).origin === new URL(issuer).origin) return fetch(url, options as RequestInit)
-  if (isAddress(toHost(url))) await assertTarget(url, targets)
-  // Uses undici's fetch, as Node's refuses an agent of another version. The responses differ by type alone.
+  if (isIpAddress(toHost(url))) await assertTarget(url, targets)
+  // Uses undici's fetch, because Node's fetch refuses an agent of another undici version. The responses
+  // differ only in type.
   const answer = await outsideFetch(url, { ...(options as OutsideOptions), dispatcher: outside })
   return answer as unknown as Response
 }
 
-/** An answer without an end would fill the memory before its time is up. */
+/** Stops reading at the limit, so that an endless answer cannot exhaust memory. */
 const bounded =
   (issuer: string): client.CustomFetch =>
   async (url, options) => {
@@ -47,14 +48,14 @@ const bounded =
     return body ? new Response(body, answer) : answer
   }
 
-/** Problem of a provider's answer, without its content. */
+/** Invalid answer of a provider; the message does not include its content. */
 export class ProviderRefusal extends Error {}
 
 type Described = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>
 
 /**
- * Reads what a provider says of itself. Without TLS only on this machine, for development and tests.
- * @throws Error when it does not answer, or is another one
+ * Reads the metadata of a provider. Allows http only for this machine, in development and tests.
+ * @throws Error if the provider does not answer or its issuer differs
  */
 export async function discover({ issuer, clientId, clientSecret }: Described): Promise<client.Configuration> {
   const isPlain = issuer.startsWith('http:')
@@ -81,7 +82,7 @@ export async function discover({ issuer, clientId, clientSecret }: Described): P
 
 const calledEndpoints = ['token_endpoint', 'jwks_uri', 'userinfo_endpoint'] as const
 
-/** Endpoints that will not be called: neither at the issuer's origin nor on the public internet. */
+/** Finds endpoints that will not be called: not at the issuer's origin and not on the public internet. */
 export async function findRefusedEndpoints(issuer: string, found: client.Configuration): Promise<string[]> {
   const server = found.serverMetadata()
   const refused: string[] = []
@@ -100,9 +101,8 @@ export interface StartedFlow {
   codeVerifier: string
 }
 
-/** Speaks OpenID Connect with the providers; keeps what they say of themselves for an hour. */
-export function openId(encryption: Encryption) {
-  /** Cached configurations by provider. */
+/** OpenID Connect client; caches the metadata of providers for an hour. */
+export function createOpenIdClient(encryption: Encryption) {
   const known = new Map<
     string,
     { updatedAt: string; configuration: Promise<client.Configuration>; until: number }
@@ -121,7 +121,10 @@ export function openId(encryption: Encryption) {
   }
 
   return {
-    /** Starts a flow: returns the redirect and the state to store. @throws Error when the provider is down */
+    /**
+     * Starts a flow: returns the redirect and the state to store. @throws Error if the provider is
+     * unavailable
+     */
     async begin(provider: Provider, redirectUri: string): Promise<StartedFlow> {
       const configuration = await configurationOf(provider)
       const codeVerifier = client.randomPKCECodeVerifier()
@@ -138,8 +141,8 @@ export function openId(encryption: Encryption) {
     },
 
     /**
-     * Completes a flow and returns the claims. @throws ProviderRefusal for a refusal or an invalid answer;
-     * Error when the provider is down
+     * Completes a flow and returns the claims. @throws ProviderRefusal if the provider refuses or its answer
+     * is invalid; Error if it is unavailable
      */
     async claims(
       provider: Provider,
@@ -155,7 +158,7 @@ export function openId(encryption: Encryption) {
           idTokenExpected: true,
         })
         const said = tokens.claims() as client.IDToken
-        // Many give name and address only there.
+        // Many providers return name and address only from the userinfo endpoint.
         const more = configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub)
           : {}

@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const clientId = 'after-sales'
 
-/** The file of an operator. */
+/** Configuration file of a provider. */
 export const aProvider = (issuer: string, part: object = {}) => ({
   name: 'Sun Inc.',
   issuer,
@@ -25,25 +25,25 @@ export function createFile(path: string, content: object | string): string {
   return path
 }
 
-/** Faulty answers of a provider in a test. */
-export interface Rogue {
+/** Overrides that make a test provider misbehave. */
+export interface RogueAnswers {
   claims: Record<string, unknown>
   header: Record<string, unknown>
-  /** Signs by a key that the provider does not publish. */
+  /** Signs with a key that the provider does not publish. */
   isForged: boolean
   userinfo: Record<string, unknown>
-  /** In place of the answer of the token's address. */
+  /** Answer of the token endpoint. */
   token: { status: number; body: string } | undefined
-  /** Metadata of the provider. */
+  /** Overrides of the metadata. */
   metadata: Record<string, unknown>
 }
 
-/** Starts a provider that answers anything, whatever is requested. */
-export async function startRogue(port = 0) {
+/** Starts a provider that returns arbitrary answers. */
+export async function startRogueProvider(port = 0) {
   const own = await generateKeyPair('RS256')
   const other = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const none = (): Rogue => ({
+  const none = (): RogueAnswers => ({
     claims: {},
     header: {},
     isForged: false,
@@ -84,9 +84,9 @@ export async function startRogue(port = 0) {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** That the portal has shown to it. */
+    /** Parameters that the portal has sent. */
     codes,
-    says(part: Partial<Rogue>) {
+    says(part: Partial<RogueAnswers>) {
       Object.assign(says, none(), part)
     },
     async stop() {

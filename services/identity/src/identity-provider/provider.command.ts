@@ -2,14 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { actor, type Command, type CommandContext, CommandProblem, type Values } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandOptions,
+  CommandProblem,
+  commandActor,
+} from '../command.ts'
 import * as companies from '../company/company.repo.ts'
-import { disable } from '../ending.ts'
-import { endedSession } from '../session/ended.ts'
+import { disableAccount } from '../end-credentials.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as sessions from '../session/session.repo.ts'
 import { discover, findRefusedEndpoints } from './open-id.ts'
 import * as providers from './provider.repo.ts'
-import { type ProviderDraft, readProvider } from './provider.rules.ts'
+import { type ProviderDraft, parseProvider } from './provider.rules.ts'
 
 export const providerHelp = `Identity providers of companies (OpenID Connect), which sign their people in; the file is described in docs/operate.md
   provider add <id> --file <file>    register one; asks for the secret of the portal's client there (or reads it from stdin)
@@ -27,7 +33,7 @@ async function read(file: string | undefined): Promise<ProviderDraft> {
     throw new CommandProblem(`There is no file ${file}.`)
   })
   try {
-    return readProvider(text)
+    return parseProvider(text)
   } catch (error) {
     throw new CommandProblem(`${file}: ${(error as Error).message}`)
   }
@@ -57,7 +63,7 @@ const auditFields = ({
   roles: roles.map(({ value, role }) => `${value}: ${role}`),
 })
 
-async function save(id: string, values: Values, context: CommandContext, isNew: boolean) {
+async function save(id: string, values: CommandOptions, context: CommandContext, isNew: boolean) {
   if (!/^[a-z0-9-]{1,40}$/.test(id))
     throw new CommandProblem('The id of a provider has 1 to 40 small letters, digits or -.')
   const { company, ...draft } = await read(values.file)
@@ -80,14 +86,14 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
     )
   const encrypted = clientSecret && context.encryption.encrypt(clientSecret, id)
   const saved = { ...draft, companyId: found?.id ?? null }
-  await createAudited(context.db)(actor, async (tx, record) => {
+  await createAudited(context.db)(commandActor, async (tx, record) => {
     const before = await providers.lock(tx, id)
     if (isNew && before)
       throw new CommandProblem(
         `There is a provider ${id} already. Other values: provider edit ${id} --file <file>`,
       )
     if (!isNew && !before) throw unknown(id)
-    await providers.save(tx, id, { ...saved, clientSecret: encrypted, createdBy: actor.username })
+    await providers.save(tx, id, { ...saved, clientSecret: encrypted, createdBy: commandActor.username })
     const entry = { noun, id, after: auditFields(saved) } as const
     record(
       before
@@ -102,17 +108,17 @@ async function save(id: string, values: Values, context: CommandContext, isNew: 
 
 const unknown = (id: string) => new CommandProblem(`There is no provider ${id}. All of them: provider list`)
 
-/** Ends the credentials of an account; its user gets it back when the provider is enabled. */
+/** Ends the credentials of an account. The user can sign in again when the provider is enabled. */
 async function takeAway(tx: Db, record: Recorder, id: string) {
   if ((await providers.lockManaged(tx, id))?.isDisabled !== false) return
-  await disable(tx, record, id)
+  await disableAccount(tx, record, id)
   await providers.saveByProvider(tx, id)
   record({ noun: 'account', id, action: 'edit', before: { disabled: false }, after: { disabled: true } })
 }
 
-/** Answers who is signed out. */
+/** Returns the accounts that were signed out. */
 const setDisabled = ({ db }: CommandContext, id: string, isDisabled: boolean) =>
-  createAudited(db)(actor, async (tx, record) => {
+  createAudited(db)(commandActor, async (tx, record) => {
     const before = await providers.lock(tx, id)
     if (!before) throw unknown(id)
     await providers.saveDisabled(tx, id, isDisabled)
@@ -143,7 +149,7 @@ export const providerCommands: Record<string, Command> = {
       )
   },
   'provider disable': async ([id = ''], _, context) => {
-    const ended = endedSession(context.bus)
+    const ended = publishEndedSession(context.bus)
     for (const { id: userId, hasPassword } of await setDisabled(context, id, true))
       await ended({ userId, reason: hasPassword ? 'everywhere' : 'disabled' })
     context.say(`${id} is disabled: nobody signs in by it, and the people of its accounts are signed out.`)

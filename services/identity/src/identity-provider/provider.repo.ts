@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contracts/access.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
-import type { ProviderDraft, RoleRule, StrengthRule } from './provider.rules.ts'
+import type { ProviderDraft, RoleRule, SecondFactorRule } from './provider.rules.ts'
 
 export interface Provider {
   id: string
@@ -13,7 +13,7 @@ export interface Provider {
   companyId: number | null
   scope: string
   roleClaim: string
-  secondFactor: StrengthRule
+  secondFactor: SecondFactorRule
   roles: RoleRule[]
   isListed: boolean
   domains: string[]
@@ -25,7 +25,7 @@ export interface Provider {
 const columns = sql`id, name, issuer, client_id as "clientId", client_secret as "clientSecret", company_id as "companyId", scope,
   role_claim as "roleClaim", second_factor as "secondFactor", roles, is_listed as "isListed", domains, disabled_at as "disabledAt", updated_at as "updatedAt"`
 
-/** With how many people are linked. */
+/** Includes the number of linked persons. */
 export const list = (db: Db): Promise<(Provider & { people: number })[]> =>
   db.query(sql`select ${columns}, (select count(*)::int from identity_provider_link where provider_id = identity_provider.id) as people
     from identity_provider order by disabled_at is not null, lower(name)`)
@@ -53,7 +53,7 @@ type Saved = Omit<ProviderDraft, 'company'> & {
   createdBy: string
 }
 
-/** Registers a provider, or describes it anew. */
+/** Inserts or replaces the description of a provider. */
 export const save = (tx: Db, id: string, draft: Saved) =>
   tx.query(sql`insert into identity_provider
       (id, name, issuer, client_id, client_secret, company_id, scope, role_claim, second_factor, roles, is_listed, domains, created_by)
@@ -68,17 +68,21 @@ export const saveDisabled = (tx: Db, id: string, isDisabled: boolean) =>
     set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null}, updated_at = clock_timestamp()
     where id = ${id}`)
 
-/** Person known to the provider. */
-export interface Linked {
+/** Account of a person that the provider has signed in. */
+export interface LinkedAccount {
   account: Account
   isManaged: boolean
-  /** True if disabled by or with the provider. */
+  /** True if the account was disabled by or with the provider. */
   isByProvider: boolean
 }
 
-/** Finds a link, also to a disabled account. */
-export async function findLinked(db: Db, providerId: string, subject: string): Promise<Linked | undefined> {
-  const [found] = await db.query<Account & Omit<Linked, 'account'>>(
+/** Finds the linked account, even if disabled. */
+export async function findLinked(
+  db: Db,
+  providerId: string,
+  subject: string,
+): Promise<LinkedAccount | undefined> {
+  const [found] = await db.query<Account & Omit<LinkedAccount, 'account'>>(
     sql`select ${accountColumns}, is_managed as "isManaged", is_disabled_by_provider as "isByProvider"
       from identity_provider_link link join account on account.id = link.account_id
       where link.provider_id = ${providerId} and link.subject = ${subject}`,
@@ -88,7 +92,7 @@ export async function findLinked(db: Db, providerId: string, subject: string): P
   return { account, isManaged, isByProvider }
 }
 
-/** Locks a provider's account until the transaction ends. */
+/** Locks an account that this provider created, until the transaction ends. */
 export const lockManaged = async (
   tx: Db,
   accountId: string,
@@ -101,7 +105,7 @@ export const lockManaged = async (
     )
   )[0]
 
-/** Marks a disabled account as enableable by its provider. */
+/** Marks a disabled account, so that its provider can enable it again. */
 export const saveByProvider = (tx: Db, accountId: string) =>
   tx.query(
     sql`update identity_provider_link set is_disabled_by_provider = true where account_id = ${accountId} and is_managed`,
@@ -114,7 +118,7 @@ interface Link {
   isManaged: boolean
 }
 
-/** Checks within a transaction that a person is linked to this account, and links an unlinked one. */
+/** Checks that a person is linked to this account; links the person if unlinked. Requires a transaction. */
 export async function link(tx: Db, { providerId, subject, accountId, isManaged }: Link): Promise<boolean> {
   const [row] = await tx.query<{ accountId: string }>(sql`insert into identity_provider_link
       (provider_id, subject, account_id, is_managed) values (${providerId}, ${subject}, ${accountId}, ${isManaged})
@@ -123,7 +127,7 @@ export async function link(tx: Db, { providerId, subject, accountId, isManaged }
   return row?.accountId === accountId
 }
 
-/** That the account has agreed to, and may end. */
+/** Lists links that the account has confirmed and may remove. */
 export const listLinks = (db: Db, accountId: string) =>
   db.query<{ provider: string; name: string; since: string; lastUsedAt: string }>(
     sql`select provider.id as provider, provider.name, min(link.created_at) as since, max(link.last_used_at) as "lastUsedAt"
@@ -132,7 +136,8 @@ export const listLinks = (db: Db, accountId: string) =>
   )
 
 /**
- * Removes all links of a provider to this account, except its own accounts; returns whether there were any.
+ * Removes all links of a provider to this account, unless the provider created it; returns whether there
+ * were any.
  */
 export const unlink = async (tx: Db, providerId: string, accountId: string): Promise<boolean> =>
   (
@@ -142,7 +147,6 @@ export const unlink = async (tx: Db, providerId: string, accountId: string): Pro
     )
   ).length > 0
 
-/** Finds the accounts that a provider created. */
 export const findManaged = (tx: Db, providerId: string) =>
   tx.query<{ id: string; hasPassword: boolean }>(
     sql`select account.id, password_hash is not null as "hasPassword"

@@ -8,28 +8,36 @@ import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject, begunSubject, limits, refusalFor } from '../guess/guess.rules.ts'
+import { limits, toAddressSubject, toFlowSubject, toRefusal } from '../guess/guess.rules.ts'
 import { toIssuer } from '../issuer.ts'
-import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { isSecondFactorRequired } from '../second-factor/second-factor.rules.ts'
 import { newSecret } from '../secret/secret.ts'
-import { cookieLine, sentCookie } from '../session/cookie.ts'
+import { readCookie, toCookieLine } from '../session/cookie.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { assertNoOther, forwardSignIn } from '../session/forward.ts'
-import { assertLinkable, checkFactor, checkLinked } from '../session/linked.ts'
-import { authenticate, bySamePassword, countAddress, proveOwner } from '../session/login.ts'
+import { assertNoOtherSession, createForwardSignIn } from '../session/forward-sign-in.ts'
+import { assertLinkable, assertLinkedSignIn, checkSecondFactor } from '../session/linked-account.ts'
+import { authenticate, countAddressAttempt, isSamePassword, proveOwner } from '../session/login.ts'
 import { toSignedIn } from '../session/session.rules.ts'
-import { signInRecords } from '../session/sign-in.record.ts'
+import { createSignInRecords } from '../session/sign-in.record.ts'
 import * as flows from './flow.repo.ts'
-import { madeAccounts } from './made-account.ts'
-import { openId, ProviderRefusal } from './open-id.ts'
+import { createOpenIdClient, ProviderRefusal } from './open-id.ts'
 import * as providers from './provider.repo.ts'
 import { toPerson } from './provider.rules.ts'
-import { isAway, linkedToOther, noRole, refused, unknown, weak, wrong } from './refusal.ts'
+import { createProviderAccounts } from './provider-account.ts'
+import {
+  invalidFlow,
+  linkedToOther,
+  providerUnavailable,
+  refusedByProvider,
+  roleMissing,
+  secondFactorMissing,
+  unknownProvider,
+} from './refusal.ts'
 
-/** Binds a sign-in to the browser that has begun it. */
+/** Binds a sign-in to the browser that started it. */
 const browserCookie = 'provider-sign-in'
 /**
- * Uses an address per provider, so that an answer forwarded from another provider is detected (RFC 9700,
+ * Uses a separate address per provider, to detect an answer that comes from another provider (RFC 9700,
  * 4.4.2.2).
  */
 const redirectUri = (request: FastifyRequest, provider: string) =>
@@ -37,13 +45,13 @@ const redirectUri = (request: FastifyRequest, provider: string) =>
 const noun = 'providerLink'
 type Body = BodyOf<typeof identityProviderRoutes.signInByProvider>
 
-/** Sign-in by the identity providers of companies. `demanding`: roles that need more than a password. */
-export const identityProvider = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+/** Signs in by the identity providers of companies. `demanding`: roles that require a second factor. */
+export const createProviderRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
-  const records = signInRecords(app)
-  const open = forwardSignIn(app)
-  const made = madeAccounts(app)
-  const protocol = openId(app.encryption)
+  const records = createSignInRecords(app)
+  const open = createForwardSignIn(app)
+  const made = createProviderAccounts(app)
+  const protocol = createOpenIdClient(app.encryption)
 
   implement(app, signInRoutes.findIdentityProviders, () => providers.listOffered(db))
 
@@ -64,40 +72,40 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
 
   implement(app, identityProviderRoutes.beginProviderSignIn, async ({ body, request, reply }) => {
     const provider = await providers.findEnabled(db, body.provider)
-    if (!provider) throw unknown
-    const wait = await guesses.attempt(db, begunSubject(request.ip), limits.begun)
-    if (wait > 0) throw refusalFor(wait, reply)
+    if (!provider) throw unknownProvider
+    const wait = await guesses.countAttempt(db, toFlowSubject(request.ip), limits.begun)
+    if (wait > 0) throw toRefusal(wait, reply)
     const begun = await protocol
       .begin(provider, redirectUri(request, provider.id))
       .catch((error: unknown) => {
         throw away(error, provider, request)
       })
-    const sent = sentCookie(request, browserCookie)
-    // Uses one cookie for all tabs, so that each can continue.
+    const sent = readCookie(request, browserCookie)
+    // Uses one cookie for all tabs, so that each tab can continue.
     const browser = sent && /^[\w-]{43}$/.test(sent) ? sent : newSecret('')
     const { address, state, nonce, codeVerifier } = begun
     await flows.begin(db, { state, browser }, { providerId: provider.id, nonce, codeVerifier })
-    reply.header('set-cookie', cookieLine(request, browserCookie, browser, flows.flowMinutes * 60))
+    reply.header('set-cookie', toCookieLine(request, browserCookie, browser, flows.flowMinutes * 60))
     return { address, name: provider.name }
   })
 
-  /** Finds the flow of the browser. @throws Problem 401 `login.provider` */
+  /** Finds the flow of this browser. @throws Problem 401 `login.provider` */
   async function begun(body: Body, request: FastifyRequest) {
     const [state = '', ...more] = new URLSearchParams(body.answer).getAll('state')
-    const key = { state, browser: sentCookie(request, browserCookie) ?? '' }
+    const key = { state, browser: readCookie(request, browserCookie) ?? '' }
     const flow = more.length === 0 ? await flows.find(db, key) : undefined
     const provider =
       flow?.providerId === body.provider ? await providers.findEnabled(db, body.provider) : undefined
     if (flow && provider) return { key, flow, provider }
     records.refused(request, undefined)
-    throw wrong
+    throw invalidFlow
   }
   type Begun = Awaited<ReturnType<typeof begun>>
 
-  /** Resolves the person from the provider, once per flow. */
+  /** Gets the person from the provider once per flow. */
   async function personBy({ key, flow, provider }: Begun, body: Body, request: FastifyRequest) {
     if (flow.person) return flow.person
-    if (!(await flows.beginAsking(db, key))) throw wrong
+    if (!(await flows.claimProviderCall(db, key))) throw invalidFlow
     const answer = new URL(redirectUri(request, provider.id))
     answer.search = body.answer
     const { nonce, codeVerifier } = flow
@@ -105,32 +113,32 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       .claims(provider, answer, { state: key.state, nonce, codeVerifier })
       .catch(async (error: unknown) => {
         if (!(error instanceof ProviderRefusal)) {
-          await flows.endAsking(db, key)
+          await flows.releaseProviderCall(db, key)
           throw away(error, provider, request)
         }
         request.log.warn({ provider: provider.id, reason: error.message }, 'an identity provider refused')
-        throw refused(provider.name)
+        throw refusedByProvider(provider.name)
       })
     const person = toPerson(claims, provider)
     if (!person) {
       request.log.warn({ provider: provider.id }, 'an identity provider gave no name')
-      throw refused(provider.name)
+      throw refusedByProvider(provider.name)
     }
     await flows.savePerson(db, key, person)
-    await guesses.recordSuccess(db, '', begunSubject(request.ip))
+    await guesses.recordSuccess(db, '', toFlowSubject(request.ip))
     return person
   }
 
   implement(app, identityProviderRoutes.signInByProvider, async ({ body, request, reply }) => {
     const { username, password, code, replaces = false } = body
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
     const sign = await begun(body, request)
     const { provider, key } = sign
     const person = await personBy(sign, body, request)
-    // Resets the count, which is for failures only.
+    // Resets the failure count of the address after a success.
     await guesses.recordSuccess(db, '', from)
-    const beforeCode = (account: accounts.Account) => assertNoOther(db, { account, replaces }, request)
+    const beforeCode = (account: accounts.Account) => assertNoOtherSession(db, { account, replaces }, request)
     const linked = await providers.findLinked(db, provider.id, person.subject)
     const { account, isStillGood, isManaged } = linked
       ? await ofLink(linked)
@@ -140,10 +148,10 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
     const forwarded = {
       account,
       replaces,
-      wrong,
+      wrong: invalidFlow,
       by: { provider: provider.id, ...(!linked && { links: true }) },
       async isStillGood(tx: Db) {
-        // Locks the provider before the account, like disabling.
+        // Locks the provider before the account, as disabling does.
         if (!(await flows.end(tx, key))) return false
         const { id: providerId } = provider
         const link = async () => {
@@ -163,31 +171,31 @@ export const identityProvider = (demanding: readonly Role[]) => (app: FastifyIns
       const attempt = { ...credentials, address: request.ip, demanding, onRefused, beforeCode }
       const found = await authenticate(app, attempt, reply)
       assertLinkable(found, provider.companyId)
-      return { ...bySamePassword(found), isManaged: false }
+      return { ...isSamePassword(found), isManaged: false }
     }
 
-    async function ofLink({ account, isManaged, isByProvider }: providers.Linked) {
+    async function ofLink({ account, isManaged, isByProvider }: providers.LinkedAccount) {
       const { name, companyId } = provider
       const onRefused = () => records.refused(request, account)
       if (account.disabledAt !== null && !isByProvider) {
         onRefused()
-        throw noRole(name)
+        throw roleMissing(name)
       }
       const attempt = { code, onRefused, companyId, beforeCode, demanding }
-      if (!isManaged) await checkLinked(app, account, attempt, reply)
+      if (!isManaged) await assertLinkedSignIn(app, account, attempt, reply)
       const current = isManaged ? await made.follow(provider, account, person) : account
-      if (isManaged && !person.isStrong && isDemanded(current, demanding)) {
-        if (current.provider !== null && !current.hasSecondFactor) throw weak(name)
-        await checkFactor(app, current, attempt, reply)
+      if (isManaged && !person.isStrong && isSecondFactorRequired(current, demanding)) {
+        if (current.provider !== null && !current.hasSecondFactor) throw secondFactorMissing(name)
+        await checkSecondFactor(app, current, attempt, reply)
       }
       return { account: current, isManaged, isStillGood: (tx: Db) => accounts.lockEnabled(tx, account.id) }
     }
   })
 }
 
-/** Logs the cause without any sent or received values. */
+/** Logs the error without any sent or received values. */
 function away(error: unknown, { id, name }: providers.Provider, request: FastifyRequest) {
   const { message, code } = error as Error & { code?: string }
   request.log.warn({ provider: id, reason: code ?? message }, 'an identity provider does not answer')
-  return isAway(name)
+  return providerUnavailable(name)
 }

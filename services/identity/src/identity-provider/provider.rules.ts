@@ -3,38 +3,38 @@ import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import * as T from 'typebox'
 import * as Value from 'typebox/value'
-import { usernameProblem, written } from '../account/username.rules.ts'
+import { normalizeName, usernameProblem } from '../account/username.rules.ts'
 
-/** Administrators are made in the portal alone. */
+/** Providers cannot grant the administrator role. */
 const givenRoles = roles.filter((role) => role !== 'ADMIN')
 
-/** Mapping of a claim's value to a role; `*` matches everybody. */
+/** Maps a claim's value to a role; `*` matches all persons. */
 export interface RoleRule {
   value: string
   role: Role
 }
 
-/** Claim that has one of these values after a sign-in with a second factor. */
-export interface StrengthRule {
+/** Claim and values that prove a sign-in with a second factor. */
+export interface SecondFactorRule {
   claim: string
   values: string[]
 }
 
 /** Authentication methods of RFC 8176. */
-const standardStrength: StrengthRule = { claim: 'amr', values: ['mfa'] }
+const standardStrength: SecondFactorRule = { claim: 'amr', values: ['mfa'] }
 
 const text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '\\S' })
-/** How an operator describes a provider, in a file. */
+/** Description of a provider in a configuration file. */
 const ProviderFile = T.Object(
   {
     name: text(80),
     issuer: text(500),
     clientId: text(300),
-    /** Number or name. */
+    /** Id or name. */
     company: T.Optional(T.Union([T.Integer({ minimum: 1 }), text(200)])),
     scope: T.Optional(T.String({ pattern: '(^| )openid( |$)', maxLength: 500 })),
     roleClaim: T.Optional(text(200)),
-    /** Claim that proves a sign-in with a second factor, and its values. */
+    /** Claim that proves a sign-in with a second factor, with its accepted values. */
     secondFactor: T.Optional(
       T.Object(
         { claim: text(200), values: T.Array(text(300), { minItems: 1, maxItems: 20 }) },
@@ -46,7 +46,7 @@ const ProviderFile = T.Object(
       maxItems: 100,
     }),
     isListed: T.Optional(T.Boolean()),
-    /** Domains of the e-mail addresses that it may name. */
+    /** E-mail domains that the provider may use. */
     domains: T.Optional(
       T.Array(T.String({ pattern: '^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$', maxLength: 253 }), { maxItems: 100 }),
     ),
@@ -61,14 +61,14 @@ export interface ProviderDraft {
   company: string | undefined
   scope: string
   roleClaim: string
-  secondFactor: StrengthRule
+  secondFactor: SecondFactorRule
   roles: RoleRule[]
   isListed: boolean
   domains: string[]
 }
 
 /** @throws Error with the problem of the file */
-export function readProvider(file: string): ProviderDraft {
+export function parseProvider(file: string): ProviderDraft {
   let given: unknown
   try {
     given = JSON.parse(file)
@@ -105,21 +105,21 @@ export function readProvider(file: string): ProviderDraft {
   }
 }
 
-/** Claims of OpenID Connect. */
+/** Claims of an ID token or of userinfo. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Person as the portal reads the claims. */
+/** Person derived from the claims. */
 export interface Person {
   subject: string
   username: string
   email: string
-  /** Role of the claims; undefined without one. */
+  /** Undefined if no rule matches. */
   role: Role | undefined
   /** True if the provider has proven a second factor. */
   isStrong: boolean
 }
 
-/** Returns a claim, also a nested one: `realm_access.roles`. */
+/** Reads a claim by path, for example `realm_access.roles`. */
 function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   let value: unknown = claims
@@ -131,15 +131,15 @@ function claimOf(claims: Claims, name: string): unknown {
   return value
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? written(value) : '')
-/** Values of a claim that is a text or a list. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? normalizeName(value) : '')
+/** Returns the values of a claim that is a text or a list. */
 const valuesOf = (claims: Claims, name: string) =>
   new Set([claimOf(claims, name)].flat().filter((value) => typeof value === 'string'))
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Reads the person from the claims; undefined without a subject or a username: an address of an allowed
- * domain, or a name.
+ * Converts claims to a person; undefined without a subject or a username. The username is an address of an
+ * allowed domain, or a name.
  */
 export function toPerson(
   claims: Claims,
@@ -155,7 +155,7 @@ export function toPerson(
   const isOwn = (address: string) => isEmail(address) && domains.includes(domainOf(address))
   const isName = (name: string) => (isOwn(name) && name.length <= 100) || !usernameProblem(name)
   const address = textOf(claims.email)
-  // Ignores an unverified address, which may be anybody's.
+  // Ignores an unverified address, which may belong to anybody.
   const isProven = claims.email_verified !== false && claims.email_verified !== 'false'
   const email = isProven && isOwn(address) ? address : ''
   const username = [email, textOf(claims.preferred_username), textOf(claims.name)].find(isName)

@@ -10,9 +10,9 @@ import { signInRoutes } from '@portal/contracts/sign-in.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startOpenIdProvider } from '@portal/testing/node/open-id-provider.ts'
 import type { Answer } from '@portal/testing/node/service.ts'
-import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
+import { type KeyService, password, startKeyService } from '../api-key/api-key.builder.ts'
 import { CommandProblem } from '../cli.ts'
-import { aProvider, clientId, createFile, startRogue } from './provider.builder.ts'
+import { aProvider, clientId, createFile, startRogueProvider } from './provider.builder.ts'
 
 const host = 'portal.example'
 const folder = mkdtempSync(join(tmpdir(), 'provider-'))
@@ -21,17 +21,17 @@ const { findProviderLinks, deleteProviderLink } = providerLinkRoutes
 
 let keys: KeyService
 let sun: Awaited<ReturnType<typeof startOpenIdProvider>>
-let rogue: Awaited<ReturnType<typeof startRogue>>
+let rogue: Awaited<ReturnType<typeof startRogueProvider>>
 const file = (content: object | string) => createFile(join(folder, 'provider.json'), content)
 before(async () => {
-  keys = await keyService()
-  // The secret that `run` types.
+  keys = await startKeyService()
+  // Secret that the simulated terminal returns.
   sun = await startOpenIdProvider({
     id: clientId,
     secret: 'Another-Sun-77',
     redirectUri: `http://${host}/companyLogin/sun`,
   })
-  rogue = await startRogue()
+  rogue = await startRogueProvider()
   await keys.run(`provider add sun --file ${file(aProvider(sun.issuer, { company: 1 }))}`)
   await keys.run(
     `provider add rogue --file ${file(aProvider(rogue.issuer, { name: 'Rogue', isListed: false }))}`,
@@ -76,10 +76,10 @@ const finish = (answer: URL | string, cookie: string, more: object = {}) =>
     },
     { as: null },
   )
-/** Redirects back from Rogue, whatever was requested. */
+/** Answer of the rogue provider to any request. */
 const finishAtRogue = (address: string, cookie: string) =>
   finish(`?code=c&state=${new URL(address).searchParams.get('state')}`, cookie, { provider: 'rogue' })
-/** Runs a complete sign-in of a browser. */
+/** Runs a complete sign-in in a browser. */
 async function come(name: string, facts: object, more: object = {}) {
   sun.people.set(name, { ...facts })
   const { address, cookie } = await begin()
@@ -92,7 +92,7 @@ const person = (name: string, groups: string[] = ['after-sales']) => ({
   groups,
 })
 
-describe('configuration by an operator', () => {
+describe('configures providers', () => {
   const refused = async (content: object | string, said: RegExp) =>
     assert.rejects(
       keys.run(`provider add other --file ${file(content)}`),
@@ -131,7 +131,7 @@ describe('configuration by an operator', () => {
   })
 })
 
-describe("sign-in of a company's user", () => {
+describe("signs in a company's user", () => {
   test("creates an account with the claim's role, and finds it at the next sign-in", async () => {
     const { address, cookie } = await begin()
     sun.people.set('ann', person('ann'))
@@ -183,7 +183,7 @@ describe("sign-in of a company's user", () => {
     assert.equal((await view()).provider, undefined)
   })
 
-  test('applies the role of the current claim, and none without one', async () => {
+  test('applies the role of the current claims, and ends access without one', async () => {
     const first = await come('bob', person('bob', ['x', 'after-sales-managers', 'after-sales']))
     assert.equal(first.data.role, 'MAINTAIN', 'the first rule that fits')
     const less = await come('bob', person('bob'))
@@ -203,7 +203,7 @@ describe("sign-in of a company's user", () => {
     )
   })
 
-  test('asks for the password once when the name exists, and never again', async () => {
+  test('asks for the password once if the name exists, and never again', async () => {
     await db().query(sql`update account set email = 'carl@sun.example' where id = 'OWNER_1'`)
     sun.people.set('carl', { ...person('carl'), email: 'owner', preferred_username: 'Owner' })
     const { address, cookie } = await begin()
@@ -228,7 +228,7 @@ describe("sign-in of a company's user", () => {
     assert.equal(gone.body.error, 'login.not_linked')
   })
 
-  test('links and signs in no administrators and no users of other companies', async () => {
+  test('does not link or sign in administrators and users of other companies', async () => {
     const facts = (username: string) => ({ groups: [], preferred_username: username })
     for (const username of ['admin', 'owner2']) {
       const { status, body } = await come(`x-${username}`, facts(username), { username, password })
@@ -283,7 +283,7 @@ describe("sign-in of a company's user", () => {
     assert.equal(own.status, 400, 'the only way in is not ended')
   })
 
-  test('shows a cancelled or missing answer and lets the user start again', async () => {
+  test('reports a cancelled or missing answer and lets the user start again', async () => {
     const { address, cookie } = await begin()
     const cancelled = await finish(await sun.visit(address, null), cookie)
     assert.deepEqual([cancelled.status, cancelled.body.error], [403, 'login.provider_refused'])
@@ -293,8 +293,8 @@ describe("sign-in of a company's user", () => {
   })
 })
 
-describe('answer of the provider', () => {
-  test('is accepted once, in the browser that started it', async () => {
+describe('handles the answer of a provider', () => {
+  test('accepts an answer once, in the browser that started the flow', async () => {
     sun.people.set('gil', person('gil'))
     const { address, cookie } = await begin()
     const answer = await sun.visit(address, 'gil')
@@ -322,7 +322,7 @@ describe('answer of the provider', () => {
     assert.equal(new Set(answers.map(({ data }) => data.userId)).size, 1)
   })
 
-  test('completes both of two tabs, unless one is too old', async () => {
+  test('completes the flows of two tabs, unless one is too old', async () => {
     sun.people.set('ivy', person('ivy'))
     const one = await begin()
     const two = await begin('sun', one.cookie)
@@ -334,7 +334,7 @@ describe('answer of the provider', () => {
     assert.equal((await finish(answer, one.cookie)).body.error, 'login.provider')
   })
 
-  test('asks a user who is signed in as somebody else, without consuming the answer', async () => {
+  test('asks a user who is signed in as another, without consuming the answer', async () => {
     const mine = await keys.signIn('maintain')
     sun.people.set('joe', person('joe'))
     const { address, cookie } = await begin()
@@ -348,13 +348,13 @@ describe('answer of the provider', () => {
   })
 })
 
-describe('a faulty provider', () => {
+describe('handles a faulty provider', () => {
   const nonceOf = (address: string) => new URL(address).searchParams.get('nonce')
   const stateOf = (address: string) => new URL(address).searchParams.get('state')
   const now = () => Math.floor(Date.now() / 1_000)
   const good = (nonce: string | null) => ({ nonce, preferred_username: 'rogue', groups: ['after-sales'] })
 
-  test('is refused for wrong keys, audiences, issuers, times and nonces', async () => {
+  test('refuses an ID token with a wrong key, audience, issuer, time or nonce', async () => {
     const cases: Record<string, (nonce: string | null) => Parameters<typeof rogue.says>[0]> = {
       'another key': (nonce) => ({ claims: good(nonce), isForged: true }),
       'an unknown key': (nonce) => ({ claims: good(nonce), header: { kid: 'two' } }),
@@ -385,16 +385,16 @@ describe('a faulty provider', () => {
     assert.deepEqual(await db().query(sql`select from account where username = any(${names})`), [])
   })
 
-  test('does not get answers that were meant for another provider', async () => {
+  test('does not send answers meant for another provider to a rogue one', async () => {
     sun.people.set('kim', person('kim'))
-    // Starts a flow at Sun, whose answer an attacker sends to Rogue.
+    // Starts a flow at one provider, whose answer an attacker sends to the rogue provider.
     const attack = await begin('sun')
     const victim = await begin('rogue')
     const passedOn = new URL(attack.address)
     passedOn.searchParams.set('state', stateOf(victim.address) ?? '')
     const answer = await sun.visit(passedOn.href, 'kim')
     assert.equal(answer.pathname, '/companyLogin/sun')
-    // Removes the issuer, which large providers omit.
+    // Removes the issuer, which some large providers omit.
     answer.searchParams.delete('iss')
     const before = [...rogue.codes]
     assert.equal((await finish(answer, victim.cookie)).body.error, 'login.provider')
@@ -403,7 +403,7 @@ describe('a faulty provider', () => {
     assert.equal((await finishAtRogue(victim.address, victim.cookie)).status, 200, 'and nothing is used up')
   })
 
-  test('is named in the error without its text, and its metadata are read again', async () => {
+  test('names a faulty provider in the error without its text, and reads its metadata again', async () => {
     const secret = 'planted-in-an-error'
     for (const token of [
       { status: 500, body: secret },
@@ -417,7 +417,7 @@ describe('a faulty provider', () => {
       assert.ok(body.msg.startsWith('Rogue ') || body.msg.includes('of Rogue'), body.msg)
       assert.ok(!JSON.stringify(body).includes(secret))
     }
-    const gone = await startRogue()
+    const gone = await startRogueProvider()
     await keys.run(`provider add gone --file ${file(aProvider(gone.issuer, { name: 'Gone' }))}`)
     await gone.stop()
     const call = () =>
@@ -425,7 +425,7 @@ describe('a faulty provider', () => {
     const { status, body } = await call()
     assert.deepEqual([status, body.error], [503, 'login.provider_away'])
     assert.match(body.msg, /The sign-in of Gone does not answer/)
-    const back = await startRogue(Number(new URL(gone.issuer).port))
+    const back = await startRogueProvider(Number(new URL(gone.issuer).port))
     const again = await call()
     await back.stop()
     assert.equal(again.status, 200, 'it is asked again')

@@ -1,11 +1,11 @@
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-export const unknown = problem('login.provider_unknown', {
+export const unknownProvider = problem('login.provider_unknown', {
   status: 404,
   msg: 'No company signs in by this address. Ask your administrator for the right one.',
 })
-/** Same answer for forged, expired, foreign and used ones. */
-export const wrong = problem('login.provider', {
+/** Same answer for forged, expired, foreign and used flows, so that it reveals nothing. */
+export const invalidFlow = problem('login.provider', {
   status: 401,
   msg: 'This sign-in is not of this browser, expired or already used. Start again.',
 })
@@ -13,25 +13,25 @@ export const linkedToOther = problem('login.linked', {
   status: 403,
   msg: 'This person of your company is linked to another account.',
 })
-export const isAway = (name: string) =>
+export const providerUnavailable = (name: string) =>
   problem('login.provider_away', {
     status: 503,
     msg: `The sign-in of ${name} does not answer. Try again in a moment.`,
     data: { name },
   })
-export const refused = (name: string) =>
+export const refusedByProvider = (name: string) =>
   problem('login.provider_refused', {
     status: 403,
     msg: `${name} has not signed you in. Try again, or ask your administrator.`,
     data: { name },
   })
-export const noRole = (name: string) =>
+export const roleMissing = (name: string) =>
   problem('login.provider_no_role', {
     status: 403,
     msg: `${name} gives you no access to this portal. Ask your administrator for it.`,
     data: { name },
   })
-export const weak = (name: string) =>
+export const secondFactorMissing = (name: string) =>
   problem('login.provider_weak', {
     status: 403,
     msg: `Your role needs more than a password. Sign in at ${name} in two steps.`,

@@ -12,18 +12,18 @@ import { managedAccountRoutes } from '@portal/contracts/managed-account.contract
 import { passkeyRoutes } from '@portal/contracts/passkey.contract.ts'
 import { secondFactorRoutes } from '@portal/contracts/second-factor.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
-import { type KeyService, keyService } from '../api-key/api-key.builder.ts'
-import { begunSubject } from '../guess/guess.rules.ts'
+import { type KeyService, startKeyService } from '../api-key/api-key.builder.ts'
+import { toFlowSubject } from '../guess/guess.rules.ts'
 import * as flows from './flow.repo.ts'
-import { aProvider, createFile, startRogue } from './provider.builder.ts'
+import { aProvider, createFile, startRogueProvider } from './provider.builder.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 const folder = mkdtempSync(join(tmpdir(), 'rogue-'))
 let keys: KeyService
-let rogue: Awaited<ReturnType<typeof startRogue>>
+let rogue: Awaited<ReturnType<typeof startRogueProvider>>
 before(async () => {
-  keys = await keyService()
-  rogue = await startRogue()
+  keys = await startKeyService()
+  rogue = await startRogueProvider()
   const path = join(folder, 'rogue.json')
   await keys.run(`provider add rogue --file ${createFile(path, aProvider(rogue.issuer, { company: 1 }))}`)
 })
@@ -68,7 +68,7 @@ beforeEach(() => {
   sub = `person-${number}`
 })
 
-test("ends all sessions when the company's provider removes the role, until it grants one again", async () => {
+test("ends all sessions when the company's provider removes the role, until it grants a role again", async () => {
   const ann = { sub, preferred_username: 'ann' }
   const first = await come(ann)
   const session = await keys.session(keys.halvesOf(first))
@@ -88,7 +88,7 @@ test("ends all sessions when the company's provider removes the role, until it g
   assert.equal((await keys.resolve(made.apiKey)).identity, null, 'a key that has ended stays ended')
 })
 
-test("accepts only e-mail addresses of the company's domains, and no staff names, from its provider", async () => {
+test("accepts only e-mail addresses of the company's domains from its provider, and no names of staff", async () => {
   const named = async (claims: object) => {
     number += 1
     const { status, data, body } = await come({ sub: `person-${number}`, ...claims })
@@ -104,7 +104,7 @@ test("accepts only e-mail addresses of the company's domains, and no staff names
   assert.equal(await named({ name: 'vlewer' }), 'login.not_linked', 'looks like an account')
 })
 
-test("calls the addresses in a provider's metadata on the public internet only", async () => {
+test("calls addresses from a provider's metadata only on the public internet", async () => {
   let calls = 0
   const inside = createServer((_request, response) => {
     calls += 1
@@ -115,7 +115,7 @@ test("calls the addresses in a provider's metadata on the public internet only",
   const named = { sub, preferred_username: 'inside' }
   for (const host of ['127.0.0.1', 'localhost'])
     for (const endpoint of ['token_endpoint', 'userinfo_endpoint', 'jwks_uri']) {
-      const other = await startRogue()
+      const other = await startRogueProvider()
       const id = `inside-${host === 'localhost' ? 'name' : 'number'}-${endpoint.replace('_', '-')}`
       const file = createFile(join(folder, `${id}.json`), aProvider(other.issuer, { company: 1 }))
       await keys.run(`provider add ${id} --file ${file}`)
@@ -132,7 +132,7 @@ test("calls the addresses in a provider's metadata on the public internet only",
   inside.close()
 })
 
-test('accepts no passkey or app as a sign-in of an account without a password', async () => {
+test('does not accept a passkey or authenticator app instead of the provider for an account without a password', async () => {
   const user = (await keys.session(keys.halvesOf(await come({ sub, preferred_username: 'hua' })))) as Identity
   for (const currentPassword of ['null', ' '])
     for (const route of [passkeyRoutes.beginPasskey, secondFactorRoutes.beginSecondFactor] as const) {
@@ -146,7 +146,7 @@ test('accepts no passkey or app as a sign-in of an account without a password', 
     }
 })
 
-test('keeps an account disabled by an administrator, whatever the company says', async () => {
+test('keeps an account disabled by an administrator, whatever the provider claims', async () => {
   const ben = { sub, preferred_username: 'ben' }
   const { userId } = (await come(ben)).data
   const admin = await keys.user('admin')
@@ -194,7 +194,7 @@ test('refuses look-alike names and text that the database cannot store', async (
   assert.equal((await come({ sub, ...unproven })).data.username, 'carl', 'some write it as text')
 })
 
-test("limits sign-in attempts of strangers without affecting the company's users", async () => {
+test("limits sign-in attempts of unknown users without affecting the company's users", async () => {
   const headers = { host: 'portal.example', ...keys.newAddress() }
   const begin = () =>
     keys.service.call(beginProviderSignIn, { body: { provider: 'rogue' }, headers }, { as: null })
@@ -208,7 +208,7 @@ test("limits sign-in attempts of strangers without affecting the company's users
   for (let tries = 0; tries < 3; tries += 1)
     assert.equal((await come({ sub, preferred_username: 'ed' }, {}, office)).status, 200)
   const counts = await db().query(
-    sql`select failures from guess where subject = ${begunSubject(office['x-forwarded-for'])}`,
+    sql`select failures from guess where subject = ${toFlowSubject(office['x-forwarded-for'])}`,
   )
   assert.deepEqual(counts, [{ failures: 0 }])
 })
@@ -222,7 +222,7 @@ test("refuses a provider's answer that is too long", async () => {
 test('waits for a running sign-in when a provider is disabled', async () => {
   const key = { state: `state-${number}`, browser: 'browser' }
   await flows.begin(db(), key, { providerId: 'rogue', nonce: 'n', codeVerifier: 'v' })
-  // Locks by another connection than the transaction's.
+  // Locks the row in another connection.
   const free = async () =>
     (await db().pool.query("select from identity_provider where id = 'rogue' for update skip locked")).rows
   await transaction(db(), async (tx) => {

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { identityProviderRoutes } from '@portal/contracts/identity-provider.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { type KeyService, keyService, password } from '../api-key/api-key.builder.ts'
-import { aProvider, createFile, startRogue } from './provider.builder.ts'
+import { type KeyService, password, startKeyService } from '../api-key/api-key.builder.ts'
+import { aProvider, createFile, startRogueProvider } from './provider.builder.ts'
 
 const { beginProviderSignIn, signInByProvider } = identityProviderRoutes
 const folder = mkdtempSync(join(tmpdir(), 'strength-'))
 let keys: KeyService
-let provider: Awaited<ReturnType<typeof startRogue>>
+let provider: Awaited<ReturnType<typeof startRogueProvider>>
 const describeProvider = (command: string, part: object = {}) =>
   keys.run(
     `provider ${command} sun --file ${createFile(join(folder, 'sun.json'), aProvider(provider.issuer, { company: 1, ...part }))}`,
   )
 before(async () => {
-  keys = await keyService({ secondFactorRoles: ['MAINTAIN'] })
-  provider = await startRogue()
+  keys = await startKeyService({ secondFactorRoles: ['MAINTAIN'] })
+  provider = await startRogueProvider()
   await describeProvider('add')
 })
 after(async () => {
@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Signs in a person with these claims; by default with the role that needs a second factor. */
+/** Signs in a person with these claims; the default role requires a second factor. */
 async function come(sub: string, claims: object = {}, more: object = {}) {
   const headers = { host: 'portal.example', ...keys.newAddress() }
   const begun = await keys.service.call(
@@ -72,7 +72,7 @@ test('reads the claim that the operator names', async () => {
   await describeProvider('edit')
 })
 
-test('demands the passkey of a linked account whose role needs a second factor', async () => {
+test('requires the passkey of a linked account whose role requires a second factor', async () => {
   const { db } = keys.service.app
   const [account] = await db.query<{ id: string }>(
     sql`update account set role = 'MAINTAIN', company_id = 1 where username = 'owner' returning id`,

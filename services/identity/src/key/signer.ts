@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import * as keys from './key.repo.ts'
 
-export type Sign = (identity: Identity) => Promise<{ token: string; expiresAt: string }>
+export type SignIdentity = (identity: Identity) => Promise<{ token: string; expiresAt: string }>
 
-/** Signs identities with the newest key, which is looked up again every ten seconds. */
-export function signer({ db, encryption }: Pick<FastifyInstance, 'db' | 'encryption'>): Sign {
+/** Signs identities with the newest key; caches the key for ten seconds. */
+export function createSigner({ db, encryption }: Pick<FastifyInstance, 'db' | 'encryption'>): SignIdentity {
   let loaded: { kid: string; key: CryptoKey; until: number } | undefined
 
   async function load() {
-    const key = await keys.current(db, encryption)
+    const key = await keys.getCurrent(db, encryption)
     if (!key) throw new Error('There is no signing key; identity makes one at its start')
     loaded = {
       kid: key.kid,
       key: (await importJWK(key.privateJwk, 'EdDSA')) as CryptoKey,
-      until: Date.now() + keys.signerCache * 1_000,
+      until: Date.now() + keys.signerCacheSeconds * 1_000,
     }
     return loaded
   }

@@ -10,7 +10,7 @@ import * as sessions from '../session/session.repo.ts'
 
 let service: TestService
 const limits = { perHour: 6, perDay: 8 }
-/** Session with a recent sign-in. */
+/** Session whose sign-in is recent. */
 let sessionId = ''
 const manager = (userId: string, companyId: number | null = 1) => ({
   userId,

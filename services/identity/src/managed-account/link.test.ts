@@ -76,7 +76,7 @@ const linksTo = (email: string): string[] =>
     const found = /portal\.example\/password#link=(\S+)/.exec(readParts(raw)['text/plain'] ?? '')
     return found?.[1] ? [found[1]] : []
   })
-/** Returns the link of the newest e-mail to this address after so many. */
+/** Waits until so many e-mails were sent to the address, and returns the link of the newest one. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await until(() => linksTo(email).length >= count)
   const link = linksTo(email).at(-1) ?? assert.fail()
@@ -115,7 +115,7 @@ test('sets the password of an invited user by the link, once', async () => {
     username: 'dora',
     purpose: 'invite',
   })
-  // Shows that a refusal does not consume the link.
+  // A refused password must not consume the link.
   const weak = await set(link, 'dora')
   assert.deepEqual([weak.status, Object.keys(weak.body.fields)], [400, ['newPassword']])
   assert.deepEqual((await set(link, 'correct horse battery')).data, { username: 'dora' })
@@ -151,7 +151,7 @@ test('resets a forgotten password once, ends all sessions and stores only hashes
   assert.deepEqual(entry, { username: 'anna', after: { password: 'new', by: 'link' } })
 })
 
-test('answers alike and as fast for unknown, disabled and addressless accounts', async () => {
+test('answers alike, and in the same time, for unknown, disabled and addressless accounts', async () => {
   await accounts.saveDisabled(service.app.db, 'ben', true)
   const answers = []
   for (const username of ['nobody', 'ben', 'mute', 'carla']) answers.push((await forget(username)).body)
@@ -171,7 +171,7 @@ test('answers alike and as fast for unknown, disabled and addressless accounts',
   assert.equal(statuses.at(-1), 429)
 })
 
-test('invalidates a link after half an hour, with its account, a new address or a new password', async () => {
+test('expires a link after half an hour, or when the account is disabled or its address or password changes', async () => {
   const { db } = service.app
   await db.query(sql`delete from guess`)
   const fresh = async () => {

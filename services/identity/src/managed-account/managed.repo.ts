@@ -3,12 +3,12 @@ import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/mana
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { contains, matches, matchesAny, overlaps, page } from '@portal/service-kit/list/list.ts'
-import { isSetUp } from '../account/account.repo.ts'
-import { accountSubject, codeSubject } from '../guess/guess.rules.ts'
-import { managesAll } from './managed.rules.ts'
+import { hasAcceptedInvitation } from '../account/account.repo.ts'
+import { toAccountSubject, toCodeSubject } from '../guess/guess.rules.ts'
+import { canManageAll } from './managed.rules.ts'
 
 const state = sql`case when account.disabled_at is not null then 'DISABLED'
-  when ${isSetUp} then 'ACTIVE' else 'INVITED' end`
+  when ${hasAcceptedInvitation} then 'ACTIVE' else 'INVITED' end`
 const states = Object.assign(
   (wanted: string | readonly string[]): Sql => sql`(${state}) = any(${[wanted].flat()})`,
   { empty: sql`false` },
@@ -24,7 +24,7 @@ const filters = {
   state: states,
 }
 
-/** Account without the wait after failed tries, which is computed separately. */
+/** Account without the lockout time, which is computed separately. */
 type Found = Omit<ManagedAccount, 'waitSeconds'>
 
 const select = sql`account.id, account.version, account.username, account.email, account.role, account.kind, account.grants,
@@ -37,9 +37,9 @@ const select = sql`account.id, account.version, account.username, account.email,
   coalesce((select reason from link_mail where account_id = account.id order by id desc limit 1), '') as "mailProblem"`
 const from = sql`account left join company on company.id = account.company_id`
 
-/** The rows that this user manages. */
+/** Finds the accounts that this user may manage. */
 const managedBy = (user: Identity): Sql | undefined =>
-  managesAll(user) ? undefined : sql`account.company_id = ${user.companyId}`
+  canManageAll(user) ? undefined : sql`account.company_id = ${user.companyId}`
 
 export async function find(db: Db, request: AnyPageRequest, user: Identity): Promise<Page<ManagedAccount>> {
   const found = await page<Found>(db, request, {
@@ -67,7 +67,7 @@ export async function findOne(db: Db, id: string, user: Identity): Promise<Manag
 }
 
 async function withWaits(db: Db, rows: readonly Found[]): Promise<ManagedAccount[]> {
-  const subjects = rows.map(toSubjects)
+  const subjects = rows.map(toGuessSubjects)
   const waits = await db.query<{ subject: string; seconds: number }>(
     sql`select subject, ceil(extract(epoch from free_at - clock_timestamp()))::int as seconds
       from guess where subject = any(${subjects.flat()}) and free_at > clock_timestamp()`,
@@ -79,16 +79,16 @@ async function withWaits(db: Db, rows: readonly Found[]): Promise<ManagedAccount
   }))
 }
 
-/** Subjects under which failed tries are counted. */
-export const toSubjects = ({ id, username }: { id: string; username: string }) => [
-  accountSubject(username),
-  codeSubject(id),
+/** Returns the subjects under which failed attempts are counted. */
+export const toGuessSubjects = ({ id, username }: { id: string; username: string }) => [
+  toAccountSubject(username),
+  toCodeSubject(id),
 ]
 
-export const unlock = (db: Db, account: { id: string; username: string }) =>
-  db.query(sql`delete from guess where subject = any(${toSubjects(account)})`)
+export const resetFailures = (db: Db, account: { id: string; username: string }) =>
+  db.query(sql`delete from guess where subject = any(${toGuessSubjects(account)})`)
 
-/** Locks an account until the transaction ends; only if the user may manage it. */
+/** Locks an account until the transaction ends, if the user may manage it. */
 export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean> =>
   (
     await tx.query(
@@ -97,8 +97,8 @@ export const lock = async (tx: Db, id: string, user: Identity): Promise<boolean>
   ).length > 0
 
 /**
- * Administrators who may sign in, locked until the transaction ends: of two who disable each other, one waits
- * and then finds that it would be the last.
+ * Locks all enabled administrators until the transaction ends, so that two administrators cannot disable
+ * each other at the same time.
  */
 export const lockAdministrators = async (tx: Db): Promise<string[]> =>
   (
@@ -112,7 +112,7 @@ export const save = (tx: Db, draft: Omit<ManagedAccountDraft, 'version'>) =>
       version = version + 1, updated_at = now()
     where id = ${draft.id}`)
 
-/** Returns the fields for the audit. */
+/** Returns the fields that the audit records. */
 export const auditFields = ({
   email,
   role,

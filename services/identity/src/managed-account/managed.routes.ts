@@ -6,16 +6,16 @@ import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import { defaultLinkLimits, type LinkLimits } from '../config.ts'
-import { disable, replacePassword } from '../ending.ts'
+import { disableAccount, replacePasswordByOther } from '../end-credentials.ts'
 import * as passkeys from '../passkey/passkey.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
-import { linkLimit } from '../password-link/link-limit.ts'
+import { createLinkLimit } from '../password-link/link-limit.ts'
 import * as factors from '../second-factor/second-factor.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { endedSession } from '../session/ended.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as sessions from '../session/session.repo.ts'
 import * as repo from './managed.repo.ts'
-import { managing } from './managed.ts'
+import { createAccountManagement } from './managed.ts'
 
 const noAddress = problem('account.no_email', {
   msg: 'This account has no e-mail address. Enter one first.',
@@ -25,16 +25,16 @@ const isDisabled = problem('account.disabled', {
   msg: 'This account is disabled. Enable it first.',
 })
 
-/** Account management by administrators and companies. */
-export function managedAccount(
+/** Account management for administrators and companies. */
+export function registerManagedAccountRoutes(
   app: FastifyInstance,
   mails: LinkMails,
   limits: LinkLimits = defaultLinkLimits,
 ) {
   const { db } = app
-  const { invite, save, act, shown } = managing(app)
-  const assertMaySend = linkLimit(limits)
-  const ended = endedSession(app.bus)
+  const { invite, save, act, shown } = createAccountManagement(app)
+  const assertMaySend = createLinkLimit(limits)
+  const ended = publishEndedSession(app.bus)
   const changed = (userId: string) => app.bus.publish('account.changed', { userId }).catch(() => {})
 
   implement(app, managedAccountRoutes.findManagedAccounts, ({ body, user }) => repo.find(db, body, user))
@@ -56,7 +56,7 @@ export function managedAccount(
 
   implement(app, managedAccountRoutes.disableAccount, async ({ body: { id }, user }) => {
     await act({ id, user, isEnd: true }, async (tx, account, record) => {
-      await disable(tx, record, id)
+      await disableAccount(tx, record, id)
       const before = { disabled: account.state === 'DISABLED' }
       return { before, after: { disabled: true }, result: null }
     })
@@ -101,8 +101,8 @@ export function managedAccount(
     if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
     const passwordHash = await hashPassword(newPassword)
     await act({ id, user }, async (tx, account, record) => {
-      await replacePassword(tx, record, id, passwordHash)
-      await repo.unlock(tx, account)
+      await replacePasswordByOther(tx, record, id, passwordHash)
+      await repo.resetFailures(tx, account)
       return { before: { password: 'old' }, after: { password: 'new' }, result: null }
     })
     await ended({ userId: id, reason: 'everywhere' })
@@ -128,7 +128,7 @@ export function managedAccount(
 
   implement(app, managedAccountRoutes.unlockAccount, async ({ body: { id }, user }) => {
     await act({ id, user }, async (tx, account) => {
-      await repo.unlock(tx, account)
+      await repo.resetFailures(tx, account)
       return { before: { waitSeconds: account.waitSeconds }, after: { waitSeconds: 0 }, result: null }
     })
     return shown(id, user)

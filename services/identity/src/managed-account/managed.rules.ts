@@ -9,29 +9,29 @@ interface Rights {
   companyId: number | null
 }
 
-/** Checks for administrators; others manage their company. */
-export const managesAll = ({ role, kind }: Pick<Identity, 'role' | 'kind'>): boolean =>
+/** True for administrators; other managers manage only their company. */
+export const canManageAll = ({ role, kind }: Pick<Identity, 'role' | 'kind'>): boolean =>
   role === 'ADMIN' && kind === 'staff'
 
 /**
- * Checks whether a user may create or change an account with these permissions: administrators any; others
- * those of the own company with no more than their own.
+ * Checks whether a user may create or change an account with these permissions. Administrators may manage
+ * any account; others only accounts of their company with no more permissions than their own.
  */
-export function mayManage(user: Identity, rights: Rights): boolean {
-  if (managesAll(user)) return true
+export function canManage(user: Identity, rights: Rights): boolean {
+  if (canManageAll(user)) return true
   if (user.companyId === null || rights.companyId !== user.companyId || rights.kind !== 'staff') return false
-  return findExcess(user, rights).length === 0
+  return findExcessPermissions(user, rights).length === 0
 }
 
-/** Permissions of these rights that the user lacks. */
-export const findExcess = (user: Pick<Identity, 'permissions'>, rights: Rights): string[] =>
+/** Returns the permissions of these rights that the user does not have. */
+export const findExcessPermissions = (user: Pick<Identity, 'permissions'>, rights: Rights): string[] =>
   listPermissions({ id: '', ...rights }).filter((permission) => !user.permissions.includes(permission))
 
 const isAdministrator = ({ role, kind }: Pick<Rights, 'role' | 'kind'>) =>
   role === 'ADMIN' && kind === 'staff'
 
-/** Whether a change takes an administrator from the portal. */
-export const endsAdministrator = (before: Rights, after: Rights | undefined): boolean =>
+/** Checks whether a change removes an administrator. */
+export const removesAdministrator = (before: Rights, after: Rights | undefined): boolean =>
   isAdministrator(before) && !(after && isAdministrator(after))
 
 export const hasSameRights = (before: Rights, after: Rights): boolean =>

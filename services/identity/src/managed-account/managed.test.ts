@@ -57,7 +57,7 @@ const one = async (id: string): Promise<ManagedAccount> => {
   const { data } = await call('root', managedAccountRoutes.findManagedAccounts, { page: 1, size: 200 })
   return data.content.find((row: ManagedAccount) => row.id === id)
 }
-/** Resolves the current permissions like the gateway. */
+/** Resolves the current permissions as the gateway does. */
 async function asUser(id: string): Promise<Partial<Identity>> {
   const account = await accounts.find(service.app.db, id)
   assert.ok(account)
@@ -95,7 +95,7 @@ const auditOf = (id: string, noun = 'account') =>
 const signIn = (username: string, given = password) =>
   service.call(sessionRoutes.login, { body: { username, password: given } }, { as: null })
 
-test('lists all accounts to administrators, and its own to a company', async () => {
+test('lists all accounts to administrators, and only its own accounts to a company', async () => {
   const find = async (id: string, queryParams: object = {}, more: object = {}) =>
     (
       await call(id, managedAccountRoutes.findManagedAccounts, {
@@ -155,7 +155,7 @@ test('applies role, company and grants to open sessions at once and records them
   await call('root', managedAccountRoutes.saveManagedAccount, { ...draftOf(vera), version: vera.version + 1 })
 })
 
-test("refuses changes of one's own rights, and of the last administrator, also by two at once", async () => {
+test("refuses changes of one's own rights and removing the last administrator, also concurrently", async () => {
   const root = await one('root')
   const demoted = { ...draftOf(root), role: 'VIEWER' }
   assert.equal(
@@ -214,7 +214,7 @@ test('ends all credentials of a disabled account until it is enabled', async () 
   assert.equal(ended.data.sessions, 0)
 })
 
-test('ends old credentials with a new password, and unlocks a name that was guessed', async () => {
+test('ends old credentials with a new password, and unlocks an account after failed attempts', async () => {
   const weak = await call('root', managedAccountRoutes.setAccountPassword, {
     id: 'maria',
     newPassword: 'maria',
@@ -239,7 +239,7 @@ test('limits a company to its own permissions and accounts', async () => {
   const wrong: Partial<Invitation>[] = [
     { role: 'ADMIN' },
     { role: 'MAINTAIN' },
-    // Reads documents that an owner does not.
+    // May read documents that owners may not.
     { role: 'INSTALLER' },
     { companyId: 2 },
     { kind: 'finance' as Kind },
@@ -281,7 +281,7 @@ test('limits a company to its own permissions and accounts', async () => {
     const { status, body } = await invite({ username })
     assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, ['username']], username)
   }
-  // Answers for accounts of another company as unknown, and shows those with higher permissions read-only.
+  // Hides accounts of other companies; shows accounts with higher permissions read-only.
   for (const route of [managedAccountRoutes.disableAccount, managedAccountRoutes.endAccountSessions]) {
     assert.equal((await call('chief', route, { id: 'other' })).status, 404)
     assert.equal((await call('chief', route, { id: 'root' })).status, 404)
@@ -300,14 +300,14 @@ test('limits a company to its own permissions and accounts', async () => {
     (await call('chief', managedAccountRoutes.disableAccount, { id: 'anna' })).data.state,
     'DISABLED',
   )
-  // Removes the company, without which the grant manages nobody.
+  // Removes the company, so that the grant no longer allows managing accounts.
   await accounts.saveCompany(service.app.db, 'chief', null)
   const { data } = await call('chief', managedAccountRoutes.findManagedAccounts, { page: 1, size: 10 })
   assert.deepEqual(data.content, [])
   assert.equal((await call('chief', managedAccountRoutes.enableAccount, { id: 'anna' })).status, 404)
 })
 
-test('keeps and reports look-alike names of existing accounts', async () => {
+test('keeps and reports existing accounts with look-alike names', async () => {
   const { db } = service.app
   await call('root', managedAccountRoutes.inviteAccount, invitation({ username: 'mia' }))
   await db.query(
@@ -328,7 +328,7 @@ test('creates one account when an invitation is repeated', async () => {
       { body, headers: { 'idempotency-key': 'k-1' } },
       { as: await asUser('root') },
     )
-  // Ids may have been given by hand.
+  // Ids may have been assigned manually.
   const { db } = service.app
   const [next] = await db.query<{ n: number }>(sql`select nextval('account_number') as n`)
   const taken = { ...invitation({ username: 'by-hand' }), id: `VIEWER_${Number(next?.n) + 1}` }
@@ -370,7 +370,7 @@ test('lets administrators create, rename and count companies, several per brand'
   )
 })
 
-test('promises no e-mail without a mail server', async () => {
+test('announces no e-mail without a mail server', async () => {
   const ask = (username: string) =>
     service.call(passwordRoutes.forgetPassword, { body: { username, language: 'en' } }, { as: null })
   const [known, unknown] = [await ask('owner'), await ask('nobody')]

@@ -10,16 +10,22 @@ import { stale } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
-import { checkedUsername, looksAlike } from '../account/username.rules.ts'
+import { checkUsername, lookAlikeProblem } from '../account/username.rules.ts'
 import * as companies from '../company/company.repo.ts'
 import { changeCredential } from '../session/credential-change.ts'
 import * as repo from './managed.repo.ts'
-import { endsAdministrator, findExcess, hasSameRights, managesAll, mayManage } from './managed.rules.ts'
+import {
+  canManage,
+  canManageAll,
+  findExcessPermissions,
+  hasSameRights,
+  removesAdministrator,
+} from './managed.rules.ts'
 
-/** Why the rights of an account are not the user's to give or change. */
+/** Returns why the user may not grant or change these rights. */
 function above(user: Identity, rights: Pick<ManagedAccountDraft, 'role' | 'kind' | 'grants' | 'companyId'>) {
   const isElsewhere = rights.companyId !== user.companyId || rights.kind !== 'staff'
-  const excess = findExcess(user, rights)
+  const excess = findExcessPermissions(user, rights)
   return problem('account.above', {
     status: 403,
     msg:
@@ -45,19 +51,19 @@ const noCompany = problem('account.unknown_company', {
   fields: { companyId: "This company doesn't exist." },
 })
 
-/** Account management of one user; each call is a transaction with audit rows. */
-export function managing(app: FastifyInstance) {
+/** Account management by one user. Each call runs in a transaction with audit rows. */
+export function createAccountManagement(app: FastifyInstance) {
   const { db } = app
 
-  /** Locks an account that the user may manage: of the own company, without higher permissions. */
+  /** Locks an account that the user may manage. */
   async function held(tx: Db, id: string, user: Identity): Promise<ManagedAccount> {
     const found = (await repo.lock(tx, id, user)) ? await repo.findOne(tx, id, user) : undefined
     if (!found) throw notFound('account')
-    if (!mayManage(user, found)) throw above(user, found)
+    if (!canManage(user, found)) throw above(user, found)
     return found
   }
 
-  /** @throws Problem 409 for the user's own account, and for the last administrator */
+  /** @throws Problem 409 for the user's own account and for the last administrator */
   async function assertMayEnd(
     tx: Db,
     before: ManagedAccount,
@@ -65,7 +71,7 @@ export function managing(app: FastifyInstance) {
     user: Identity,
   ) {
     if (before.id === user.userId) throw own
-    if (!endsAdministrator(before, after)) return
+    if (!removesAdministrator(before, after)) return
     const left = (await repo.lockAdministrators(tx)).filter((id) => id !== before.id)
     if (left.length === 0) throw last
   }
@@ -77,10 +83,10 @@ export function managing(app: FastifyInstance) {
   return {
     invite(wanted: Invitation, user: Identity, sendTo: (tx: Db, id: string) => Promise<unknown>) {
       // Defaults to the only company that the user manages.
-      const companyId = wanted.companyId ?? (managesAll(user) ? null : user.companyId)
-      const username = checkedUsername(wanted.username, managesAll(user))
+      const companyId = wanted.companyId ?? (canManageAll(user) ? null : user.companyId)
+      const username = checkUsername(wanted.username, canManageAll(user))
       const draft = { ...wanted, username, companyId }
-      if (!mayManage(user, draft)) throw above(user, draft)
+      if (!canManage(user, draft)) throw above(user, draft)
       return app
         .audited(user, async (tx, record) => {
           await assertCompany(tx, draft.companyId)
@@ -92,17 +98,17 @@ export function managing(app: FastifyInstance) {
         })
         .catch((error: unknown) => {
           const rule = violatedConstraint(error)
-          throw rule === 'account_username' ? taken : rule === 'account_skeleton' ? looksAlike : error
+          throw rule === 'account_username' ? taken : rule === 'account_skeleton' ? lookAlikeProblem : error
         })
     },
 
     save: (draft: ManagedAccountDraft, user: Identity) =>
       app.audited(user, async (tx, record) => {
-        // Locks administrators before the row, in a fixed order.
-        if (managesAll(user)) await repo.lockAdministrators(tx)
+        // Locks administrators before the row, so that the lock order is fixed.
+        if (canManageAll(user)) await repo.lockAdministrators(tx)
         const before = await held(tx, draft.id, user)
         if (before.version !== draft.version) throw stale('account', before)
-        if (!mayManage(user, draft)) throw above(user, draft)
+        if (!canManage(user, draft)) throw above(user, draft)
         if (!hasSameRights(before, draft)) await assertMayEnd(tx, before, draft, user)
         await assertCompany(tx, draft.companyId)
         if (before.email === draft.email) await repo.save(tx, draft)
@@ -116,7 +122,7 @@ export function managing(app: FastifyInstance) {
         })
       }),
 
-    /** Changes one account; `before` and `after` are what the audit says of it. */
+    /** Changes one account. `before` and `after` are the fields that the audit records. */
     act: <T>(
       { id, user, isEnd = false }: { id: string; user: Identity; isEnd?: boolean },
       work: (
@@ -126,7 +132,7 @@ export function managing(app: FastifyInstance) {
       ) => Promise<{ before: object; after: object; result: T }>,
     ): Promise<T> =>
       app.audited(user, async (tx, record) => {
-        if (isEnd && managesAll(user)) await repo.lockAdministrators(tx)
+        if (isEnd && canManageAll(user)) await repo.lockAdministrators(tx)
         const account = await held(tx, id, user)
         if (isEnd) await assertMayEnd(tx, account, undefined, user)
         const { before, after, result } = await work(tx, account, record)

@@ -6,12 +6,12 @@ import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject, forgottenSubject, limits, waitText } from '../guess/guess.rules.ts'
+import { formatWait, limits, toAddressSubject, toForgottenSubject } from '../guess/guess.rules.ts'
 import * as links from '../password-link/link.repo.ts'
 import type { LinkMails } from '../password-link/link.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { endedSession } from '../session/ended.ts'
-import { countAddress } from '../session/login.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
+import { countAddressAttempt } from '../session/login.ts'
 import * as managed from './managed.repo.ts'
 
 const over = problem('password.link', {
@@ -28,19 +28,19 @@ function tooOften(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
   return problem('password.too_often', {
     status: 429,
-    msg: `Too many e-mails were asked for. Try again in ${waitText(seconds)}.`,
+    msg: `Too many e-mails were asked for. Try again in ${formatWait(seconds)}.`,
   })
 }
 
-/** Password reset, and links of e-mails that set a password. */
-export function password(app: FastifyInstance, mails: LinkMails) {
+/** Password reset, and setting a password by an e-mailed link. */
+export function registerPasswordRoutes(app: FastifyInstance, mails: LinkMails) {
   const { db, log } = app
-  const ended = endedSession(app.bus)
+  const ended = publishEndedSession(app.bus)
 
   async function send(username: string, language: string) {
     const found = await accounts.findByName(db, username)
     if (!found || found.disabledAt !== null || found.email === '') return
-    // Refuses accounts of a provider, as a password would outlive the company's decision.
+    // Refuses accounts of a provider: a password would still work after the company removes access.
     if (found.provider !== null) return
     const purpose = found.passwordHash === null ? 'invite' : 'reset'
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
@@ -57,35 +57,35 @@ export function password(app: FastifyInstance, mails: LinkMails) {
   }
 
   implement(app, passwordRoutes.forgetPassword, async ({ body, request, reply }) => {
-    // Refuses for every name: nobody should wait for an e-mail that never comes.
+    // Refuses for any name, because no e-mail could be sent.
     if (!mails.isSending) throw noMail
     const username = body.username.trim()
     for (const [subject, limit] of [
-      [`forgotten:${addressSubject(request.ip)}`, limits.forgottenAddress],
-      [forgottenSubject(username), limits.forgottenName],
+      [`forgotten:${toAddressSubject(request.ip)}`, limits.forgottenAddress],
+      [toForgottenSubject(username), limits.forgottenName],
     ] as const) {
-      const wait = await guesses.attempt(db, subject, limit)
+      const wait = await guesses.countAttempt(db, subject, limit)
       if (wait > 0) throw tooOften(wait, reply)
     }
-    // Sends after the answer, whose time would otherwise reveal existing accounts.
+    // Sends after the answer, because the duration would reveal existing accounts.
     send(username, body.language).catch((err: unknown) => log.warn({ err }, 'no e-mail with a link'))
     return null
   })
 
   implement(app, passwordRoutes.viewPasswordLink, async ({ body, request, reply }) => {
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
-    const found = await links.findGood(db, body.link)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
+    const found = await links.findValid(db, body.link)
     if (!found) throw over
-    // It was no guess.
+    // A valid link is not counted as a guess.
     await guesses.recordSuccess(db, '', from)
     return { username: found.username, purpose: found.purpose }
   })
 
   implement(app, passwordRoutes.setPassword, async ({ body, request, reply }) => {
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
-    const found = await links.findGood(db, body.link)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
+    const found = await links.findValid(db, body.link)
     if (!found) throw over
     await guesses.recordSuccess(db, '', from)
     const weak = passwordProblem(body.newPassword, found.username)
@@ -96,11 +96,11 @@ export function password(app: FastifyInstance, mails: LinkMails) {
         tx,
         { accountId: found.id, change: 'password', endsSessions: 'all' },
         async () => {
-          if (!(await links.use(tx, body.link))) throw over
+          if (!(await links.useLink(tx, body.link))) throw over
           await accounts.savePassword(tx, found.id, passwordHash)
         },
       )
-      await managed.unlock(tx, found)
+      await managed.resetFailures(tx, found)
       const entry = { noun: 'account', id: found.id, action: 'edit' } as const
       record({ ...entry, before: { password: 'old' }, after: { password: 'new', by: 'link' } })
     })

@@ -5,11 +5,11 @@ import { createAudited } from '@portal/service-kit/audit.ts'
 import { personArchive } from '@portal/service-kit/person/archive.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
 import * as accounts from '../account/account.repo.ts'
-import { actor, asCommand, type CommandContext, CommandProblem } from '../command.ts'
-import { assertErasable, beginErasure, finishErasure, personOfAccount } from '../person/erasure.ts'
-import { endedSession } from '../session/ended.ts'
+import { type CommandContext, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
+import { assertErasable, beginErasure, finishErasure, getPerson } from '../person/erasure.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as managed from './managed.repo.ts'
-import { endsAdministrator } from './managed.rules.ts'
+import { removesAdministrator } from './managed.rules.ts'
 
 export const personHelp = `People
   person export <name> [<file>]      all that the portal has of an account, as one ZIP; the file is for you alone
@@ -18,7 +18,7 @@ export const personHelp = `People
 
 interface Context extends Pick<CommandContext, 'db' | 'bus' | 'say'> {
   sources: readonly PersonSource[]
-  /** Folder for files without a path. */
+  /** Default folder for created files. */
   folder: string
 }
 
@@ -38,7 +38,7 @@ export async function personCommand(
     throw new CommandProblem(
       `Erasing cannot be undone. To be sure, repeat the name: person erase ${name} --confirm ${name}`,
     )
-  return asCommand(() => erasePerson(account, context))
+  return withCommandErrors(() => erasePerson(account, context))
 }
 
 async function exportPerson(
@@ -47,11 +47,11 @@ async function exportPerson(
   { db, sources, folder, say }: Context,
 ) {
   const path = resolve(folder, file ?? `${username}.zip`)
-  const content = await personArchive(sources, await personOfAccount(db, id))
+  const content = await personArchive(sources, await getPerson(db, id))
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
     throw error.code === 'EEXIST' ? new CommandProblem(`${path} exists. Name another file.`) : error
   })
-  await createAudited(db)(actor, async (_, record) =>
+  await createAudited(db)(commandActor, async (_, record) =>
     record({ noun: 'account', id, action: 'edit', before: {}, after: { personalData: 'exported' } }),
   )
   say(`${path} has all that the portal keeps of ${username}.`)
@@ -59,15 +59,15 @@ async function exportPerson(
 
 async function erasePerson({ id, username, ...rights }: accounts.Account, context: Context) {
   const { db, bus, sources, say } = context
-  await assertErasable(sources, await personOfAccount(db, id))
-  await createAudited(db)(actor, async (tx, record) => {
+  await assertErasable(sources, await getPerson(db, id))
+  await createAudited(db)(commandActor, async (tx, record) => {
     const administrators = await managed.lockAdministrators(tx)
-    if (endsAdministrator(rights, undefined) && administrators.every((other) => other === id))
+    if (removesAdministrator(rights, undefined) && administrators.every((other) => other === id))
       throw new CommandProblem('This is the last administrator. Make another one first.')
     await beginErasure(tx, record, id)
     record({ noun: 'account', id, action: 'edit', before: {}, after: { personalData: 'erased' } })
   })
-  await endedSession(bus)({ userId: id, reason: 'disabled' })
+  await publishEndedSession(bus)({ userId: id, reason: 'disabled' })
   const erased = await finishErasure(db, sources, id)
   say(
     erased

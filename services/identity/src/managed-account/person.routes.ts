@@ -8,42 +8,42 @@ import {
   assertErasable,
   beginErasure,
   eraseUnaccepted,
-  findOpenErasures,
   finishErasure,
-  personOfAccount,
+  getPerson,
+  listUnfinishedErasures,
 } from '../person/erasure.ts'
-import { personSources } from '../person/sources.ts'
-import { endedSession } from '../session/ended.ts'
-import { managing } from './managed.ts'
+import { createPersonSources } from '../person/sources.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
+import { createAccountManagement } from './managed.ts'
 
-/** Milliseconds between looks for erasures that a service that was away has held up. */
+/** Interval for retrying erasures that an unavailable service has delayed. */
 const continueMs = 60_000
 
 interface Settings {
   urls: Readonly<Record<Service, string>>
-  /** Days that an account waits for its invitation to be accepted; 0: for ever. */
+  /** Days after which an account is deleted if its invitation was not accepted; 0 disables this. */
   invitationDays: number
 }
 
-/** Access to and erasure of personal data. */
-export const personData =
+/** Export and erasure of personal data. */
+export const createPersonDataRoutes =
   ({ urls, invitationDays }: Settings) =>
   (app: FastifyInstance) => {
     const { db } = app
-    const { act, shown } = managing(app)
-    const ended = endedSession(app.bus)
-    const sources = personSources(app, urls)
+    const { act, shown } = createAccountManagement(app)
+    const ended = publishEndedSession(app.bus)
+    const sources = createPersonSources(app, urls)
 
     implement(app, managedAccountRoutes.exportAccount, async ({ body, user }) => {
       const { id, username } = await shown(body.id, user)
-      const content = await personArchive(sources, await personOfAccount(db, id))
+      const content = await personArchive(sources, await getPerson(db, id))
       await act({ id, user }, async () => ({ before: {}, after: { personalData: 'exported' }, result: null }))
       return { stream: Readable.from(content), name: `${username}.zip`, type: 'application/zip' }
     })
 
     implement(app, managedAccountRoutes.eraseAccount, async ({ body, user }) => {
       const { id } = await shown(body.id, user)
-      await assertErasable(sources, await personOfAccount(db, id))
+      await assertErasable(sources, await getPerson(db, id))
       await act({ id, user, isEnd: true }, async (tx, _, record) => {
         await beginErasure(tx, record, id)
         return { before: {}, after: { personalData: 'erased' }, result: null }
@@ -55,7 +55,8 @@ export const personData =
 
     const goOn = async () => {
       if (invitationDays > 0) await eraseUnaccepted(db, invitationDays)
-      for (const { accountId } of await findOpenErasures(db)) await finishErasure(db, sources, accountId)
+      for (const { accountId } of await listUnfinishedErasures(db))
+        await finishErasure(db, sources, accountId)
     }
     let running: Promise<void> | undefined
     const timer = setInterval(() => {

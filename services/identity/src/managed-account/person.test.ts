@@ -9,12 +9,12 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import { listPermissions } from '../access/permission.rules.ts'
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
-import { eraseUnaccepted, findOpenErasures } from '../person/erasure.ts'
+import { eraseUnaccepted, listUnfinishedErasures } from '../person/erasure.ts'
 import { identity } from '../service.ts'
 
 const password = 'Sonnenschein-42'
 let service: TestService
-/** Calls to the other services, with their answers. */
+/** Records calls to the other services and returns prepared answers. */
 let asked: string[] = []
 let answers: Record<string, { status: number; body: object }> = {}
 const others = createServer((request, response) => {
@@ -72,7 +72,7 @@ const call = async (route: typeof eraseAccount | typeof exportAccount, body: obj
   )
 }
 
-test('requires an administrator with fresh proof for export and erasure', async () => {
+test('requires an administrator with a recent proof for export and erasure', async () => {
   for (const route of [eraseAccount, exportAccount]) {
     assert.equal((await call(route, { id: 'anna' }, 'ben')).status, 403)
     assert.equal(route.asksProof, true)
@@ -92,7 +92,7 @@ test("exports a person's data of all services as a ZIP and names the audit entry
   assert.deepEqual(entry, { username: 'root', after: { personalData: 'exported' } })
 })
 
-test('explains why an account is not erased: own account, open obligations, a service that is down', async () => {
+test('explains why an account is not erased: own account, open obligations or an unavailable service', async () => {
   const erase = (id: string) => call(eraseAccount, { id })
   assert.deepEqual([(await erase('root')).body.error], ['account.own'])
   const data = { error: 'account.open_repair', msg: 'This account has an open repair request.' }
@@ -105,17 +105,17 @@ test('explains why an account is not erased: own account, open obligations, a se
   assert.equal((await accounts.find(service.app.db, 'ben'))?.disabledAt, null)
 })
 
-test('disables the account and continues when a service delays the erasure', async () => {
+test('disables the account at once and continues later if a service delays the erasure', async () => {
   const erase = () => call(eraseAccount, { id: 'cara' })
   answers.erase = { status: 500, body: {} }
   assert.equal((await erase()).status, 503)
   assert.ok((await accounts.find(service.app.db, 'cara'))?.disabledAt)
-  assert.deepEqual(await findOpenErasures(service.app.db), [{ accountId: 'cara' }])
+  assert.deepEqual(await listUnfinishedErasures(service.app.db), [{ accountId: 'cara' }])
   const again = await erase()
   assert.deepEqual([again.status, again.body.error], [409, 'account.being_erased'])
 })
 
-test('erases an account once for two concurrent calls', async () => {
+test('erases an account once, even for two concurrent calls', async () => {
   const both = await Promise.all([1, 2].map(() => call(eraseAccount, { id: 'anna' })))
   assert.deepEqual(
     both
@@ -135,18 +135,18 @@ test('erases an account once for two concurrent calls', async () => {
   assert.equal((await call(eraseAccount, { id: 'anna' })).status, 404)
 })
 
-test('erases an unaccepted invitation after its term, unless a link still works', async () => {
+test('erases an account with an unaccepted invitation after the configured days, unless a link is still valid', async () => {
   const { db } = service.app
   await db.query(sql`update account set created_at = now() - interval '31 days'`)
   await db.query(
     sql`insert into password_link (hash, account_id, purpose, expires_at) values ('x', 'newcomer', 'invite', now() + interval '1 hour')`,
   )
   await eraseUnaccepted(db, 30)
-  assert.deepEqual(await findOpenErasures(db), [{ accountId: 'cara' }])
+  assert.deepEqual(await listUnfinishedErasures(db), [{ accountId: 'cara' }])
   await db.query(sql`update password_link set used_at = null, expires_at = now()`)
   await eraseUnaccepted(db, 30)
   assert.deepEqual(
-    (await findOpenErasures(db)).map(({ accountId }) => accountId),
+    (await listUnfinishedErasures(db)).map(({ accountId }) => accountId),
     ['cara', 'newcomer'],
   )
 })

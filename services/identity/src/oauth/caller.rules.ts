@@ -4,16 +4,18 @@ import { permissionsOfScopes } from '@portal/contracts/permission.ts'
 import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { Account } from '../account/account.repo.ts'
 import { toIdentity } from '../session/session.rules.ts'
-import type { Caller } from './token.repo.ts'
+import type { TokenCaller } from './token.repo.ts'
 
-/** Identity of an application: its user, within the granted and remaining permissions. */
-export function identityOfCaller(caller: Caller): Identity {
+/**
+ * Identity of an application: its user, with the permissions that are granted and that the user still has.
+ */
+export function toApplicationIdentity(caller: TokenCaller): Identity {
   const own = toIdentity(caller, `oauth:${caller.authorizationId}`)
   const scopes = caller.tokenScopes
   return { ...own, grants: [], permissions: permissionsOfScopes(scopes, own.permissions), scopes }
 }
 
-/** Draws the picture of a user: the first letter of the name. */
+/** Draws an avatar with the first letter of the name. */
 function picture(username: string): string {
   const letter = [...username][0]?.toUpperCase() ?? ''
   const text = `&#${letter.codePointAt(0) ?? 32};`
@@ -21,8 +23,8 @@ function picture(username: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** Returns the user's data within the scopes; a call of the user's own gets all. */
-export function userInfo(account: Account, preferences: Preferences, scopes: readonly Scope[] = allScopes) {
+/** Returns the user's data within the scopes; all data for the user's own calls. */
+export function toUserInfo(account: Account, preferences: Preferences, scopes: readonly Scope[] = allScopes) {
   const language = preferences[languageKey]
   return {
     sub: account.id,

@@ -17,7 +17,7 @@ const twice = problem('invalid_request', {
   msg: 'Send the credentials of the application once: as Basic or in the form.',
 })
 
-/** `application/x-www-form-urlencoded`, as RFC 6749 (2.3.1) wants the two halves. */
+/** Encodes as `application/x-www-form-urlencoded`, as RFC 6749 (2.3.1) requires for id and secret. */
 const decoded = (text: string) => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -26,7 +26,7 @@ const decoded = (text: string) => {
   }
 }
 
-/** Parses `Basic`; null for another scheme, undefined without a header. */
+/** Parses `Basic` credentials; null for another scheme, undefined without a header. */
 function basic(header: string | undefined): { id: string; secret: string } | null | undefined {
   if (header === undefined) return undefined
   const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header) ?? []
@@ -42,16 +42,16 @@ function basic(header: string | undefined): { id: string; secret: string } | nul
  * Authenticates the calling application by its secret, or by its id if it has none (RFC 6749, 2.3). @throws
  * Problem 400 `invalid_request`, 401 `invalid_client`
  */
-export async function authenticatedClient(
+export async function authenticateClient(
   db: Db,
   given: Given,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<clients.AskingClient> {
+): Promise<clients.RequestingClient> {
   const header = basic(request.headers.authorization)
   if (header && (given.client_secret !== undefined || (given.client_id ?? header.id) !== header.id))
     throw twice
   const [id, secret] = header ? [header.id, header.secret] : [given.client_id, given.client_secret]
-  const client = header === null || !id ? undefined : await clients.findProven(db, id, secret)
+  const client = header === null || !id ? undefined : await clients.findAuthenticated(db, id, secret)
   if (client) return client
   reply.header('www-authenticate', 'Basic realm="portal", charset="UTF-8"')
   throw invalid

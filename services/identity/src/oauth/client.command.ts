@@ -5,9 +5,9 @@ import { type OauthClient, OauthClientDraft } from '@portal/contracts/oauth.cont
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { validator } from '@portal/service-kit/http/validation.ts'
-import { actor, asCommand, type Command, CommandProblem } from '../command.ts'
+import { type Command, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
 import * as clients from './client.repo.ts'
-import { rotate, save, setDisabled } from './client.ts'
+import { rotateSecret, save, setDisabled } from './client.ts'
 
 export const clientHelp = `Applications of third parties (OAuth 2.0)
   client add <name>                  register one; its id and secret are shown this once
@@ -56,9 +56,9 @@ export const clientCommands: Record<string, Command> = {
       redirectUris: values.redirect ?? [],
       scopes: (values.scope ?? [...scopes]) as Scope[],
     }
-    const { client, secret } = await asCommand(async () => {
+    const { client, secret } = await withCommandErrors(async () => {
       check(draft)
-      return save(db, actor, draft)
+      return save(db, commandActor, draft)
     })
     say(`client_id      ${client.id}`)
     if (secret) say(`client_secret  ${secret}`)
@@ -73,7 +73,7 @@ export const clientCommands: Record<string, Command> = {
   'client rotate': async ([name], values, { db, say }) => {
     const { id, name: called } = await clientNamed(db, name)
     const endsOld = values['end-old'] ?? false
-    const { secret } = await asCommand(() => rotate(db, actor, id, endsOld))
+    const { secret } = await withCommandErrors(() => rotateSecret(db, commandActor, id, endsOld))
     say(`client_secret  ${secret}`)
     say(
       `This is shown only now. The old secret of ${called} ${endsOld ? 'has ended' : 'works for another day'}.`,
@@ -81,12 +81,12 @@ export const clientCommands: Record<string, Command> = {
   },
   'client disable': async ([name], _, { db, say }) => {
     const client = await clientNamed(db, name)
-    await setDisabled(db, actor, client.id, true)
+    await setDisabled(db, commandActor, client.id, true)
     say(`${client.name} is disabled, and what it was given has ended.`)
   },
   'client enable': async ([name], _, { db, say }) => {
     const client = await clientNamed(db, name)
-    await setDisabled(db, actor, client.id, false)
+    await setDisabled(db, commandActor, client.id, false)
     say(`${client.name} may ask users again.`)
   },
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type OauthClient, type OauthClientDraft, oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { matchesHash, newSecret, toHash } from '../secret/secret.ts'
-import { lifetimes } from './oauth.rules.ts'
+import { lifetimeSeconds } from './oauth.rules.ts'
 
 const own = sql`id, version, name, homepage, logo, is_public as "isPublic", requires_pkce as "requiresPkce",
   may_use_device_code as "mayUseDeviceCode", redirect_uris as "redirectUris", scopes, secret_hint as "secretHint",
@@ -31,18 +31,18 @@ export const lock = (tx: Db, id: string) =>
 export const findByName = (db: Db, name: string) =>
   one(db.query(sql`select ${columns} from oauth_client where lower(name) = lower(${name}) or id = ${name}`))
 
-/** Client as it asks and answers. */
-export type AskingClient = Omit<OauthClient, 'users'>
+/** Client data that an authorization request needs. */
+export type RequestingClient = Omit<OauthClient, 'users'>
 
 /** Finds an enabled client. */
-export const findEnabled = async (db: Db, id: string): Promise<AskingClient | undefined> =>
+export const findEnabled = async (db: Db, id: string): Promise<RequestingClient | undefined> =>
   (
-    await db.query<AskingClient>(
+    await db.query<RequestingClient>(
       sql`select ${own} from oauth_client where id = ${id} and disabled_at is null`.prepared(),
     )
   )[0]
 
-/** Answers the secret itself, which nobody can read again. */
+/** Returns the secret, which is stored only as a hash. */
 export async function insert(tx: Db, draft: OauthClientDraft, createdBy: string) {
   const secret = draft.isPublic ? null : newSecret(oauthPrefix.secret)
   const [client] = await tx.query<OauthClient>(sql`insert into oauth_client
@@ -60,13 +60,13 @@ export const update = async (tx: Db, id: string, draft: OauthClientDraft): Promi
       scopes = ${draft.scopes}, ${touched} where id = ${id} returning ${columns}`),
   )) as OauthClient
 
-/** Creates a new secret; the old one works for another day unless it is to end. */
+/** Creates a new secret. The old one works for another day, unless `endsOld` is set. */
 export async function rotate(tx: Db, id: string, endsOld: boolean) {
   const secret = newSecret(oauthPrefix.secret)
   const client = await one(
     tx.query(sql`update oauth_client set secret_hash = ${toHash(secret)}, secret_hint = ${hintOf(secret)},
       old_secret_hash = ${endsOld ? null : sql`secret_hash`},
-      old_secret_until = ${endsOld ? null : sql`now() + ${lifetimes.oldSecret} * interval '1 second'`}, ${touched}
+      old_secret_until = ${endsOld ? null : sql`now() + ${lifetimeSeconds.oldSecret} * interval '1 second'`}, ${touched}
       where id = ${id} returning ${columns}`),
   )
   return { client: client as OauthClient, secret }
@@ -78,9 +78,13 @@ export const saveDisabled = async (tx: Db, id: string, isDisabled: boolean) =>
       where id = ${id} returning ${columns}`),
   )) as OauthClient
 
-/** Finds an enabled client with this secret; a public one has none. */
-export async function findProven(db: Db, id: string, secret = ''): Promise<AskingClient | undefined> {
-  const [found] = await db.query<AskingClient & { hash: Buffer | null; oldHash: Buffer | null }>(
+/** Finds an enabled client and checks its secret; public clients have none. */
+export async function findAuthenticated(
+  db: Db,
+  id: string,
+  secret = '',
+): Promise<RequestingClient | undefined> {
+  const [found] = await db.query<RequestingClient & { hash: Buffer | null; oldHash: Buffer | null }>(
     sql`select ${own}, secret_hash as hash, case when old_secret_until > now() then old_secret_hash end as "oldHash"
       from oauth_client where id = ${id} and disabled_at is null`.prepared(),
   )

@@ -7,19 +7,25 @@ import { oauthClientRoutes, oauthPageRoutes, oauthRoutes } from '@portal/contrac
 import { sql } from '@portal/service-kit/database/database.ts'
 import { CommandProblem, identityCommand } from '../cli.ts'
 import { deviceCodeGrant } from './grant.ts'
-import { aClient, aRedemption, type OauthService, oauthService, type Parameters } from './oauth.builder.ts'
+import {
+  aClient,
+  aRedemption,
+  type OauthService,
+  type Parameters,
+  startOauthService,
+} from './oauth.builder.ts'
 
 let oauth: OauthService
 let owner: Identity
 before(async () => {
-  oauth = await oauthService()
+  oauth = await startOauthService()
   owner = await oauth.user('owner')
 })
 after(() => oauth.service.close())
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
 
-describe('the registration of an application', () => {
+describe('registers an application', () => {
   test('names the invalid field', async () => {
     const vectors: [object, string][] = [
       [{ redirectUris: ['http://sun.example/'] }, 'redirectUris'],
@@ -67,7 +73,7 @@ describe('the registration of an application', () => {
     assert.ok(tokens.access_token)
   })
 
-  test('keeps the old secret for a day beside a new one, or ends it at once', async () => {
+  test('keeps the old secret for a day after a change, or ends it at once', async () => {
     const { client, secret } = await oauth.newClient()
     const works = async (given: string) =>
       (await oauth.token(aRedemption(client.id, given, await oauth.code(owner, client.id)))).status === 200
@@ -90,7 +96,7 @@ describe('the registration of an application', () => {
     )
   })
 
-  test('loses access at the next call when disabled, and needs consent again', async () => {
+  test('ends access at the next call when an application is disabled, and then requires consent again', async () => {
     const made = await oauth.newClient()
     const { access_token, refresh_token } = await oauth.tokens(owner, made)
     const code = await oauth.code(owner, made.client.id)
@@ -112,7 +118,7 @@ describe('the registration of an application', () => {
     assert.ok((await oauth.tokens(owner, made)).access_token)
   })
 
-  test('does the same from the command line', async (context) => {
+  test('supports the same actions from the command line', async (context) => {
     const run = async (...argv: string[]) => {
       const said: string[] = []
       const { db, bus, encryption } = oauth.service.app
@@ -163,7 +169,7 @@ describe('the registration of an application', () => {
   })
 })
 
-describe('a display that signs in by a code', () => {
+describe('signs in a device by a code', () => {
   let display: Awaited<ReturnType<OauthService['newClient']>>
   before(async () => {
     display = await oauth.newClient({ mayUseDeviceCode: true, isPublic: true, redirectUris: [] })
@@ -180,7 +186,7 @@ describe('a display that signs in by a code', () => {
     oauth.service.call(oauthPageRoutes.viewDeviceCode, { body: { userCode } }, { as })
   const decide = (userCode: string, isApproved: boolean, as = owner) =>
     oauth.service.call(oauthPageRoutes.decideDeviceCode, { body: { userCode, isApproved } }, { as })
-  /** The time between two questions has passed. */
+  /** Simulates that the polling interval has passed. */
   const waitAsTold = () => oauth.service.app.db.query(sql`update oauth_device_code set next_poll_at = now()`)
 
   test('waits for approval on another page and gets its tokens once', async () => {
@@ -204,7 +210,7 @@ describe('a display that signs in by a code', () => {
     assert.equal(await oauth.callerOf(tokens.access_token), null, 'a second use ends what came of the first')
   })
 
-  test('is told of a refusal and of a time-out', async () => {
+  test('returns an error after a refusal and after expiry', async () => {
     const { body } = await start()
     await decide(body.user_code, false)
     assert.equal((await poll(body.device_code)).body.error, 'access_denied')
@@ -214,7 +220,7 @@ describe('a display that signs in by a code', () => {
     assert.equal((await view(late.user_code)).body.error, 'oauth.user_code')
   })
 
-  test('must be registered for the device flow and gets its own scopes', async () => {
+  test('requires registration for the device flow and grants its own scopes', async () => {
     const other = await oauth.newClient({ isPublic: true })
     assert.equal((await start({ client_id: other.client.id })).body.error, 'unauthorized_client')
     assert.equal((await start({ scope: 'admin' })).body.error, 'invalid_scope')

@@ -9,7 +9,7 @@ import { redirectUriProblem } from './oauth.rules.ts'
 
 const noun = 'oauthClient'
 
-/** Returns the fields for the history; of a logo only whether there is one. */
+/** Returns the fields that the audit records; for a logo only whether it exists. */
 const auditFields = ({
   name,
   homepage,
@@ -35,7 +35,7 @@ const wrong = (field: string, msg: string) =>
 
 const magic = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '52494646' }
 
-/** @throws Problem 400 that names the field */
+/** @throws Problem 400 at the field */
 function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce, logo }: OauthClientDraft) {
   for (const uri of redirectUris) {
     const reason = redirectUriProblem(uri)
@@ -69,7 +69,7 @@ async function locked(tx: Db, id: string): Promise<OauthClient> {
   return client
 }
 
-/** Registers or changes an application, with its audit row. @throws Problem 400, 404, 409 */
+/** Inserts or updates an application with an audit row. @throws Problem 400, 404, 409 */
 export async function save(db: Database, actor: Actor, draft: OauthClientDraft) {
   assertSaveable(draft)
   return withFreeName(
@@ -94,7 +94,7 @@ export async function save(db: Database, actor: Actor, draft: OauthClientDraft) 
 }
 
 /** @throws Problem 400, 404 */
-export const rotate = (db: Database, actor: Actor, id: string, endsOld: boolean) =>
+export const rotateSecret = (db: Database, actor: Actor, id: string, endsOld: boolean) =>
   createAudited(db)(actor, async (tx, record) => {
     const before = await locked(tx, id)
     if (before.isPublic) throw problem('oauthClient.no_secret', { msg: 'This application has no secret.' })
@@ -104,12 +104,12 @@ export const rotate = (db: Database, actor: Actor, id: string, endsOld: boolean)
     return made
   })
 
-/** Refuses an application, and ends all that it was given; or lets it ask again. @throws Problem 404 */
+/** Disables an application and ends all its grants, or enables it. @throws Problem 404 */
 export const setDisabled = (db: Database, actor: Actor, id: string, isDisabled: boolean) =>
   createAudited(db)(actor, async (tx, record) => {
     const before = await locked(tx, id)
     const client = await clients.saveDisabled(tx, id, isDisabled)
-    if (isDisabled) await authorizations.endOfClient(tx, id)
+    if (isDisabled) await authorizations.endByClient(tx, id)
     const was = { disabled: before.disabledAt !== null }
     record({ noun, id, action: 'edit', before: was, after: { disabled: isDisabled } })
     return { ...client, users: isDisabled ? 0 : client.users }

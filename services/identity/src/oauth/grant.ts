@@ -3,9 +3,9 @@ import { type Database, type Db, transaction } from '@portal/service-kit/databas
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { matchesVerifier } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
-import type { AskingClient } from './client.repo.ts'
+import type { RequestingClient } from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { grantRefused, missing, parseScopes, requireParameter } from './oauth.rules.ts'
+import { grantRefused, missingParameter, parseScopes, requireParameter } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
 type Sent = Partial<
@@ -14,14 +14,14 @@ type Sent = Partial<
     string
   >
 >
-type Outcome = tokens.Issued | Problem
-type Grant = (tx: Db, client: AskingClient, sent: Sent) => Promise<Outcome>
+type Outcome = tokens.IssuedTokens | Problem
+type Grant = (tx: Db, client: RequestingClient, sent: Sent) => Promise<Outcome>
 
-/** Revokes all that came of a secret on its second use, also when that is refused. */
+/** Revokes the grant when its code or refresh token is used a second time, even if that use is refused. */
 async function endReused(
   tx: Db,
   { id, isEnded }: { id: string; isEnded: boolean },
-  because: authorizations.Ending,
+  because: authorizations.EndReason,
 ): Promise<Problem> {
   if (!isEnded) await authorizations.end(tx, id, because)
   return grantRefused
@@ -31,16 +31,16 @@ const byCode: Grant = async (tx, client, sent) => {
   const code = requireParameter(sent, 'code')
   const found = await authorizations.lockByCode(tx, code)
   if (found?.isUsed && found.clientId === client.id) return endReused(tx, found, 'code reused')
-  if (!sent.redirect_uri) return missing('redirect_uri')
+  if (!sent.redirect_uri) return missingParameter('redirect_uri')
   if (!found || found.clientId !== client.id) return grantRefused
   const { codeChallenge: challenge } = found
-  // Refuses a verifier without a challenge, which somebody may have removed.
+  // Refuses a verifier without a stored challenge, because an attacker may have removed the challenge.
   const isProven = challenge
     ? matchesVerifier(challenge, sent.code_verifier ?? '')
     : sent.code_verifier === undefined
   if (!found.isGood || !isProven || found.redirectUri !== sent.redirect_uri) return grantRefused
-  await authorizations.useCode(tx, found)
-  return tokens.issue(tx, found.id, found.scopes)
+  await authorizations.markCodeUsed(tx, found)
+  return tokens.issueTokens(tx, found.id, found.scopes)
 }
 
 const byRefreshToken: Grant = async (tx, client, sent) => {
@@ -48,14 +48,14 @@ const byRefreshToken: Grant = async (tx, client, sent) => {
   const found = await tokens.lockRefresh(tx, token)
   if (!found || found.clientId !== client.id) return grantRefused
   if (found.isUsed) {
-    const again = found.isAgreed ? await tokens.findAnswer(tx, token) : undefined
+    const again = found.isAgreed ? await tokens.findRecentAnswer(tx, token) : undefined
     return again ?? endReused(tx, { ...found, id: found.authorizationId }, 'refresh token reused')
   }
   if (!found.isGood) return grantRefused
   const scopes = parseScopes(sent.scope ?? '', found.scopes)
   if (!scopes) return unknownScope
-  const pair = await tokens.useRefresh(tx, token)
-  return tokens.issue(tx, found.authorizationId, found.scopes, scopes, pair)
+  const pair = await tokens.exchangeRefresh(tx, token)
+  return tokens.issueTokens(tx, found.authorizationId, found.scopes, scopes, pair)
 }
 
 const waiting = {
@@ -75,12 +75,12 @@ const byDeviceCode: Grant = async (tx, client, sent) => {
       ? endReused(tx, { id: found.authorizationId, isEnded: false }, 'code reused')
       : grantRefused
   if (found.isExpired) return waiting.expired
-  await deviceCodes.notePoll(tx, code, found.isTooSoon)
+  await deviceCodes.recordPoll(tx, code, found.isTooSoon)
   if (found.isTooSoon) return waiting.slower
   if (found.decision === null) return waiting.pending
   if (found.decision === 'denied' || !found.authorizationId) return waiting.denied
   const agreed = await deviceCodes.useCode(tx, code)
-  return agreed?.isGood ? tokens.issue(tx, found.authorizationId, agreed.scopes) : grantRefused
+  return agreed?.isGood ? tokens.issueTokens(tx, found.authorizationId, agreed.scopes) : grantRefused
 }
 
 const unknownScope = problem('invalid_scope', {
@@ -101,10 +101,15 @@ const grants: Record<string, Grant> = {
 }
 
 /**
- * Tokens for what the application sends. What a refusal ends stays ended: it is written before it is said.
- * @throws Problem with an error of OAuth
+ * Exchanges a code or refresh token for tokens. A refusal that ends a grant is committed before the error is
+ * thrown.
+ * @throws Problem with an OAuth error
  */
-export async function exchange(db: Database, client: AskingClient, sent: Sent): Promise<tokens.Issued> {
+export async function exchangeToken(
+  db: Database,
+  client: RequestingClient,
+  sent: Sent,
+): Promise<tokens.IssuedTokens> {
   const type = requireParameter(sent, 'grant_type')
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
   if (!grant) throw unsupported
@@ -114,13 +119,13 @@ export async function exchange(db: Database, client: AskingClient, sent: Sent): 
 }
 
 /** @throws Problem 400 `invalid_scope` */
-export function askedScopes(text: string, client: AskingClient): Scope[] {
+export function parseRequestedScopes(text: string, client: RequestingClient): Scope[] {
   const scopes = parseScopes(text, client.scopes)
   if (!scopes) throw unknownScope
   return scopes
 }
 
 /** @throws Problem 400 `unauthorized_client` */
-export function assertMayUseDeviceCode(client: AskingClient) {
+export function assertMayUseDeviceCode(client: RequestingClient) {
   if (!client.mayUseDeviceCode) throw notAllowed
 }

@@ -33,14 +33,14 @@ export const aClient = (part: Partial<OauthClientDraft> = {}): OauthClientDraft 
   ...part,
 })
 
-/** A parameter that is undefined is left out. */
+/** Omits undefined parameters. */
 const given = (parameters: Parameters) =>
   Object.fromEntries(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Service with the demo accounts, and the actions of the portal's pages and an application. */
-export async function oauthService() {
+/** Starts the service with demo accounts, with helpers for the portal's pages and an application. */
+export async function startOauthService() {
   const service = await startTestService(identity({ demoPassword: password }), {
     config: { demo: true, trustProxy: () => true, poolSize: 10 },
   })
@@ -61,7 +61,7 @@ export async function oauthService() {
         .data
     },
     asAdmin: (route: AdminRoute, body: object) => service.call(route, { body }, { as: admin }),
-    /** Signs in as the page of the consent does. */
+    /** Signs in as the consent page does. */
     async user(username: string): Promise<Identity> {
       const body = { username, password }
       const answer = await service.call(oauthPageRoutes.doLogin, { body }, { as: null })
@@ -104,7 +104,7 @@ export async function oauthService() {
   }
 }
 type AdminRoute = (typeof oauthClientRoutes)[keyof typeof oauthClientRoutes]
-export type OauthService = Awaited<ReturnType<typeof oauthService>>
+export type OauthService = Awaited<ReturnType<typeof startOauthService>>
 
 export const aRequest = (clientId: string): Parameters => ({
   response_type: 'code',

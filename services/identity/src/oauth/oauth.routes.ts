@@ -4,33 +4,36 @@ import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { toIssuer } from '../issuer.ts'
-import { signer } from '../key/signer.ts'
+import { createSigner } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
-import { shownUserCode } from '../secret/secret.ts'
+import { formatUserCode } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
-import { identityOfCaller, userInfo } from './caller.rules.ts'
-import { authenticatedClient } from './client-auth.ts'
+import { toApplicationIdentity, toUserInfo } from './caller.rules.ts'
+import { authenticateClient } from './client-auth.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { askedScopes, assertMayUseDeviceCode, exchange } from './grant.ts'
-import { lifetimes, requireParameter } from './oauth.rules.ts'
+import { assertMayUseDeviceCode, exchangeToken, parseRequestedScopes } from './grant.ts'
+import { lifetimeSeconds, requireParameter } from './oauth.rules.ts'
 import * as tokens from './token.repo.ts'
 
-/** Error for clients that proved to be another one (RFC 7009, 2.1), not for public ones. */
+/**
+ * Returns an error for confidential clients with a token of another client (RFC 7009, 2.1), but not for
+ * public ones.
+ */
 const ofAnother = problem('invalid_request', { msg: 'This token was given to another application.' })
 
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
-/** OAuth endpoints for third parties. */
+/** OAuth endpoints for third-party applications. */
 export default function oauth(app: FastifyInstance) {
   const { db } = app
-  const sign = signer(app)
+  const sign = createSigner(app)
 
   implement(app, oauthRoutes.issueToken, async ({ body, ...call }) =>
-    exchange(db, await authenticatedClient(db, body, call), body),
+    exchangeToken(db, await authenticateClient(db, body, call), body),
   )
 
   implement(app, oauthRoutes.revokeToken, async ({ body, ...call }) => {
-    const client = await authenticatedClient(db, body, call)
+    const client = await authenticateClient(db, body, call)
     const token = requireParameter(body, 'token')
     const found = await tokens.findLive(db, token)
     if (found && found.clientId !== client.id && !client.isPublic) throw ofAnother
@@ -41,7 +44,7 @@ export default function oauth(app: FastifyInstance) {
   })
 
   implement(app, oauthRoutes.introspectToken, async ({ body, ...call }) => {
-    const client = await authenticatedClient(db, body, call)
+    const client = await authenticateClient(db, body, call)
     const found = await tokens.findLive(db, requireParameter(body, 'token'))
     if (found?.clientId !== client.id) return { active: false }
     return {
@@ -57,31 +60,31 @@ export default function oauth(app: FastifyInstance) {
   })
 
   implement(app, oauthRoutes.authorizeDevice, async ({ body, ...call }) => {
-    const client = await authenticatedClient(db, body, call)
+    const client = await authenticateClient(db, body, call)
     assertMayUseDeviceCode(client)
-    const made = await deviceCodes.insert(db, client.id, askedScopes(body.scope ?? '', client))
+    const made = await deviceCodes.insert(db, client.id, parseRequestedScopes(body.scope ?? '', client))
     const address = `${toIssuer(call.request)}/account/device`
-    const shown = shownUserCode(made.userCode)
+    const shown = formatUserCode(made.userCode)
     return {
       device_code: made.deviceCode,
       user_code: shown,
       verification_uri: address,
       verification_uri_complete: `${address}?user_code=${shown}`,
-      expires_in: lifetimes.deviceCode,
-      interval: deviceCodes.pollInterval,
+      expires_in: lifetimeSeconds.deviceCode,
+      interval: deviceCodes.pollIntervalSeconds,
     }
   })
 
   implement(app, oauthRoutes.findUserInfo, async ({ user }) => {
     const account = await accounts.find(db, user.userId)
     if (!account) throw notFound('account')
-    return userInfo(account, await preferences.findAll(db, account.id), user.scopes)
+    return toUserInfo(account, await preferences.findAll(db, account.id), user.scopes)
   })
 
   implement(app, oauthInternalRoutes.resolveOauthToken, async ({ body }) => {
     const found = await tokens.findCaller(db, body.token)
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
-    const identity = identityOfCaller(found)
+    const identity = toApplicationIdentity(found)
     const { token, expiresAt } = await sign(identity)
     return { identity: token, expiresAt, sessionId: identity.sessionId, userId: identity.sessionId }
   })

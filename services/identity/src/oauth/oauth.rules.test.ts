@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { scopes } from '@portal/contracts/access.ts'
 import { givableScopes, permissionsOfScopes } from '@portal/contracts/permission.ts'
 import fc from 'fast-check'
-import { matchesVerifier, newUserCode, shownUserCode, typedUserCode } from '../secret/secret.ts'
+import { formatUserCode, matchesVerifier, newUserCode, normalizeUserCode } from '../secret/secret.ts'
 import { isRegistered, parseScopes, redirectUriProblem, withParameters } from './oauth.rules.ts'
 
 test('allows redirects to https, the loopback or a private scheme only', () => {
@@ -86,7 +86,7 @@ test('compares redirect addresses exactly, except the port of the loopback', () 
   assert.ok(!isRegistered('http://localhost.evil.example:1/', ['http://localhost/']))
 })
 
-test('keeps address and state of the answer unchanged', () => {
+test('keeps the address and state of the redirect unchanged', () => {
   const uris = fc.constantFrom(
     'https://a.example/b',
     'https://a.example/b?',
@@ -144,9 +144,9 @@ test('matches a verifier to its challenge only (RFC 7636, appendix B)', () => {
     assert.equal(matchesVerifier(challenge, wrong), false, wrong)
 })
 
-test('normalizes a user code however it is typed', () => {
+test('normalizes a user code in any spelling', () => {
   const code = newUserCode()
   assert.match(code, /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/)
-  for (const typed of [shownUserCode(code), code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])
-    assert.equal(typedUserCode(typed), code)
+  for (const typed of [formatUserCode(code), code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])
+    assert.equal(normalizeUserCode(typed), code)
 })

@@ -10,24 +10,24 @@ export const parameterNames = Object.keys(
 ) as (keyof AuthorizationParameters)[]
 
 /** Seconds. */
-export const lifetimes = {
-  /** Between the question and the answer. */
+export const lifetimeSeconds = {
+  /** Time for the user to answer the consent page. */
   request: 600,
   code: 60,
   access: 900,
   /** Lifetime of an unused refresh token. */
   refresh: 30 * 24 * 3600,
-  /** Lifetime of a grant, however often it is renewed. */
+  /** Maximum lifetime of a grant, however often its tokens are renewed. */
   authorization: 180 * 24 * 3600,
   deviceCode: 600,
   oldSecret: 24 * 3600,
 }
-export const agreementDays = lifetimes.authorization / (24 * 3600)
+export const grantDays = lifetimeSeconds.authorization / (24 * 3600)
 
-/** Agreements of one user with one application; the oldest ends when there is another. */
-export const maxAuthorizations = 20
+/** Maximum grants of one user for one application; a further one ends the oldest. */
+export const maxGrants = 20
 
-/** Parses the scopes of a text; an empty text means all allowed. Undefined for an unknown one. */
+/** Parses a scope text; an empty text means all allowed scopes. Returns undefined if a scope is unknown. */
 export function parseScopes(text: string, possible: readonly Scope[]): Scope[] | undefined {
   const named = text.split(' ').filter(Boolean)
   if (named.length === 0) return [...possible]
@@ -35,9 +35,9 @@ export function parseScopes(text: string, possible: readonly Scope[]): Scope[] |
   return allScopes.filter((scope) => named.includes(scope))
 }
 
-/** Returns the problem of a redirect address, or undefined. */
+/** Returns the problem of a redirect address; undefined if it is valid. */
 export function redirectUriProblem(text: string): string | undefined {
-  // Spaces, controls and backslashes are read differently by different programs.
+  // Programs interpret spaces, control characters and backslashes differently.
   if (!/^[\x21-\x7e]+$/.test(text) || /[\\"<>`{}|^]/.test(text)) return 'has characters that no address has'
   if (!URL.canParse(text)) return 'is no complete address'
   if (text.includes('#')) return 'must have no fragment (#)'
@@ -47,19 +47,19 @@ export function redirectUriProblem(text: string): string | undefined {
   if (protocol === 'https:') return undefined
   if (protocol === 'http:')
     return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? undefined : 'must begin with https://'
-  // Accepts a private-use scheme: a domain name backwards (RFC 8252, 7.1).
+  // Accepts a private-use scheme: a reversed domain name (RFC 8252, 7.1).
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol) ? undefined : 'must begin with https://'
 }
 
-/** Returns a loopback address without its port; undefined for others. */
+/** Returns a loopback address without its port; undefined for other addresses. */
 function withoutPort(uri: string): string | undefined {
   const [, host, rest] = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?([/?].*)?$/s.exec(uri) ?? []
   return host && URL.canParse(uri) ? `${host}${rest ?? ''}` : undefined
 }
 
 /**
- * Compares exactly (RFC 9700, 4.1.3); the port of a loopback address is free, as installed applications learn
- * it at run time (RFC 8252, 7.3; RFC 9700, 2.1).
+ * Compares exactly (RFC 9700, 4.1.3), except the port of a loopback address, which installed applications
+ * choose at run time (RFC 8252, 7.3; RFC 9700, 2.1).
  */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true
@@ -67,7 +67,7 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return local !== undefined && registered.some((one) => withoutPort(one) === local)
 }
 
-/** Adds parameters and changes nothing else: the address has been compared as it stands. */
+/** Appends parameters and leaves the rest of the address unchanged. */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -84,11 +84,8 @@ interface AskingClient {
 
 const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
 
-/**
- * Validates a request whose redirect address is known. An invalid request never redirects. @throws Problem
- * 400
- */
-export function checkedRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
+/** Validates a request after its redirect address was verified. @throws Problem 400 */
+export function validateRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
   if (sent.response_type === unclear)
     throw refused(
       'unclear',
@@ -113,8 +110,11 @@ function checkChallenge(sent: AuthorizationParameters, { requiresPkce }: AskingC
     throw refused('challenge', "The application's request isn't protected (PKCE, S256). Tell its maker.")
 }
 
-/** Compares what `doConfirm` repeats with what was kept; what is empty says nothing. @throws Problem 400 */
-export function assertSame(repeated: AuthorizationParameters, kept: AuthorizationParameters) {
+/**
+ * Compares the parameters of `doConfirm` with the stored request; empty parameters are ignored. @throws
+ * Problem 400
+ */
+export function assertSameRequest(repeated: AuthorizationParameters, kept: AuthorizationParameters) {
   for (const name of parameterNames)
     if (repeated[name] !== undefined && repeated[name] !== (kept[name] ?? ''))
       throw refused(
@@ -123,8 +123,8 @@ export function assertSame(repeated: AuthorizationParameters, kept: Authorizatio
       )
 }
 
-/** Error for a missing parameter in OAuth's words. */
-export const missing = (name: string) =>
+/** OAuth error for a missing parameter. */
+export const missingParameter = (name: string) =>
   problem('invalid_request', { msg: `The parameter ${name} is missing.` })
 
 /** @throws Problem 400 `invalid_request` */
@@ -133,7 +133,7 @@ export function requireParameter<Name extends string>(
   name: Name,
 ): string {
   const value = sent[name]
-  if (!value) throw missing(name)
+  if (!value) throw missingParameter(name)
   return value
 }
 

@@ -9,9 +9,9 @@ import {
   aRequest,
   challenge,
   type OauthService,
-  oauthService,
   type Parameters,
   redirectUri,
+  startOauthService,
   verifier,
 } from './oauth.builder.ts'
 
@@ -19,7 +19,7 @@ let oauth: OauthService
 let owner: Identity
 let sun: { client: { id: string }; secret: string } & Awaited<ReturnType<OauthService['newClient']>>
 before(async () => {
-  oauth = await oauthService()
+  oauth = await startOauthService()
   owner = await oauth.user('owner')
   sun = await oauth.newClient()
 })
@@ -50,7 +50,7 @@ const refresh = (token: string, extra: Parameters = {}) =>
   })
 const userInfo = (as: Identity) => oauth.service.call(oauthRoutes.findUserInfo, {}, { as })
 
-test('grants the code, tokens and scopes that the user agreed to, and nothing else', async () => {
+test('grants only the code, tokens and scopes that the user has agreed to', async () => {
   const asked = await oauth.authorize(owner, aRequest(sun.client.id))
   assert.deepEqual(
     { ...asked.data, requestId: '' },
@@ -105,14 +105,14 @@ test('grants the code, tokens and scopes that the user agreed to, and nothing el
   )
 })
 
-describe('a call of an application', () => {
+describe('accepts calls of an application', () => {
   let caller: Identity
   before(async () => {
     const { access_token } = await oauth.tokens(owner, sun, { scope: 'language avatar' })
     caller = (await oauth.callerOf(access_token)) as Identity
   })
 
-  test('reaches only what its scopes allow', async () => {
+  test('allows only calls within the granted scopes', async () => {
     for (const route of [
       sessionRoutes.viewUser,
       sessionRoutes.findSessions,
@@ -143,7 +143,7 @@ describe('a call of an application', () => {
   })
 })
 
-describe('is refused before any redirect when it is invalid', () => {
+describe('refuses an invalid request before any redirect', () => {
   const vectors: [string, Parameters, string][] = [
     ['no client', { client_id: undefined }, 'client'],
     ['an empty client', { client_id: '' }, 'client'],
@@ -241,11 +241,11 @@ describe('is refused before any redirect when it is invalid', () => {
   })
 })
 
-describe('the answer of a user', () => {
+describe("handles the user's answer", () => {
   const requestOf = async (as: Identity, parameters: Parameters = {}) =>
     (await oauth.authorize(as, { ...aRequest(sun.client.id), ...parameters })).data.requestId as string
 
-  test('is accepted once, in the session that asked, for the stored request only', async () => {
+  test('accepts an answer once, in the session that asked, for the stored request only', async () => {
     const id = await requestOf(owner)
     assert.equal(await requestOf(owner), id, 'asked again it is the same request')
     const again = await oauth.user('owner')
@@ -264,7 +264,7 @@ describe('the answer of a user', () => {
     assert.equal((await oauth.confirm(owner, 'no-id')).body.error, 'oauth.over')
   })
 
-  test('uses the registered address without redirect_uri', async () => {
+  test('uses the registered address if redirect_uri is missing', async () => {
     const id = await requestOf(owner, { state: '' })
     const { body } = await oauth.service.call(oauthPageRoutes.doConfirm, { body: id }, { as: owner })
     assert.equal(body.redirect_uri, redirectUri)
@@ -287,7 +287,7 @@ describe('the answer of a user', () => {
     assert.equal((await oauth.confirm(owner, id)).body.error, 'oauth.over')
   })
 
-  test('is refused after ten minutes, or when session or client have ended', async () => {
+  test('refuses an answer after ten minutes, or when the session or client has ended', async () => {
     const { db } = oauth.service.app
     const late = await requestOf(owner)
     await db.query(sql`update oauth_request set expires_at = now() where id::text = ${late}`)
@@ -299,15 +299,15 @@ describe('the answer of a user', () => {
   })
 })
 
-describe('a code', () => {
+describe('redeems a code', () => {
   /** `OAUTH_REDEMPTIONS=1000` takes three seconds. */
   const redemptions = Number(process.env.OAUTH_REDEMPTIONS || 250)
-  test('is redeemed once of hundreds of concurrent tries, and revokes its tokens', async () => {
+  test('redeems a code once for hundreds of concurrent attempts, and revokes its tokens', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const redeem = async () => {
       for (;;) {
         const answer = await oauth.token(aRedemption(sun.client.id, sun.secret, code))
-        // Repeats when the machine is too busy.
+        // Retries when the machine is too busy.
         if (answer.status !== 503) return answer
       }
     }
@@ -323,7 +323,7 @@ describe('a code', () => {
     assert.equal((await refresh(issued.refresh_token)).body.error, 'invalid_grant')
   })
 
-  test('revokes its tokens also on a late second use or a wrong verifier', async () => {
+  test('revokes the tokens of a code also on a late second use or a wrong verifier', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const { body } = await oauth.token(aRedemption(sun.client.id, sun.secret, code))
     assert.ok(await oauth.callerOf(body.access_token))
@@ -357,7 +357,7 @@ describe('a code', () => {
     ['a character that no column stores', { client_id: 'a\0b' }, 400, 'invalid_request'],
     ['an endless parameter', { code: 'x'.repeat(2_001) }, 400, 'invalid_request'],
   ]
-  test('is refused with wrong parameters and stays valid for the right ones', async () => {
+  test('refuses wrong parameters and keeps the code valid for the right ones', async () => {
     const code = await oauth.code(owner, sun.client.id)
     const redemption = aRedemption(sun.client.id, sun.secret, code)
     for (const [name, change, status, error] of vectors) {
@@ -379,7 +379,7 @@ describe('a code', () => {
     )
   })
 
-  test('expires after a minute', async () => {
+  test('expires a code after a minute', async () => {
     const code = await oauth.code(owner, sun.client.id)
     await endCode(code)
     assert.equal(
@@ -439,8 +439,8 @@ describe('authenticates a client', () => {
   })
 })
 
-describe('a refresh token', () => {
-  test('is exchanged once; a second use revokes the whole grant', async () => {
+describe('refreshes tokens', () => {
+  test('exchanges a refresh token once; a second use revokes the whole grant', async () => {
     const first = await oauth.tokens(owner, sun)
     const second = (await refresh(first.refresh_token)).body
     const third = (await refresh(second.refresh_token, { scope: 'email' })).body
@@ -491,7 +491,7 @@ describe('a refresh token', () => {
     assert.equal(await oauth.callerOf(first.access_token), null)
   })
 
-  test('expires with the grant, however often it was renewed', async () => {
+  test('expires a refresh token with its grant, however often it was renewed', async () => {
     const { refresh_token } = await oauth.tokens(owner, sun)
     const { db } = oauth.service.app
     await db.query(sql`update oauth_authorization set expires_at = now() + interval '10 minutes'`)
@@ -567,7 +567,7 @@ describe('revokes grants', () => {
     await db.query(sql`update account set role = 'OWNER' where id = 'OWNER_1'`)
   })
 
-  test('revokes the oldest consents when a user agrees again and again', async () => {
+  test('revokes the oldest grants when a user agrees repeatedly', async () => {
     const installer = await oauth.user('installer')
     const all: string[] = []
     for (let round = 0; round < 21; round++)

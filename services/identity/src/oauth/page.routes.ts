@@ -7,16 +7,16 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
-import { limits, waitText } from '../guess/guess.rules.ts'
+import { formatWait, limits } from '../guess/guess.rules.ts'
 import { toIssuer } from '../issuer.ts'
-import { typedUserCode } from '../secret/secret.ts'
+import { normalizeUserCode } from '../secret/secret.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
 import * as deviceCodes from './device-code.repo.ts'
-import { agreementDays, assertSame, checkedRequest, withParameters } from './oauth.rules.ts'
+import { assertSameRequest, grantDays, validateRequest, withParameters } from './oauth.rules.ts'
 import * as requests from './request.repo.ts'
 
-/** Noun of the audit; its rows are named by client and user. */
+/** Noun in the audit; rows are identified by client and user. */
 const noun = 'oauthAuthorization'
 
 const over = problem('oauth.over', {
@@ -30,28 +30,32 @@ const unknownCode = problem('oauth.user_code', {
   fields: { userCode: 'No display waits for this code' },
 })
 
-const shown = ({ name, homepage, logo }: clients.AskingClient) => ({
+const shown = ({ name, homepage, logo }: clients.RequestingClient) => ({
   clientName: name,
   homepage,
   logo,
-  days: agreementDays,
+  days: grantDays,
 })
-/** Returns scheme and host of an address, or a private scheme. */
+/** Returns scheme and host of an address, or only a private scheme. */
 const placeOf = (uri: string) => {
   const { origin, protocol } = new URL(uri)
   return origin === 'null' ? protocol.slice(0, -1) : origin
 }
 
-/** Calls of the portal's pages for consent. */
+/** Calls of the portal's consent pages. */
 export default function oauthPages(app: FastifyInstance) {
   const { db } = app
 
   implement(app, oauthPageRoutes.authorize, async ({ query, user }) => {
     const client = await clients.findEnabled(db, query.client_id ?? '')
-    const asked = checkedRequest(query, client)
+    const asked = validateRequest(query, client)
     const scopes = givableScopes(asked, user.permissions)
     if (!client || scopes.length === 0) throw nothingToGive
-    const requestId = await requests.keep(db, user, { clientId: client.id, scopes, parameters: query })
+    const requestId = await requests.storeRequest(db, user, {
+      clientId: client.id,
+      scopes,
+      parameters: query,
+    })
     return { requestId, ...shown(client), scopes, redirectsTo: placeOf(query.redirect_uri ?? '') }
   })
 
@@ -60,7 +64,7 @@ export default function oauthPages(app: FastifyInstance) {
     const iss = toIssuer(request)
     const { code, parameters } = await app.audited(user, async (tx, record) => {
       const kept = await taken(tx, user, body)
-      assertSame(repeated, kept.parameters)
+      assertSameRequest(repeated, kept.parameters)
       const { redirect_uri: redirectUri = '', code_challenge: challenge } = kept.parameters
       const agreed = {
         clientId: kept.clientId,
@@ -92,20 +96,20 @@ export default function oauthPages(app: FastifyInstance) {
   })
 
   async function taken(tx: Db, user: Identity, id: string) {
-    const kept = await requests.take(tx, user, id)
+    const kept = await requests.takeRequest(tx, user, id)
     if (!kept || !(await clients.findEnabled(tx, kept.clientId))) throw over
     return kept
   }
 
-  /** Counts a try before its code is looked at (RFC 8628, 5.1). @throws Problem 429 */
+  /** Counts an attempt before its code is looked up (RFC 8628, 5.1). @throws Problem 429 */
   async function counted<T>(user: Identity, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
     const subject = `device-code:${user.userId}`
-    const wait = await guesses.attempt(db, subject, limits.account)
+    const wait = await guesses.countAttempt(db, subject, limits.account)
     if (wait > 0) {
       reply.header('retry-after', String(wait))
       throw problem('oauth.too_many', {
         status: 429,
-        msg: `Too many wrong codes. Try again in ${waitText(wait)}.`,
+        msg: `Too many wrong codes. Try again in ${formatWait(wait)}.`,
       })
     }
     const result = await work()
@@ -129,7 +133,7 @@ export default function oauthPages(app: FastifyInstance) {
           await authorizations.endOldest(tx, user.userId, client.id)
           record({ noun, id, action: 'create', before: null, after: { clientId: client.id, scopes } })
         }
-        await deviceCodes.decide(tx, typedUserCode(body.userCode), id)
+        await deviceCodes.decide(tx, normalizeUserCode(body.userCode), id)
       })
     await counted(user, reply, decide)
     return null
@@ -137,7 +141,7 @@ export default function oauthPages(app: FastifyInstance) {
 
   /** @throws Problem 400 */
   async function waitingFor(tx: Db, user: Identity, userCode: string) {
-    const found = await deviceCodes.lockWaiting(tx, typedUserCode(userCode))
+    const found = await deviceCodes.lockWaiting(tx, normalizeUserCode(userCode))
     const client = found && (await clients.findEnabled(tx, found.clientId))
     if (!found || !client) throw unknownCode
     const scopes = givableScopes(found.scopes, user.permissions)
@@ -145,11 +149,11 @@ export default function oauthPages(app: FastifyInstance) {
     return { client, scopes }
   }
 
-  implement(app, oauthPageRoutes.findApplications, ({ user }) => authorizations.listOfUser(db, user.userId))
+  implement(app, oauthPageRoutes.findApplications, ({ user }) => authorizations.listByUser(db, user.userId))
 
   implement(app, oauthPageRoutes.withdrawApplication, async ({ body, user }) => {
     await app.audited(user, async (tx, record) => {
-      if (!(await authorizations.endOfUser(tx, user.userId, body.clientId))) throw notFound('application')
+      if (!(await authorizations.endByUser(tx, user.userId, body.clientId))) throw notFound('application')
       const before = { clientId: body.clientId }
       record({ noun, id: `${body.clientId} ${user.userId}`, action: 'delete', before, after: null })
     })

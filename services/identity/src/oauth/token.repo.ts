@@ -5,9 +5,9 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 import { newSecret, toHash } from '../secret/secret.ts'
 import { isLive } from './authorization.repo.ts'
-import { lifetimes } from './oauth.rules.ts'
+import { lifetimeSeconds } from './oauth.rules.ts'
 
-export interface Issued {
+export interface IssuedTokens {
   access_token: string
   token_type: 'Bearer'
   expires_in: number
@@ -18,62 +18,62 @@ export interface Issued {
 const newPair = () => ({ access: newSecret(oauthPrefix.access), refresh: newSecret(oauthPrefix.refresh) })
 type Pair = ReturnType<typeof newPair>
 
-/** The pair that a refresh token was exchanged for; the token alone, or the seed alone, does not give it. */
+/** Encrypted pair of tokens; can only be decrypted with both the refresh token and the stored seed. */
 const pairOf = (token: string, seed: Buffer): Pair => {
   const half = (prefix: string) =>
     prefix + createHmac('sha256', seed).update(`${prefix}${token}`).digest('base64url')
   return { access: half(oauthPrefix.access), refresh: half(oauthPrefix.refresh) }
 }
 
-/** A pair of tokens; neither outlives its agreement. */
-export async function issue(
+/** Issues a pair of tokens; neither outlives its grant. */
+export async function issueTokens(
   tx: Db,
   authorizationId: string,
   all: readonly Scope[],
   scopes = all,
   { access, refresh } = newPair(),
-): Promise<Issued> {
+): Promise<IssuedTokens> {
   await tx.query(sql`insert into oauth_token (hash, authorization_id, kind, scopes, expires_at)
     select hash, id, kind, case kind when 'access' then ${scopes}::text[] else ${all}::text[] end,
       least(expires_at, now() + seconds * interval '1 second')
-    from oauth_authorization, (values (${toHash(access)}::bytea, 'access', ${lifetimes.access}::int),
-      (${toHash(refresh)}::bytea, 'refresh', ${lifetimes.refresh}::int)) made (hash, kind, seconds)
+    from oauth_authorization, (values (${toHash(access)}::bytea, 'access', ${lifetimeSeconds.access}::int),
+      (${toHash(refresh)}::bytea, 'refresh', ${lifetimeSeconds.refresh}::int)) made (hash, kind, seconds)
     where id = ${authorizationId}`)
   return {
     access_token: access,
     token_type: 'Bearer',
-    expires_in: lifetimes.access,
+    expires_in: lifetimeSeconds.access,
     refresh_token: refresh,
     scope: scopes.join(' '),
   }
 }
 
-export interface Refresh {
+export interface RefreshToken {
   authorizationId: string
   clientId: string
   scopes: Scope[]
   isUsed: boolean
   isEnded: boolean
-  /** The agreement is in force, whether or not the token is. */
+  /** True if the grant is valid, whether or not the token is. */
   isAgreed: boolean
   isGood: boolean
 }
 
-/** Seconds in which an exchanged refresh token is answered again. */
+/** Seconds in which a repeated exchange gets the same answer. */
 const graceSeconds = 60
 
 /** Locks a refresh token with its grant until the transaction ends. */
-export const lockRefresh = async (tx: Db, token: string): Promise<Refresh | undefined> =>
+export const lockRefresh = async (tx: Db, token: string): Promise<RefreshToken | undefined> =>
   (
-    await tx.query<Refresh>(sql`select authorization_id as "authorizationId", client_id as "clientId", oauth_token.scopes,
+    await tx.query<RefreshToken>(sql`select authorization_id as "authorizationId", client_id as "clientId", oauth_token.scopes,
       used_at is not null as "isUsed", ended_at is not null as "isEnded", (${isLive} and account.disabled_at is null) as "isAgreed",
       (${isLive} and oauth_token.expires_at > now() and account.disabled_at is null) as "isGood"
     from oauth_token join oauth_authorization on oauth_authorization.id = authorization_id join account on account.id = user_id
     where hash = ${toHash(token)} and oauth_token.kind = 'refresh' for update of oauth_token, oauth_authorization`)
   )[0]
 
-/** The pair that the token is exchanged for, once. */
-export async function useRefresh(tx: Db, token: string): Promise<Pair> {
+/** Marks the token as used and returns the new pair. */
+export async function exchangeRefresh(tx: Db, token: string): Promise<Pair> {
   const seed = randomBytes(32)
   await tx.query(
     sql`update oauth_token set used_at = now(), answer_seed = ${seed} where hash = ${toHash(token)}`,
@@ -82,10 +82,10 @@ export async function useRefresh(tx: Db, token: string): Promise<Pair> {
 }
 
 /**
- * Finds the recent answer to an exchanged refresh token while its tokens are unused: applications ask twice
- * concurrently, or lose an answer.
+ * Finds the recent answer for a used refresh token, as long as its tokens are unused. Applications may ask
+ * twice at once, or lose an answer.
  */
-export async function findAnswer(tx: Db, token: string): Promise<Issued | undefined> {
+export async function findRecentAnswer(tx: Db, token: string): Promise<IssuedTokens | undefined> {
   const [used] = await tx.query<{ seed: Buffer }>(sql`select answer_seed as seed from oauth_token
     where hash = ${toHash(token)} and answer_seed is not null and used_at > now() - ${graceSeconds} * interval '1 second'`)
   if (!used) return undefined
@@ -122,7 +122,7 @@ const isGood = sql`oauth_token.expires_at > now() and used_at is null and ${isLi
 const tokenColumns = sql`authorization_id as "authorizationId", client_id as "clientId", oauth_token.kind as "kind", oauth_token.scopes as "scopes",
   oauth_token.created_at as "createdAt", oauth_token.expires_at as "expiresAt"`
 
-/** Finds a valid token of either kind with its owner. */
+/** Finds a valid access or refresh token with its owner. */
 export const findLive = async (
   db: Db,
   token: string,
@@ -133,11 +133,11 @@ export const findLive = async (
     )
   )[0]
 
-export type Caller = Account & { authorizationId: string; tokenScopes: Scope[] }
+export type TokenCaller = Account & { authorizationId: string; tokenScopes: Scope[] }
 
 /** Finds the caller of an access token and records its use, at most once a minute. */
-export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
-  const [found] = await db.query<Caller & { isStale: boolean }>(
+export async function findCaller(db: Db, token: string): Promise<TokenCaller | undefined> {
+  const [found] = await db.query<TokenCaller & { isStale: boolean }>(
     sql`select ${accountColumns}, authorization_id as "authorizationId", oauth_token.scopes as "tokenScopes",
       coalesce(last_used_at < now() - interval '1 minute', true) as "isStale"
     ${live} where hash = ${toHash(token)} and oauth_token.kind = 'access' and ${isGood}`.prepared(),
@@ -152,6 +152,6 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
 export const endAccess = (db: Db, token: string) =>
   db.query(sql`delete from oauth_token where hash = ${toHash(token)} and kind = 'access'`)
 
-/** Used refresh tokens stay as long as their agreement, so that a second use is recognised. */
+/** Keeps used refresh tokens as long as their grant, so that a second use is detected. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from oauth_token where expires_at < now() - interval '1 hour' and used_at is null`)

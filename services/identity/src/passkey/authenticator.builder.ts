@@ -12,17 +12,17 @@ interface Said {
 }
 
 export interface AuthenticatorOptions {
-  /** True for a device that asks for a finger or PIN. */
+  /** True if the device asks for a fingerprint or PIN. */
   verifies?: boolean
-  /** It counts its uses. */
+  /** True if the device counts its uses. */
   counts?: boolean
 }
 
 /**
- * Simulates a device with one passkey through a browser (WebAuthn level 3, 6.1 and 6.5): ES256, no
+ * Simulates a device with one passkey and its browser (WebAuthn level 3, 6.1 and 6.5): ES256, no
  * attestation.
  */
-export function anAuthenticator({ verifies = true, counts = true }: AuthenticatorOptions = {}) {
+export function createAuthenticator({ verifies = true, counts = true }: AuthenticatorOptions = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   let uses = 0
@@ -42,7 +42,7 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
     const seen = flags.present | (verifies ? flags.verified : 0) | flags.mayBeBackedUp | flags.backedUp
     return Buffer.concat([sha256(rpId), Buffer.from([seen | more]), counter])
   }
-  /** Encodes a COSE_Key of P-256 as CBOR with its surroundings. */
+  /** Encodes a COSE_Key of P-256 in CBOR, with the surrounding attestation object. */
   const coseKey = () => {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const coordinate = (label: number, text: string) =>
@@ -57,7 +57,7 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
 
   return {
     credential,
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     register(said: Said & { rpId: string }) {
       const key = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey()])
       const data = Buffer.concat([authenticatorData(said.rpId, flags.hasKey), key])
@@ -69,14 +69,14 @@ export function anAuthenticator({ verifies = true, counts = true }: Authenticato
       const response = {
         clientDataJSON: base64url(clientData('webauthn.create', said)),
         attestationObject: base64url(attestationObject),
-        // Repeats the values under the browser's names.
+        // Repeats the values under the names that browsers use.
         authenticatorData: base64url(data),
         publicKeyAlgorithm: -7,
         transports: ['internal'],
       }
       return { ...credential, response }
     },
-    /** Signs in by it. */
+    /** Signs in with the passkey. */
     sign(said: Said & { rpId: string }) {
       const client = clientData('webauthn.get', said)
       const data = authenticatorData(said.rpId, 0)

@@ -10,16 +10,16 @@ export const list = (db: Db, accountId: string): Promise<(Passkey & { credential
 export interface NewPasskey {
   accountId: string
   credentialId: string
-  /** COSE. */
+  /** Public key in COSE format. */
   publicKey: Uint8Array
-  /** Origin where the passkey was registered, the only one where it signs in. */
+  /** Origin of registration; the passkey signs in only there. */
   origin: string
   counter: number
   name: string
   isBackedUp: boolean
 }
 
-/** Returns undefined for a known passkey. */
+/** Returns undefined if the passkey is already registered. */
 export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | undefined> =>
   (
     await tx.query<Passkey>(sql`insert into passkey
@@ -29,7 +29,7 @@ export const insert = async (tx: Db, passkey: NewPasskey): Promise<Passkey | und
       on conflict (credential_id) do nothing returning ${columns}`)
   )[0]
 
-/** Counts the passkeys of an account, which stays locked until the transaction ends. */
+/** Locks the account until the transaction ends and counts its passkeys. */
 export async function lockCount(tx: Db, accountId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${accountId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -38,7 +38,7 @@ export async function lockCount(tx: Db, accountId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Answers the name of the one that is gone. */
+/** Returns the name of the deleted passkey. */
 export const remove = async (tx: Db, id: number, accountId: string): Promise<string | undefined> =>
   (
     await tx.query<{ name: string }>(
@@ -59,10 +59,10 @@ export const findByCredential = async (db: Db, credentialId: string): Promise<Kn
   )[0]
 
 /**
- * Counts a use; of two that say the same number one is a copy of the device, and loses. Devices that do not
- * count always say 0.
+ * Stores the new counter; returns false if it has not increased, which indicates a cloned device. Devices
+ * without a counter always send 0.
  */
-export const use = async (tx: Db, id: number, counter: number): Promise<boolean> =>
+export const updateCounter = async (tx: Db, id: number, counter: number): Promise<boolean> =>
   (
     await tx.query(sql`update passkey set counter = ${counter}, last_used_at = now()
       where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning id`)
@@ -72,8 +72,12 @@ export const storeChallenge = (db: Db, challenge: string, accountId: string | nu
   db.query(sql`insert into passkey_challenge (challenge, account_id, expires_at)
     values (${challenge}, ${accountId}, now() + interval '5 minutes')`)
 
-/** Takes a challenge; the first answer consumes it. */
-export const takeChallenge = async (db: Db, challenge: string, accountId: string | null): Promise<boolean> =>
+/** Deletes a challenge and returns whether it existed, so that it is used once. */
+export const consumeChallenge = async (
+  db: Db,
+  challenge: string,
+  accountId: string | null,
+): Promise<boolean> =>
   (
     await db.query(sql`delete from passkey_challenge
       where challenge = ${challenge} and account_id is not distinct from ${accountId}::text and expires_at > now()

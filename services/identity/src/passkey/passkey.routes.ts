@@ -5,16 +5,22 @@ import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { addressSubject } from '../guess/guess.rules.ts'
-import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { toAddressSubject } from '../guess/guess.rules.ts'
+import { isSecondFactorRequired } from '../second-factor/second-factor.rules.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { endedSession } from '../session/ended.ts'
-import { countAddress, proveOwner } from '../session/login.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
+import { countAddressAttempt, proveOwner } from '../session/login.ts'
 import { toSignedIn } from '../session/session.rules.ts'
-import { signInRecords } from '../session/sign-in.record.ts'
-import { openSession } from '../session/sign-in.ts'
+import { createSignInRecords } from '../session/sign-in.record.ts'
+import { createSessionOpener } from '../session/sign-in.ts'
 import * as passkeys from './passkey.repo.ts'
-import { creationFor, requestFor, toPlace, verifyAssertion, verifyRegistration } from './web-authn.ts'
+import {
+  toCreationOptions,
+  toRelyingParty,
+  toRequestOptions,
+  verifyAssertion,
+  verifyRegistration,
+} from './web-authn.ts'
 
 const notMade = problem('passkey.refused', {
   msg: 'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
@@ -28,7 +34,7 @@ const needed = problem('passkey.demanded', {
   status: 409,
   msg: 'Your role needs two-step sign-in. Add another passkey or turn on an app first.',
 })
-/** The same for an unknown passkey, a wrong signature, an old challenge and a disabled account. */
+/** Same answer for an unknown passkey, a wrong signature, an expired challenge and a disabled account. */
 const wrong = problem('login.passkey', {
   status: 401,
   msg: 'This passkey is not known here. Try again, or sign in with your password.',
@@ -36,30 +42,30 @@ const wrong = problem('login.passkey', {
 
 const noun = 'passkey'
 
-/** `demanding`: roles whose accounts need a second factor; a passkey is one. */
-export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+/** `demanding`: roles that require a second factor; a passkey counts as one. */
+export const createPasskeyRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
-  const records = signInRecords(app)
-  const open = openSession(app)
-  const ended = endedSession(app.bus)
+  const records = createSignInRecords(app)
+  const open = createSessionOpener(app)
+  const ended = publishEndedSession(app.bus)
   const hasToHaveOne = (account: accounts.Account | undefined) =>
-    account !== undefined && isDemanded(account, demanding)
+    account !== undefined && isSecondFactorRequired(account, demanding)
 
   implement(app, passkeyRoutes.findPasskeys, async ({ user }) =>
     (await passkeys.list(db, user.userId)).map(({ credentialId: _, ...shown }) => shown),
   )
 
   implement(app, passkeyRoutes.beginPasskey, async ({ body, user, request, reply }) => {
-    const place = toPlace(request)
+    const place = toRelyingParty(request)
     await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
-    const creation = creationFor(place, user, await passkeys.list(db, user.userId))
+    const creation = toCreationOptions(place, user, await passkeys.list(db, user.userId))
     await passkeys.storeChallenge(db, creation.challenge, user.userId)
     return creation
   })
 
   implement(app, passkeyRoutes.addPasskey, async ({ body, user, request }) => {
-    const place = toPlace(request)
-    const take = (challenge: string) => passkeys.takeChallenge(db, challenge, user.userId)
+    const place = toRelyingParty(request)
+    const take = (challenge: string) => passkeys.consumeChallenge(db, challenge, user.userId)
     const key = await verifyRegistration(body.credential, place, take)
     if (!key) throw notMade
     const { result: added, endedIds } = await app.audited(user, async (tx, record) => {
@@ -67,8 +73,8 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       if (count >= maxPasskeys) throw tooMany
       const name = body.name.trim()
       const account = await accounts.find(tx, user.userId)
-      // Ends other sessions with the first passkey of a demanding role, which were opened by the password
-      // alone.
+      // Ends other sessions when a role that requires a second factor registers its first passkey, because
+      // they were opened by the password alone.
       const isFirst = count === 0 && !account?.hasSecondFactor && hasToHaveOne(account)
       const endsSessions = isFirst && { endsSessions: { butFor: user.sessionId } }
       const change = { accountId: user.userId, change: 'passkeyAdded', ...endsSessions } as const
@@ -80,7 +86,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       })
     })
     for (const sessionId of endedIds) await ended({ sessionId, reason: 'everywhere' })
-    // Notifies that the session may have more permissions now, if the role demands a second factor.
+    // If the role requires a second factor, the session may have more permissions now.
     await app.bus.publish('account.changed', { userId: user.userId }).catch(() => {})
     return added
   })
@@ -101,24 +107,24 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
   })
 
   implement(app, passkeyRoutes.beginPasskeySignIn, async ({ request }) => {
-    const asked = requestFor(toPlace(request))
+    const asked = toRequestOptions(toRelyingParty(request))
     await passkeys.storeChallenge(db, asked.challenge, null)
     return asked
   })
 
   implement(app, passkeyRoutes.signInByPasskey, async ({ body, request, reply }) => {
     const { credential, keepSignedIn = false } = body
-    const from = addressSubject(request.ip)
-    await countAddress(db, from, reply)
+    const from = toAddressSubject(request.ip)
+    await countAddressAttempt(db, from, reply)
     const known = await passkeys.findByCredential(db, credential.id)
     const account = known && (await accounts.find(db, known.accountId))
-    const take = (challenge: string) => passkeys.takeChallenge(db, challenge, null)
+    const take = (challenge: string) => passkeys.consumeChallenge(db, challenge, null)
     const counter = known && (await verifyAssertion(credential, known, take))
     if (!known || !account || counter === undefined || account.disabledAt !== null) {
       records.refused(request, account)
       throw wrong
     }
-    // Resets the count, which is for failures only.
+    // Resets the failure count of the address after a success.
     await guesses.recordSuccess(db, '', from)
     const token = await open(
       {
@@ -127,7 +133,7 @@ export const passkey = (demanding: readonly Role[]) => (app: FastifyInstance) =>
         isKept: keepSignedIn,
         by: { passkey: known.name },
         isStillGood: async (tx) =>
-          (await accounts.lockEnabled(tx, account.id)) && passkeys.use(tx, known.id, counter),
+          (await accounts.lockEnabled(tx, account.id)) && passkeys.updateCounter(tx, known.id, counter),
       },
       { request, reply },
     )

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '@portal/testing/node/service
 import * as accounts from '../account/account.repo.ts'
 import { hashPassword } from '../account/password.ts'
 import { identity } from '../service.ts'
-import { type AuthenticatorOptions, anAuthenticator } from './authenticator.builder.ts'
+import { type AuthenticatorOptions, createAuthenticator } from './authenticator.builder.ts'
 
 const password = 'Sonnenschein-42'
 const origin = 'http://portal.example'
@@ -63,7 +63,7 @@ const add = (username: string, credential: object, name = 'Laptop') =>
   call(username, passkeyRoutes.addPasskey, { name, credential })
 
 async function added(username: string, options?: AuthenticatorOptions) {
-  const device = anAuthenticator(options)
+  const device = createAuthenticator(options)
   const { data } = await begin(username)
   const answer = await add(username, device.register({ challenge: data.challenge, origin, rpId }))
   assert.equal(answer.status, 200, answer.raw.toString())
@@ -105,7 +105,7 @@ test('registers a passkey after the password and signs in by it; audits both', a
 
 test('refuses every invalid assertion with the same message', async () => {
   const { device } = await added('anna')
-  const other = anAuthenticator()
+  const other = createAuthenticator()
   const said = async (credential: object, headers = at()) => {
     const { status, body } = await signIn(credential, headers)
     return `${status} ${body.error}`
@@ -121,15 +121,15 @@ test('refuses every invalid assertion with the same message', async () => {
   assert.equal(await said(device.sign(await right({ origin: 'http://evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ rpId: 'evil.example' }))), wrong)
   assert.equal(await said(device.sign(await right({ challenge: 'AAAA' }))), wrong)
-  // Refuses a passkey of another page that points here.
+  // Refuses a passkey requested by a page of another site.
   const evil = { origin: 'http://evil.example', rpId: 'evil.example' }
   assert.equal(await said(device.sign(await right(evil)), at('evil.example')), wrong)
-  // Refuses sub-domains and other ports, which browsers let ask for the portal's passkeys.
+  // Refuses sub-domains and other ports; browsers allow those to use the portal's passkeys.
   for (const host of ['evil.portal.example', 'portal.example:8443'])
     assert.equal(await said(device.sign(await right({ origin: `http://${host}` })), at(host)), wrong, host)
   const creation = (await begin('anna')).data.challenge
   assert.equal(await said(device.sign(await right({ challenge: creation }))), wrong, 'of another purpose')
-  const unverified = anAuthenticator({ verifies: false })
+  const unverified = createAuthenticator({ verifies: false })
   const { data } = await begin('anna')
   const made = unverified.register({ challenge: data.challenge, origin, rpId })
   assert.equal((await add('anna', made)).body.error, 'passkey.refused')
@@ -155,8 +155,8 @@ test('accepts an assertion once, and detects a cloned authenticator', async () =
     assert.equal((await signIn(uncounted.sign({ challenge: await challenge(), origin, rpId }))).status, 200)
 })
 
-test('slows an address that guesses', async () => {
-  const device = anAuthenticator()
+test('slows an address that guesses passkeys', async () => {
+  const device = createAuthenticator()
   const statuses = new Set<number>()
   for (let tries = 0; tries < 40; tries++)
     statuses.add((await signIn(device.sign({ challenge: 'AAAA', origin, rpId }))).status)
@@ -169,7 +169,7 @@ test("binds a passkey to one account and to the portal's name", async () => {
   const taken = await add('ben', device.register({ challenge: data.challenge, origin, rpId }))
   assert.deepEqual([taken.status, taken.body.error], [409, 'passkey.taken'])
   const stolen = await begin('anna')
-  const foreign = anAuthenticator().register({ challenge: stolen.data.challenge, origin, rpId })
+  const foreign = createAuthenticator().register({ challenge: stolen.data.challenge, origin, rpId })
   assert.equal((await add('ben', foreign)).body.error, 'passkey.refused', 'a challenge of another account')
   assert.deepEqual((await call('ben', passkeyRoutes.findPasskeys)).data, [])
   assert.equal(
@@ -194,7 +194,7 @@ test('limits the passkeys of an account', async () => {
   await service.app.db.query(sql`insert into passkey (account_id, credential_id, public_key, origin, counter, name, is_backed_up)
     select 'ben', 'c' || at, '', ${origin}, 0, 'Key', false from generate_series(1, ${maxPasskeys}) at`)
   const { data } = await begin('ben')
-  const answer = await add('ben', anAuthenticator().register({ challenge: data.challenge, origin, rpId }))
+  const answer = await add('ben', createAuthenticator().register({ challenge: data.challenge, origin, rpId }))
   assert.equal(answer.body.error, 'passkey.too_many')
 })
 

@@ -11,20 +11,20 @@ import type { FastifyRequest } from 'fastify'
 import { toIssuer } from '../issuer.ts'
 import type { KnownPasskey } from './passkey.repo.ts'
 
-/** A third of a second to load, and most copies never need it. */
+/** Loaded on first use: it takes a third of a second, and most instances never need it. */
 const library = () => import('@simplewebauthn/server')
 
 const timeoutMs = 300_000
 const newChallenge = () => randomBytes(32).toString('base64url')
 
-/** Origin of the pages: browsers allow passkeys for named hosts only. */
-export interface Place {
+/** Relying party id and origin of the portal's pages; browsers require a named host. */
+export interface RelyingParty {
   origin: string
   rpId: string
 }
 
-/** @throws Problem `passkey.address` when the portal was opened by an IP address */
-export function toPlace(request: FastifyRequest): Place {
+/** @throws Problem `passkey.address` if the portal was opened by an IP address */
+export function toRelyingParty(request: FastifyRequest): RelyingParty {
   const origin = toIssuer(request)
   const { hostname } = new URL(origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
@@ -39,15 +39,15 @@ interface Asker {
   username: string
 }
 
-export const creationFor = (
-  { rpId }: Place,
+export const toCreationOptions = (
+  { rpId }: RelyingParty,
   { userId, username }: Asker,
   known: readonly { credentialId: string }[],
 ): PasskeyCreation => ({
   challenge: newChallenge(),
   rp: { id: rpId, name: 'After-sales System' },
   user: { id: Buffer.from(userId).toString('base64url'), name: username, displayName: username },
-  // EdDSA, ES256 and RS256, the best first.
+  // EdDSA, ES256 and RS256 in order of preference.
   pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
   timeout: timeoutMs,
   attestation: 'none',
@@ -59,18 +59,22 @@ export const creationFor = (
   },
 })
 
-export const requestFor = ({ rpId }: Place): PasskeyRequest => ({
+export const toRequestOptions = ({ rpId }: RelyingParty): PasskeyRequest => ({
   challenge: newChallenge(),
   rpId,
   timeout: timeoutMs,
   userVerification: 'required',
 })
 
-/** Uses up a challenge; false where it is none of ours. */
+/** Consumes a challenge; false if it was not issued here. */
 type TakeChallenge = (challenge: string) => Promise<boolean>
 
 /** Verifies a registration; undefined if invalid. */
-export async function verifyRegistration(credential: NewCredential, place: Place, take: TakeChallenge) {
+export async function verifyRegistration(
+  credential: NewCredential,
+  place: RelyingParty,
+  take: TakeChallenge,
+) {
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: credential,
@@ -95,7 +99,7 @@ export async function verifyAssertion(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: take,
-    // Requires the origin of registration: browsers let pages of sub-domains ask too.
+    // Requires the exact origin of registration, because browsers also allow pages of sub-domains to ask.
     expectedOrigin: origin,
     expectedRPID: new URL(origin).hostname,
     requireUserVerification: true,
@@ -104,5 +108,5 @@ export async function verifyAssertion(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** Treats the library's errors as invalid. */
+/** Treats errors of the library as an invalid answer. */
 const nothing = () => ({ registrationInfo: undefined })

@@ -4,17 +4,17 @@ import { lockName } from '@portal/service-kit/database/lock.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 import type { LinkLimits } from '../config.ts'
-import { waitText } from '../guess/guess.rules.ts'
+import { formatWait } from '../guess/guess.rules.ts'
 import * as links from './link.repo.ts'
 
-/** Limit of e-mails to one account per hour, by all senders. */
+/** Maximum e-mails to one account per hour, from all senders. */
 const perAccount = 5
 
 /**
- * Limits a manager's e-mails, so that nobody sends spam through the portal. @throws Problem 429
+ * Limits a manager's link e-mails, so that the portal cannot be used to send spam. @throws Problem 429
  * `account.too_many_links`
  */
-export const linkLimit =
+export const createLinkLimit =
   ({ perHour, perDay }: LinkLimits) =>
   async (tx: Db, accountId: string, { userId, companyId, role }: Identity, reply: FastifyReply) => {
     const bounds = [
@@ -28,15 +28,15 @@ export const linkLimit =
       ...(isOfCompany ? [[{ companyId }, bounds] satisfies [links.LinkScope, links.LinkLimit[]]] : []),
     ]
     for (const [scope, limits] of scopes) {
-      // Serializes concurrent calls, so that each counts the others' e-mails.
+      // Serializes concurrent calls, so that each counts the e-mails of the others.
       await lockName(tx, `links ${JSON.stringify(scope)}`)
       for (const limit of limits) {
-        const wait = await links.waitFor(tx, scope, limit)
+        const wait = await links.getWaitSeconds(tx, scope, limit)
         if (wait === 0) continue
         reply.header('retry-after', String(wait))
         throw problem('account.too_many_links', {
           status: 429,
-          msg: `Too many e-mails with links were sent. Try again in ${waitText(wait)}.`,
+          msg: `Too many e-mails with links were sent. Try again in ${formatWait(wait)}.`,
         })
       }
     }

@@ -1,11 +1,11 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { mailQueue, type WaitingMail } from '../account-mail/mail-queue.repo.ts'
+import { createMailQueue, type QueuedMail } from '../account-mail/mail-queue.repo.ts'
 import { toHash } from '../secret/secret.ts'
 
-export type Purpose = 'invite' | 'reset'
+export type LinkPurpose = 'invite' | 'reset'
 
-export interface LinkMail extends WaitingMail {
-  purpose: Purpose
+export interface LinkMail extends QueuedMail {
+  purpose: LinkPurpose
   language: string
   email: string
   isDisabled: boolean
@@ -13,12 +13,13 @@ export interface LinkMail extends WaitingMail {
 }
 
 /**
- * How long a link works. Half an hour is long enough to read an e-mail; an invitation may wait for Monday.
+ * Validity of a link: half an hour to read an e-mail; three days for an invitation, so that it survives a
+ * weekend.
  */
 const lifetime = sql`case when purpose = 'invite' then interval '3 days' else interval '30 minutes' end`
 
-/** Queues one e-mail per account; a repetition makes it due at once. */
-export const ask = (
+/** Queues one e-mail per account; a repeated request makes it due at once. */
+export const queueMail = (
   tx: Db,
   {
     accountId,
@@ -33,15 +34,15 @@ export const ask = (
     do update set purpose = excluded.purpose, language = excluded.language, asked_by = excluded.asked_by,
       next_at = clock_timestamp(), created_at = clock_timestamp()`)
 
-/** Account, manager or company for which link e-mails are counted. */
+/** Account, manager or company whose link e-mails are counted. */
 export type LinkScope = { accountId: string } | { askedBy: string } | { companyId: number }
 export interface LinkLimit {
   count: number
   hours: number
 }
 
-/** Seconds until another e-mail may follow, 0: now. */
-export async function waitFor(tx: Db, scope: LinkScope, { count, hours }: LinkLimit): Promise<number> {
+/** Returns the seconds until another e-mail is allowed; 0 if it is allowed now. */
+export async function getWaitSeconds(tx: Db, scope: LinkScope, { count, hours }: LinkLimit): Promise<number> {
   const of =
     'accountId' in scope
       ? sql`account_id = ${scope.accountId}`
@@ -54,16 +55,19 @@ export async function waitFor(tx: Db, scope: LinkScope, { count, hours }: LinkLi
   return Math.max(0, last?.seconds ?? 0)
 }
 
-export const queue = mailQueue<LinkMail>(
+export const queue = createMailQueue<LinkMail>(
   sql`link_mail`,
   sql`purpose, language, email, disabled_at is not null as "isDisabled",
     mail.created_at + ${lifetime} < clock_timestamp() as "isOver"`,
 )
 
-export const notNeeded = 'No longer needed.'
+export const notNeededReason = 'No longer needed.'
 
-/** Keeps a link for an e-mail; false where that was ended meanwhile, for which this waits. */
-export const add = async (db: Db, link: string, { id }: Pick<LinkMail, 'id'>): Promise<boolean> =>
+/**
+ * Stores a link for a claimed e-mail. Returns false if the e-mail was cancelled; waits for a concurrent
+ * cancellation.
+ */
+export const addLink = async (db: Db, link: string, { id }: Pick<LinkMail, 'id'>): Promise<boolean> =>
   (
     await db.query(sql`with mail as (select account_id, purpose from link_mail where id = ${id} and state = 'WAITING' for share)
       insert into password_link (hash, account_id, purpose, expires_at)
@@ -76,17 +80,17 @@ const good = (link: string) =>
 export interface LinkedAccount {
   id: string
   username: string
-  purpose: Purpose
+  purpose: LinkPurpose
 }
 
-export const findGood = async (db: Db, link: string): Promise<LinkedAccount | undefined> =>
+export const findValid = async (db: Db, link: string): Promise<LinkedAccount | undefined> =>
   (
     await db.query<LinkedAccount>(sql`select account.id, username, purpose
       from password_link join account on account.id = account_id where ${good(link)} and disabled_at is null`)
   )[0]
 
-/** Uses a link: one of two concurrent uses succeeds, and all other links of the account end. */
-export async function use(tx: Db, link: string): Promise<boolean> {
+/** Uses a link and ends all other links of the account; only one of two concurrent uses succeeds. */
+export async function useLink(tx: Db, link: string): Promise<boolean> {
   // Locks the account before its links, so that concurrent uses do not deadlock.
   await tx.query(
     sql`select from account where id in (select account_id from password_link where hash = ${toHash(link)}) for update`,
@@ -99,10 +103,11 @@ export async function use(tx: Db, link: string): Promise<boolean> {
   return first !== undefined
 }
 
-/** Ends the links of an account, and those that wait to be sent. */
+/** Ends the links of an account and cancels queued e-mails. */
 export async function endAll(tx: Db, accountId: string) {
-  // Cancels e-mails before deleting links, so that one being sent is included or not created.
-  await tx.query(sql`update link_mail set state = 'FAILED', reason = ${notNeeded}
+  // Cancels e-mails before deleting links: an e-mail that is being sent has either stored its link already,
+  // or cannot store it any more.
+  await tx.query(sql`update link_mail set state = 'FAILED', reason = ${notNeededReason}
     where account_id = ${accountId} and state = 'WAITING'`)
   await tx.query(
     sql`update password_link set used_at = clock_timestamp() where account_id = ${accountId} and used_at is null`,

@@ -3,16 +3,16 @@ import type { MailConfig } from '@portal/service-kit/mail/config.ts'
 import type { FastifyInstance } from 'fastify'
 import { startMailSender } from '../account-mail/mail.sender.ts'
 import { newSecret } from '../secret/secret.ts'
-import { linkLetter } from './link.letter.ts'
 import * as links from './link.repo.ts'
+import { buildLinkMail } from './link-mail.ts'
 
 const linkPrefix = 'ppl_'
-/** Builds the address with the secret behind `#`, which browsers do not send. */
-export const linkAddress = (portalUrl: string, link: string) => `${portalUrl}/password#link=${link}`
+/** Puts the secret behind `#`, because browsers do not send that part to servers. */
+export const toLinkAddress = (portalUrl: string, link: string) => `${portalUrl}/password#link=${link}`
 
 /**
- * Sends the e-mails with links. A link is made for each try and kept as a hash, so that nobody reads one in
- * the database, and a try whose outcome is not known leaves one that works.
+ * Sends e-mails with links. Each attempt creates a new link, of which only the hash is stored; a link of an
+ * attempt with unknown outcome stays valid.
  */
 export const startLinkSender = (app: FastifyInstance, config: MailConfig) =>
   startMailSender<links.LinkMail>(app, config, {
@@ -21,8 +21,8 @@ export const startLinkSender = (app: FastifyInstance, config: MailConfig) =>
       if (mail.isDisabled || mail.isOver) return 'Not sent in time.'
       if (!isEmail(mail.email)) return 'The account has no e-mail address.'
       const link = newSecret(linkPrefix)
-      if (!(await links.add(app.db, link, mail))) return links.notNeeded
-      const letter = linkLetter(mail.purpose, mail, linkAddress(config.portalUrl, link))
+      if (!(await links.addLink(app.db, link, mail))) return links.notNeededReason
+      const letter = buildLinkMail(mail.purpose, mail, toLinkAddress(config.portalUrl, link))
       return { ...letter, to: { name: mail.name, address: mail.email } }
     },
   })

@@ -12,26 +12,26 @@ async function languageOf(db: Db, userId: string): Promise<string | undefined> {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** Link e-mails: requested in a transaction and sent after its commit. */
-export function linkMails(app: FastifyInstance, config: MailConfig = readMailConfig()) {
+/** Link e-mails: queued in a transaction and sent after its commit. */
+export function createLinkMails(app: FastifyInstance, config: MailConfig = readMailConfig()) {
   const sender = startLinkSender(app, config)
   app.addHook('onClose', sender.stop)
   return {
     isSending: mailServer(app, config) !== undefined,
     sendSoon: sender.nudge,
-    /** Uses the language of the account, else of the inviting user, or of the page. */
+    /** Uses the language of the account, else of the inviting user, else of the page. */
     async ask(
       tx: Db,
       accountId: string,
-      purpose: links.Purpose,
+      purpose: links.LinkPurpose,
       by: { userId: string } | { language: string },
     ) {
       const language =
         (await languageOf(tx, accountId)) ??
         ('language' in by ? by.language : await languageOf(tx, by.userId))
       const askedBy = 'userId' in by ? by.userId : null
-      await links.ask(tx, { accountId, purpose, language: language ?? 'en', askedBy })
+      await links.queueMail(tx, { accountId, purpose, language: language ?? 'en', askedBy })
     },
   }
 }
-export type LinkMails = ReturnType<typeof linkMails>
+export type LinkMails = ReturnType<typeof createLinkMails>

@@ -4,7 +4,7 @@ import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
-import { disable } from '../ending.ts'
+import { disableAccount } from '../end-credentials.ts'
 import * as repo from './erasure.repo.ts'
 
 const begunBefore = problem('account.being_erased', {
@@ -12,32 +12,29 @@ const begunBefore = problem('account.being_erased', {
   msg: 'The data of this account are being erased already.',
 })
 
-export async function personOfAccount(db: Db, id: string): Promise<Person> {
+export async function getPerson(db: Db, id: string): Promise<Person> {
   const person = await repo.findPerson(db, id)
   if (!person) throw notFound('account')
   return person
 }
 
-/** @throws Problem 409 while an obligation is open, 503 when a service is down */
+/** @throws Problem 409 if an obligation is open, 503 if a service is unavailable */
 export async function assertErasable(sources: readonly PersonSource[], person: Person): Promise<void> {
   const reasons = await Promise.all(sources.map((source) => source.findHindrance(person)))
   const reason = reasons.find((found) => found !== null)
   if (reason) throw problem(reason.error, { status: 409, msg: reason.msg })
 }
 
-/**
- * Disables the account, and notes that its data are to be erased: from the end of the transaction on that
- * goes on by itself.
- */
+/** Disables the account and records the erasure. After the commit, a background job finishes it. */
 export async function beginErasure(tx: Db, record: Recorder, accountId: string): Promise<void> {
   const pseudonym = `erased-${randomBytes(6).toString('hex')}`
   if (!(await repo.insert(tx, accountId, pseudonym))) throw begunBefore
-  await disable(tx, record, accountId)
+  await disableAccount(tx, record, accountId)
 }
 
 /**
- * Erases the account in every service, in this one last; what was done before is found to be done. Undefined
- * while somebody else does it.
+ * Erases the account in every service, in this service last. Steps that are already done are skipped.
+ * Returns undefined if another process has claimed it.
  */
 export async function finishErasure(
   db: Database,
@@ -47,7 +44,7 @@ export async function finishErasure(
   const claimed = await repo.claim(db, accountId)
   if (!claimed) return undefined
   try {
-    const person = await personOfAccount(db, accountId)
+    const person = await getPerson(db, accountId)
     let rows = 0
     const ordered = [...sources].sort(
       (a, b) => Number(a.service === 'identity') - Number(b.service === 'identity'),
@@ -60,12 +57,12 @@ export async function finishErasure(
   }
 }
 
-/** Begins to erase accounts whose invitation nobody has accepted for so many days. */
+/** Starts the erasure of accounts whose invitation was not accepted for so many days. */
 export async function eraseUnaccepted(db: Database, days: number): Promise<void> {
-  for (const id of await repo.findUnaccepted(db, days))
+  for (const id of await repo.listUnaccepted(db, days))
     await transaction(db, (tx) => beginErasure(tx, () => {}, id)).catch((error: unknown) => {
       if (error !== begunBefore) throw error
     })
 }
 
-export const findOpenErasures = repo.findOpen
+export const listUnfinishedErasures = repo.listUnfinished

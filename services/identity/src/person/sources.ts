@@ -3,8 +3,8 @@ import { localSource, type PersonSource, remoteSource } from '@portal/service-ki
 import type { FastifyInstance } from 'fastify'
 import { personalData } from '../personal-data.ts'
 
-/** Personal data of every service. */
-export const personSources = (
+/** Calls to the personal data of every service. */
+export const createPersonSources = (
   { config, db, files }: FastifyInstance,
   urls: Readonly<Record<Service, string>>,
 ): PersonSource[] =>

@@ -8,7 +8,7 @@ export async function findAll(db: Db, userId: string): Promise<Preferences> {
   return row?.all ?? {}
 }
 
-/** Answers whether there was room for it. In a transaction, which holds the account. */
+/** Saves a setting; returns false if the limit is reached. Requires a transaction. */
 export async function save(
   tx: Db,
   userId: string,
@@ -16,7 +16,7 @@ export async function save(
   json: string,
   limit: number,
 ): Promise<boolean> {
-  // Locks the account, or two concurrent new settings would both fit.
+  // Locks the account, so that two concurrent new settings cannot exceed the limit.
   await tx.query(sql`select from account where id = ${userId} for no key update`)
   const rows = await tx.query(sql`insert into preference (user_id, key, value)
     select ${userId}, ${key}, ${json}::jsonb

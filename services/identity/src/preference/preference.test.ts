@@ -28,7 +28,7 @@ test('refuses an unknown setting with the reason', async () => {
   assert.deepEqual(await kept(), {})
 })
 
-test('stores settings per user, keeps the last save and deletes by null', async () => {
+test('stores settings per user, keeps the last save and deletes a setting that is saved as null', async () => {
   const value = { order: ['status', '客户'], shown: { remark: false, n: [1, null, { deep: true }] } }
   assert.equal((await save('columns.order', { order: [] })).status, 200)
   assert.equal((await save('columns.order', value)).status, 200)

@@ -3,10 +3,10 @@ import type { Encryption } from '@portal/service-kit/database/encryption.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
-import { codeSubject, limits, refusalFor } from '../guess/guess.rules.ts'
+import { limits, toCodeSubject, toRefusal } from '../guess/guess.rules.ts'
 import * as repo from './second-factor.repo.ts'
-import { typedCode } from './second-factor.rules.ts'
-import { findStep } from './totp.ts'
+import { normalizeRecoveryCode } from './second-factor.rules.ts'
+import { findTimeStep } from './totp.ts'
 
 const needed = problem('login.code_needed', {
   status: 401,
@@ -17,11 +17,11 @@ const wrong = problem('login.code_wrong', {
   msg: 'Wrong or used code. Wait for the next one and try again.',
 })
 
-/** Second factor of a sign-in. */
-export type ByCode = { secondFactor: 'app' | 'recovery code' }
+/** Method of the second factor, as the audit records it. */
+export type SecondFactorMethod = { secondFactor: 'app' | 'recovery code' }
 
 /**
- * Uses up a code of the account, or a recovery code; for who has proven to know the password.
+ * Uses a code of the app or a recovery code, after the password was verified.
  * @throws Problem 401 `login.code_needed`, `login.code_wrong`, 429 `login.too_many`
  */
 export async function useCode(
@@ -29,18 +29,18 @@ export async function useCode(
   accountId: string,
   { code, onRefused }: { code: string | undefined; onRefused: () => void },
   reply: FastifyReply,
-): Promise<ByCode> {
-  const typed = typedCode(code ?? '')
+): Promise<SecondFactorMethod> {
+  const typed = normalizeRecoveryCode(code ?? '')
   if (typed === '') throw needed
-  // Counts the try before checking: a thousand concurrent tries count as a thousand.
-  const wait = await guesses.attempt(db, codeSubject(accountId), limits.code)
-  if (wait > 0) throw refusalFor(wait, reply)
+  // Counts the attempt before checking the code, so that concurrent attempts are all counted.
+  const wait = await guesses.countAttempt(db, toCodeSubject(accountId), limits.code)
+  if (wait > 0) throw toRefusal(wait, reply)
   const by = await usedAs(db, encryption, accountId, typed)
   if (!by) {
     onRefused()
     throw wrong
   }
-  await guesses.forget(db, codeSubject(accountId))
+  await guesses.resetFailures(db, toCodeSubject(accountId))
   return { secondFactor: by }
 }
 
@@ -48,7 +48,7 @@ async function usedAs(db: Database, encryption: Encryption, accountId: string, t
   if (!/^\d{6}$/.test(typed))
     return (await repo.useCode(db, accountId, typed)) ? ('recovery code' as const) : undefined
   const secret = await repo.findSecret(db, accountId)
-  const step = secret === undefined ? undefined : findStep(encryption.decrypt(secret, accountId), typed)
+  const step = secret === undefined ? undefined : findTimeStep(encryption.decrypt(secret, accountId), typed)
   if (secret === undefined || step === undefined) return undefined
-  return (await repo.useStep(db, accountId, secret, step)) ? ('app' as const) : undefined
+  return (await repo.markStepUsed(db, accountId, secret, step)) ? ('app' as const) : undefined
 }

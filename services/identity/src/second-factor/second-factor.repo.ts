@@ -11,7 +11,7 @@ export const find = async (db: Db, accountId: string): Promise<Omit<SecondFactor
       from second_factor where account_id = ${accountId}`)
   )[0] ?? { isOn: false, since: null, recoveryCodes: 0 }
 
-/** Encrypted, as all secrets of this table. */
+/** Returns the encrypted secret; all secrets of this table are encrypted. */
 export const findSecret = async (db: Db, accountId: string): Promise<string | undefined> =>
   (
     await db.query<{ secret: string }>(
@@ -30,7 +30,7 @@ export const findPendingSecret = async (db: Db, accountId: string): Promise<stri
     )
   )[0]?.pending
 
-/** Puts the pending secret in force, unless there is another one by now. */
+/** Activates the pending secret, unless it was replaced concurrently. */
 export const confirm = async (tx: Db, accountId: string, secret: string, step: number): Promise<boolean> =>
   (
     await tx.query(sql`update second_factor
@@ -38,8 +38,15 @@ export const confirm = async (tx: Db, accountId: string, secret: string, step: n
       where account_id = ${accountId} and pending = ${secret} returning account_id`)
   ).length > 0
 
-/** Uses up the code of a step, and all before it; of two uses at once one wins. */
-export const useStep = async (db: Db, accountId: string, secret: string, step: number): Promise<boolean> =>
+/**
+ * Marks the code of a time step, and all earlier ones, as used; only one of two concurrent uses succeeds.
+ */
+export const markStepUsed = async (
+  db: Db,
+  accountId: string,
+  secret: string,
+  step: number,
+): Promise<boolean> =>
   (
     await db.query(sql`update second_factor set last_step = ${step}
       where account_id = ${accountId} and secret = ${secret} and last_step < ${step} returning account_id`)
@@ -57,7 +64,7 @@ export const useCode = async (db: Db, accountId: string, code: string): Promise<
       where account_id = ${accountId} and hash = ${toHash(code)} and used_at is null returning account_id`)
   ).length > 0
 
-/** Answers whether one was in force. */
+/** Returns whether a second factor was active. */
 export const remove = async (tx: Db, accountId: string): Promise<boolean> =>
   (
     await tx.query<{ wasOn: boolean }>(

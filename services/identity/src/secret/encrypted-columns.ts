@@ -1,6 +1,6 @@
 import type { EncryptedColumns } from '@portal/service-kit/database/encryption.repo.ts'
 
-/** Secrets that are needed as they are; of all others the database has digests. */
+/** Columns with secrets that must be decrypted later; all other secrets are stored as hashes. */
 export const encryptedColumns: readonly EncryptedColumns[] = [
   { table: 'signing_key', owner: 'kid', columns: ['private_jwk'] },
   { table: 'second_factor', owner: 'account_id', columns: ['secret', 'pending'] },

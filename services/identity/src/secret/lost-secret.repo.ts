@@ -4,13 +4,13 @@ import { encryptedPrefix } from '@portal/service-kit/database/encryption.ts'
 const isLost = (column: string, keyId: string) =>
   sql`starts_with(${sql.id(column)}, ${encryptedPrefix(keyId)})`
 
-/** Blocks changes of the rows of `find` until the transaction ends. */
+/** Locks the tables that `find` reads until the transaction ends. */
 export const lock = (tx: Db) =>
   tx.query(
     sql`lock table account, signing_key, second_factor, webhook, identity_provider in share row exclusive mode`,
   )
 
-/** Finds the owners of secrets that only this key decrypts. */
+/** Finds the owners of secrets that only this key can decrypt. */
 export const find = async (db: Db, keyId: string) => ({
   signingKeys: await db.query<{ id: string }>(
     sql`select kid as id from signing_key where ${isLost('private_jwk', keyId)} order by created_at`,
@@ -33,7 +33,10 @@ export type LostSecrets = Awaited<ReturnType<typeof find>>
 export const removeSigningKeys = (tx: Db, keyId: string) =>
   tx.query(sql`delete from signing_key where ${isLost('private_jwk', keyId)}`)
 
-/** Removes what is not in force: begun set-ups of second factors, and former secrets of webhooks. */
+/**
+ * Deletes secrets that are not active: unfinished set-ups of second factors and previous secrets of
+ * webhooks.
+ */
 export async function removeUnused(tx: Db, keyId: string) {
   await tx.query(sql`delete from second_factor where secret is null and ${isLost('pending', keyId)}`)
   await tx.query(sql`update second_factor set pending = null where ${isLost('pending', keyId)}`)
@@ -43,7 +46,7 @@ export async function removeUnused(tx: Db, keyId: string) {
     where id = kept_id and kept <> old_secrets`)
 }
 
-/** Sets a secret that the owner does not know and has to renew, and switches an active webhook off. */
+/** Sets a new secret, which the owner has to replace, and disables an active webhook. */
 export const replaceWebhookSecret = (tx: Db, id: number, secret: string) =>
   tx.query(sql`update webhook set secret = ${secret},
     state = case when state = 'ON' then 'OFF' else state end where id = ${id}`)

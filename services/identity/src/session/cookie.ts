@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toToken } from './token.ts'
 
-/** Seconds; the server ends a session earlier when it is not used. */
+/** Maximum seconds; the server ends an idle session earlier. */
 const maxAge = (isKept: boolean) => (isKept ? 30 : 7) * 24 * 3600
 
-/** Uses names that, over https, only this host can set. */
+/** Uses a `__Host-` prefix over https, so that sub-domains cannot set the cookie. */
 const nameOf = (name: string, request: FastifyRequest) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** A line that sets a cookie for the whole portal; `age` in seconds. */
-export const cookieLine = (
+/** Builds a Set-Cookie value for all paths; `age` in seconds. */
+export const toCookieLine = (
   request: FastifyRequest,
   name: string,
   value: string,
@@ -25,22 +25,30 @@ export const cookieLine = (
     ...(request.protocol === 'https' ? ['Secure'] : []),
   ].join('; ')
 
-/** The two halves of the browser's session. */
-export function setCookies(request: FastifyRequest, reply: FastifyReply, sid: string, isKept: boolean) {
+/** Sets both parts of the browser's session: the cookies `sid` and `token`. */
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sid: string,
+  isKept: boolean,
+) {
   reply.header('set-cookie', [
-    cookieLine(request, 'sid', sid, maxAge(isKept)),
-    cookieLine(request, 'token', toToken(sid), maxAge(isKept), true),
+    toCookieLine(request, 'sid', sid, maxAge(isKept)),
+    toCookieLine(request, 'token', toToken(sid), maxAge(isKept), true),
   ])
 }
 
-export function clearCookies(request: FastifyRequest, reply: FastifyReply) {
-  reply.header('set-cookie', [cookieLine(request, 'sid', '', 0), cookieLine(request, 'token', '', 0, true)])
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {
+  reply.header('set-cookie', [
+    toCookieLine(request, 'sid', '', 0),
+    toCookieLine(request, 'token', '', 0, true),
+  ])
 }
 
-/** Reads a cookie that the gateway passes to this service only. */
-export function sentCookie(request: FastifyRequest, plainName: string): string | undefined {
+/** Reads a cookie; the gateway passes cookies only to this service. */
+export function readCookie(request: FastifyRequest, plainName: string): string | undefined {
   const name = nameOf(plainName, request)
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
-export const sentSid = (request: FastifyRequest) => sentCookie(request, 'sid')
+export const readSid = (request: FastifyRequest) => readCookie(request, 'sid')

@@ -143,7 +143,7 @@ test('notifies the owner at the old address of changes by an administrator', asy
   await textTo('c2@x.example', /Two-step sign-in of the account carla was turned off/)
 })
 
-test('sends no notice when a second factor that was off is turned off', async () => {
+test('sends no e-mail when a second factor is turned off that was not active', async () => {
   const body = { currentPassword: password }
   assert.equal(
     (await service.call(secondFactorRoutes.endSecondFactor, { body }, { as: as('dora') })).status,
@@ -153,7 +153,7 @@ test('sends no notice when a second factor that was off is turned off', async ()
   assert.deepEqual(rows, [])
 })
 
-test('sends nothing to the corrected address of an unaccepted invitation', async () => {
+test('sends no e-mail when the address of an unaccepted invitation is corrected', async () => {
   const body = {
     id: 'invited',
     version: 1,
@@ -173,7 +173,7 @@ test('sends nothing to the corrected address of an unaccepted invitation', async
   assert.deepEqual(rows, [])
 })
 
-test('bounds how often the address of an account changes, as each change sends an e-mail', async () => {
+test("limits changes of an account's address, because each sends an e-mail", async () => {
   const statuses: number[] = []
   for (let at = 0; at < 6; at += 1)
     statuses.push(

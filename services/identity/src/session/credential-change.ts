@@ -1,12 +1,15 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import * as accounts from '../account/account.repo.ts'
-import type { CredentialChange } from '../account-mail/change.letter.ts'
+import type { CredentialChange } from '../account-mail/change-mail.ts'
 import * as mails from '../account-mail/credential-mail.repo.ts'
 import * as links from '../password-link/link.repo.ts'
 import * as sessions from './session.repo.ts'
 
-/** In an hour, of one account: each is told to the address before, which may be a stranger's. */
+/**
+ * Maximum changes per hour for one account. Each sends an e-mail to the previous address, which may belong
+ * to somebody else.
+ */
 const maxAddressChanges = 5
 const tooManyAddresses = problem('account.too_many_addresses', {
   status: 429,
@@ -16,14 +19,14 @@ const tooManyAddresses = problem('account.too_many_addresses', {
 interface Change {
   accountId: string
   change: CredentialChange
-  /** Sessions that end: all, or all but this one. Without it all go on. */
+  /** Which sessions to end: all, all except one, or none if omitted. */
   endsSessions?: 'all' | { butFor: string }
 }
 
 /**
- * Every change of an e-mail address, password, second factor, passkey or link to a provider goes through
- * here, after proof of who asks: it ends the links that set a password, and tells the address that the
- * account had before. The caller writes the audit. Answers the ids of sessions that ended, unless all did.
+ * All changes of e-mail address, password, second factor, passkeys and provider links use this function,
+ * after the caller has proven who they are. It invalidates password links and notifies the previous e-mail
+ * address. The caller writes the audit. Returns the ids of ended sessions, unless all ended.
  * @throws Problem 429
  */
 export async function changeCredential<T>(

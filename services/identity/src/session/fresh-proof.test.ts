@@ -44,7 +44,7 @@ async function openSession(userId: string, minutesAgo: number) {
   await service.app.db.query(
     sql`update session set proven_at = now() - ${minutesAgo} * interval '1 minute' where id = ${sessionId}`,
   )
-  /** Resolves the identity like the gateway at each call. */
+  /** Resolves the identity at each call as the gateway does. */
   const identityNow = async () => {
     const { data } = await service.call(identityRoutes.resolveSession, { body: { sid, token: toToken(sid) } })
     return decodeJwt<{ isProven?: true; permissions: string[] }>(data.identity)
@@ -61,7 +61,7 @@ async function openSession(userId: string, minutesAgo: number) {
   return { identityNow, prove }
 }
 
-test('counts a session as proven for ten minutes after sign-in and after the password', async () => {
+test('treats a session as recently proven for ten minutes after sign-in or the password', async () => {
   assert.equal((await (await openSession('root', 9)).identityNow()).isProven, true)
   const { identityNow, prove } = await openSession('root', 11)
   assert.equal((await identityNow()).isProven, undefined)
@@ -71,13 +71,13 @@ test('counts a session as proven for ten minutes after sign-in and after the pas
   assert.equal((await identityNow()).isProven, true)
 })
 
-test('proves an account without a password by another sign-in only', async () => {
+test('proves an account without a password only by another sign-in', async () => {
   const { identityNow, prove } = await openSession('provided', 11)
   assert.deepEqual(await prove('null'), [400, 'password.refused'])
   assert.equal((await identityNow()).isProven, undefined)
 })
 
-test('requires proof to give authority away', async () => {
+test('requires a recent proof for calls that give access to others', async () => {
   const body = { name: 'ci', remotes: ['mf-a'], days: 1 }
   for (const [minutesAgo, expected] of [
     [11, [403, 'identity.unproven']],

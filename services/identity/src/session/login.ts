@@ -7,43 +7,43 @@ import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
-import { accountSubject, addressSubject, limits, refusalFor } from '../guess/guess.rules.ts'
-import { type ByCode, useCode } from '../second-factor/code.ts'
-import { isDemanded } from '../second-factor/second-factor.rules.ts'
+import { limits, toAccountSubject, toAddressSubject, toRefusal } from '../guess/guess.rules.ts'
+import { type SecondFactorMethod, useCode } from '../second-factor/code.ts'
+import { isSecondFactorRequired } from '../second-factor/second-factor.rules.ts'
 import * as sessions from './session.repo.ts'
 import { newSid } from './token.ts'
 
 /**
- * Counts a try against its account and its address.
+ * Counts an attempt for account and address.
  * @throws Problem 429 `login.too_many`
  */
 async function countTry(db: Database, account: string, from: string, reply: FastifyReply) {
-  await countAddress(db, from, reply)
-  const wait = await guesses.attempt(db, account, limits.account)
-  if (wait > 0) throw refusalFor(wait, reply)
+  await countAddressAttempt(db, from, reply)
+  const wait = await guesses.countAttempt(db, account, limits.account)
+  if (wait > 0) throw toRefusal(wait, reply)
 }
 
-/** The same of its address alone. @throws Problem 429 `login.too_many` */
-export async function countAddress(db: Database, from: string, reply: FastifyReply) {
-  const wait = await guesses.attempt(db, from, limits.address)
-  if (wait > 0) throw refusalFor(wait, reply)
+/** Counts an attempt for the address only. @throws Problem 429 `login.too_many` */
+export async function countAddressAttempt(db: Database, from: string, reply: FastifyReply) {
+  const wait = await guesses.countAttempt(db, from, limits.address)
+  if (wait > 0) throw toRefusal(wait, reply)
 }
 
 const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
 
-/** Also checked by the gateway at its start; accounts can be created later. */
+/** The gateway checks this only at its start; demo accounts can be created later. */
 const published = problem('login.published_password', {
   status: 403,
   msg: "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
 })
 
-/** The role needs more than a password, and the account has a passkey in place of an app. */
+/** The role requires a second factor, and the account has a passkey instead of an app. */
 export const passkeyNeeded = problem('login.passkey_needed', {
   status: 401,
   msg: 'Your role needs more than a password. Sign in with your passkey.',
 })
 
-/** Not a 401, as the session stays valid. */
+/** Not 401, because the session stays valid. */
 export const wrongPassword = problem('password.refused', {
   msg: 'Wrong password.',
   fields: { currentPassword: 'Wrong password.' },
@@ -54,7 +54,7 @@ const passwordMissing = problem('password.refused', {
   fields: { currentPassword: 'Enter your current password to change this.' },
 })
 
-/** Accounts that a company's provider signs in have no password. */
+/** Accounts that a provider created have no password. */
 const notRecent = problem('login.not_recent', {
   status: 403,
   msg: 'Sign out and in again first: you can change this for ten minutes after you have signed in.',
@@ -68,27 +68,27 @@ interface Attempt {
   /** Code of the second factor, if the account has one. */
   code?: string | undefined
   address: string
-  /** Roles whose accounts need a second factor. */
+  /** Roles that require a second factor. */
   demanding: readonly Role[]
-  /** Hears of a wrong try, with the account if there is one of that name. */
+  /** Called for a failed attempt, with the account if the name exists. */
   onRefused: (account: accounts.Account | undefined) => void
-  /** Asks what is to be asked before a code is used up. */
+  /** Check that runs before a code is used. */
   beforeCode?: (account: accounts.Account) => Promise<void>
 }
 
 /**
- * Authenticates credentials. @throws Problem 401 `login.wrong`, the same for an unknown name, a wrong
- * password and a disabled account; 429 `login.too_many`, 403 `login.published_password`; for a right password
- * with a second factor 401 `login.code_needed`, `login.code_wrong`; if the role demands it and the account
- * has a passkey 401 `login.passkey_needed`
+ * Verifies credentials. @throws Problem 401 `login.wrong` alike for an unknown name, a wrong password and a
+ * disabled account; 429 `login.too_many`; 403 `login.published_password`; 401 `login.code_needed`,
+ * `login.code_wrong` if the account has a second factor; 401 `login.passkey_needed` if the role requires one
+ * and the account has a passkey
  */
 export async function authenticate(
   app: Pick<FastifyInstance, 'db' | 'encryption'>,
   { username, password, code, address, demanding, onRefused, beforeCode }: Attempt,
   reply: FastifyReply,
-): Promise<Authenticated & { by?: ByCode }> {
+): Promise<Authenticated & { by?: SecondFactorMethod }> {
   const { db } = app
-  const [account, from] = [accountSubject(username), addressSubject(address)]
+  const [account, from] = [toAccountSubject(username), toAddressSubject(address)]
   await countTry(db, account, from, reply)
   const found = await accounts.findByName(db, username)
   const isRight = await isPassword(password, found?.passwordHash)
@@ -99,7 +99,7 @@ export async function authenticate(
   }
   await guesses.recordSuccess(db, account, from)
   if (!found.hasSecondFactor) {
-    if (found.hasPasskey && isDemanded(found, demanding)) throw passkeyNeeded
+    if (found.hasPasskey && isSecondFactorRequired(found, demanding)) throw passkeyNeeded
     return found
   }
   await beforeCode?.(found)
@@ -107,8 +107,8 @@ export async function authenticate(
 }
 
 /**
- * Proves the caller by the password beyond the session; a wrong one counts as a failed try. An account
- * without a password is proven by a recent sign-in. @throws Problem `password.refused`, 403
+ * Verifies the caller's password in addition to the session; a wrong password counts as a failed attempt.
+ * Accounts without a password need a recent sign-in instead. @throws Problem `password.refused`, 403
  * `login.not_recent`, 429 `login.too_many`
  */
 export async function proveOwner(
@@ -124,7 +124,7 @@ export async function proveOwner(
     if (!(await sessions.isRecent(db, sessionId))) throw notRecent
     return found
   }
-  const [account, from] = [accountSubject(username), addressSubject(address)]
+  const [account, from] = [toAccountSubject(username), toAddressSubject(address)]
   await countTry(db, account, from, reply)
   if (!(await isPassword(password, found.passwordHash))) throw wrongPassword
   await guesses.recordSuccess(db, account, from)
@@ -138,31 +138,31 @@ function refusal(found: Authenticated | undefined, isRight: boolean, isPublished
 
 interface Opening {
   account: Pick<accounts.Account, 'id'>
-  /** API key that opens it, if any. */
+  /** API key that opens the session, if any. */
   apiKeyId?: number
   /** Checks the conditions again in the transaction that opens the session. */
   isStillGood: (tx: Db) => Promise<boolean>
-  /** Answer if they changed. */
+  /** Error if the conditions have changed. */
   wrong: Problem
   address: string
   userAgent: string
   isKept: boolean
-  /** Previous sid of the browser, whose session ends, so that none can be prepared. */
+  /** Previous `sid` of the browser. Its session ends, which prevents session fixation. */
   oldSid: string | undefined
 }
 
-/** Condition that the password is unchanged and the account enabled. */
-export const bySamePassword = (account: Authenticated) => ({
+/** Condition: the password is unchanged and the account enabled. */
+export const isSamePassword = (account: Authenticated) => ({
   account,
   wrong,
-  isStillGood: (tx: Db) => accounts.lockSame(tx, account),
+  isStillGood: (tx: Db) => accounts.lockWithPassword(tx, account),
 })
 
 /**
- * Opens a session and returns its sid, and the ids of the sessions that it ends. @throws Problem when
- * something changed since the check
+ * Opens a session; returns its sid and the ids of the sessions that it ends. @throws Problem if the
+ * conditions have changed since the check
  */
-export function open(
+export function openSessionWithSid(
   db: Database,
   { oldSid, account, wrong, isStillGood, ...from }: Opening,
 ): Promise<{ sid: string; endedIds: string[] }> {

@@ -6,49 +6,49 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
-import { isExposed } from '../account/exposure.repo.ts'
+import { hasDefaultPassword } from '../account/default-password.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
 import { hashPassword } from '../account/password.ts'
 import * as keys from '../key/key.repo.ts'
-import { signer } from '../key/signer.ts'
+import { createSigner } from '../key/signer.ts'
 import * as preferences from '../preference/preference.repo.ts'
-import { isDemanded, restrictToSetUp } from '../second-factor/second-factor.rules.ts'
+import { isSecondFactorRequired, restrictToSetup } from '../second-factor/second-factor.rules.ts'
 import * as views from '../view/view.repo.ts'
-import { clearCookies } from './cookie.ts'
+import { clearSessionCookies } from './cookie.ts'
 import { changeCredential } from './credential-change.ts'
-import { endedSession } from './ended.ts'
+import { publishEndedSession } from './ended-session.ts'
 import { proveOwner, wrongPassword } from './login.ts'
 import * as sessions from './session.repo.ts'
-import { identityOfSession, userView } from './session.rules.ts'
-import { signInRecords } from './sign-in.record.ts'
-import { signInCall } from './sign-in.ts'
+import { toSessionIdentity, toUserView } from './session.rules.ts'
+import { createSignInRecords } from './sign-in.record.ts'
+import { createPasswordSignIn } from './sign-in.ts'
 import { matchesToken } from './token.ts'
 
 const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
 
-/** `demanding`: roles whose accounts must set up a second factor first. */
-export const session = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+/** `demanding`: roles that must set up a second factor first. */
+export const createSessionRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db } = app
-  const sign = signer(app)
-  const ended = endedSession(app.bus)
-  const records = signInRecords(app)
-  // Accounts without a password are signed in by their provider alone, which proves the second factor.
+  const sign = createSigner(app)
+  const ended = publishEndedSession(app.bus)
+  const records = createSignInRecords(app)
+  // Accounts without a password sign in only by their provider, which proves the second factor.
   const hasToSetUp = (account: accounts.Account) =>
     !account.hasSecondFactor &&
     !account.hasPasskey &&
     account.provider === null &&
-    isDemanded(account, demanding)
+    isSecondFactorRequired(account, demanding)
 
-  implement(app, sessionRoutes.login, signInCall(app, demanding))
-  // The same, on the way to the question of an application.
-  implement(app, oauthPageRoutes.doLogin, signInCall(app, demanding))
+  implement(app, sessionRoutes.login, createPasswordSignIn(app, demanding))
+  // Signs in on the way to the consent page of an application.
+  implement(app, oauthPageRoutes.doLogin, createPasswordSignIn(app, demanding))
 
   implement(app, sessionRoutes.logout, async ({ user, request, reply }) => {
     await records.signedOut(request, user, 'this session', () =>
       sessions.end(db, user.userId, user.sessionId),
     )
     await ended({ sessionId: user.sessionId, reason: 'logout' })
-    clearCookies(request, reply)
+    clearSessionCookies(request, reply)
     return null
   })
 
@@ -109,7 +109,7 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
 
   implement(app, sessionRoutes.proveSession, async ({ body, user, request, reply }) => {
     await proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
-    await sessions.prove(db, user.sessionId)
+    await sessions.recordProof(db, user.sessionId)
     await app.bus.publish('session.proven', { userId: user.userId }).catch(() => {})
     return null
   })
@@ -126,22 +126,22 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
       },
     )
     await ended({ sessionId: body.id, reason: 'logout' })
-    if (body.id === user.sessionId) clearCookies(request, reply)
+    if (body.id === user.sessionId) clearSessionCookies(request, reply)
     return null
   })
 
   implement(app, sessionRoutes.endAllSessions, async ({ user, request, reply }) => {
     await records.signedOut(request, user, 'everywhere', () => sessions.endAll(db, user.userId))
     await ended({ userId: user.userId, reason: 'everywhere' })
-    clearCookies(request, reply)
+    clearSessionCookies(request, reply)
     return null
   })
 
   implement(app, identityRoutes.resolveSession, async ({ body }) => {
     const found = matchesToken(body.token, body.sid) ? await sessions.findLive(db, body.sid) : undefined
     if (!found) return { identity: null, expiresAt: null, sessionId: null, userId: null }
-    if (found.isStale) await sessions.touch(db, found.sessionId)
-    const identity = identityOfSession(found, { ...found, isHalfMade: hasToSetUp(found) })
+    if (found.isStale) await sessions.extend(db, found.sessionId)
+    const identity = toSessionIdentity(found, { ...found, isHalfMade: hasToSetUp(found) })
     const { token, expiresAt } = await sign(identity)
     return {
       identity: token,
@@ -152,22 +152,22 @@ export const session = (demanding: readonly Role[]) => (app: FastifyInstance) =>
     }
   })
 
-  implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.published(db) }))
+  implement(app, identityRoutes.findSigningKeys, async () => ({ keys: await keys.listPublished(db) }))
 
-  implement(app, identityRoutes.findExposure, async () => ({ isExposed: await isExposed(db) }))
+  implement(app, identityRoutes.findExposure, async () => ({ isExposed: await hasDefaultPassword(db) }))
 
   const viewed = async (own: accounts.Account, { apiKey, ...caller }: Identity) => {
     const isHalfMade = hasToSetUp(own)
-    const account = isHalfMade ? restrictToSetUp(own) : own
-    // The session of the account itself shows its present rights, not those of the signed identity.
+    const account = isHalfMade ? restrictToSetup(own) : own
+    // The account's own session shows its current rights instead of those of the signed identity.
     const { permissions } = apiKey
       ? caller
-      : identityOfSession(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade, isProven: false })
+      : toSessionIdentity(own, { sessionId: caller.sessionId, apiKey: null, isHalfMade, isProven: false })
     const [kept, opening] = await Promise.all([
       preferences.findAll(db, account.id),
-      views.findOpening(db, { ...account, userId: account.id }),
+      views.findDefaults(db, { ...account, userId: account.id }),
     ])
-    const view = userView(account, { ...(apiKey && { apiKey }), permissions }, kept, opening)
+    const view = toUserView(account, { ...(apiKey && { apiKey }), permissions }, kept, opening)
     return isHalfMade ? { ...view, asksForCompany: false, asksForSecondFactor: true } : view
   }
 

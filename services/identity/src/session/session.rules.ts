@@ -9,11 +9,11 @@ import type { Preferences } from '@portal/contracts/preference.contract.ts'
 import type { UserView } from '@portal/contracts/session.contract.ts'
 import type { SignedIn } from '@portal/contracts/sign-in.contract.ts'
 import type { OpeningView } from '@portal/contracts/view.contract.ts'
-import type { KeyInForce } from '../access/key.rules.ts'
-import { buildMenu, listRoutes, menuWithin, routesWithin } from '../access/menu.rules.ts'
-import { listGrants, listPermissions, roleText } from '../access/permission.rules.ts'
+import type { CallingKey } from '../access/key.rules.ts'
+import { buildMenu, filterMenu, filterRoutes, listRoutes } from '../access/menu.rules.ts'
+import { listGrants, listPermissions, toRoleLabel } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
-import { restrictToSetUp } from '../second-factor/second-factor.rules.ts'
+import { restrictToSetup } from '../second-factor/second-factor.rules.ts'
 
 export const toIdentity = (account: Account, sessionId: string): Identity => ({
   userId: account.id,
@@ -26,11 +26,11 @@ export const toIdentity = (account: Account, sessionId: string): Identity => ({
   sessionId,
 })
 
-/** Prefixes the id like those of users and sessions, so that limits and ends apply to keys too. */
-const keyUserId = ({ id }: KeyInForce) => `key:${id}`
+/** Adds a prefix, so that rate limits and session-ended messages work for keys as for users. */
+const keyUserId = ({ id }: CallingKey) => `key:${id}`
 
-/** Returns the identity of a call with an API key. */
-export function identityOfKey(account: Account, key: KeyInForce): Identity {
+/** Identity of a call with an API key. */
+export function toKeyIdentity(account: Account, key: CallingKey): Identity {
   const own = toIdentity(account, keyUserId(key))
   return {
     ...own,
@@ -40,8 +40,8 @@ export function identityOfKey(account: Account, key: KeyInForce): Identity {
   }
 }
 
-/** Permissions of a session that a key opens; `own` are those of its owner. */
-export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own: readonly string[]) => {
+/** Returns the permissions of a key's session; `own` are those of its owner. */
+export const toKeySessionPermissions = ({ scope }: Pick<CallingKey, 'scope'>, own: readonly string[]) => {
   const ofKey = permissionsOfKey({ scope, maySignIn: false }, own)
   return own.filter(
     (permission) =>
@@ -52,22 +52,22 @@ export const keySessionPermissions = ({ scope }: Pick<KeyInForce, 'scope'>, own:
 
 interface SessionFacts {
   sessionId: string
-  apiKey: KeyInForce | null
+  apiKey: CallingKey | null
   /** True until the required second factor is set up. */
   isHalfMade: boolean
   isProven: boolean
 }
 
-/** Returns the identity of a browser's session. */
-export function identityOfSession(
+/** Identity of a browser session. */
+export function toSessionIdentity(
   account: Account,
   { sessionId, apiKey, isHalfMade, isProven }: SessionFacts,
 ): Identity {
-  const identity = toIdentity(isHalfMade ? restrictToSetUp(account) : account, sessionId)
+  const identity = toIdentity(isHalfMade ? restrictToSetup(account) : account, sessionId)
   const own = isHalfMade ? [...permissionsBeforeSecondFactor] : identity.permissions
   if (!apiKey) return { ...identity, permissions: own, ...(isProven && { isProven }) }
   const { id, name } = apiKey
-  const permissions = keySessionPermissions(apiKey, own)
+  const permissions = toKeySessionPermissions(apiKey, own)
   return { ...identity, grants: [], permissions, apiKey: { id, name, isSession: true } }
 }
 
@@ -75,7 +75,7 @@ export const toSignedIn = (account: Account, token: string): SignedIn => ({
   token,
   username: account.username,
   role: account.role,
-  roleText: roleText(account),
+  roleText: toRoleLabel(account),
   country: account.country,
   userId: account.id,
   ...(account.email && { email: account.email }),
@@ -85,8 +85,8 @@ export const toSignedIn = (account: Account, token: string): SignedIn => ({
 
 const isOwner = ({ role, kind }: Account) => kind === 'staff' && (role === 'OWNER' || role === 'OWNER_L2')
 
-/** Returns the user's data with the permissions of the session only. */
-export const userView = (
+/** Returns the user's data, with the permissions of the session only. */
+export const toUserView = (
   account: Account,
   { apiKey, permissions }: Pick<Identity, 'apiKey' | 'permissions'>,
   preferences: Preferences,
@@ -95,15 +95,15 @@ export const userView = (
   userId: account.id,
   username: account.username,
   role: account.role,
-  roleText: roleText(account),
+  roleText: toRoleLabel(account),
   kind: account.kind,
   platform: account.platform,
   country: account.country,
   email: account.email,
   companyName: account.companyName || (account.company ?? ''),
   permissions,
-  menu: menuWithin(buildMenu(account), permissions),
-  routes: routesWithin(listRoutes(account), permissions),
+  menu: filterMenu(buildMenu(account), permissions),
+  routes: filterRoutes(listRoutes(account), permissions),
   asksForCompany: !apiKey && isOwner(account) && account.companyName === '' && account.companyId === null,
   ...(account.provider !== null && { provider: account.provider }),
   ...(permissions.includes('preference:own') ? { preferences, openingViews } : { preferences: {} }),

@@ -14,13 +14,13 @@ import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { callerProof } from '@portal/service-kit/identity/service-call.ts'
 import { type Answer, startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
-import { refuseExposure } from '../account/exposure.ts'
+import { assertNoDefaultPasswords } from '../account/default-password.ts'
 import { hashPassword } from '../account/password.ts'
 import { defaultDemoPassword } from '../config.ts'
 import * as guesses from '../guess/guess.repo.ts'
 import { limits } from '../guess/guess.rules.ts'
 import { identity } from '../service.ts'
-import { sidHash } from './token.ts'
+import { hashSid } from './token.ts'
 
 const password = 'Sonnenschein-42'
 const caller = { name: 'gateway', serviceSecret: testSecret } as const
@@ -36,7 +36,7 @@ before(async () => {
 after(() => service.close())
 
 let lastAddress = 0
-/** Uses a new address for each call, so that failures of tests do not add up. */
+/** Uses a new address for each call, so that failures of several tests are not added up. */
 const newAddress = () => ({ 'x-forwarded-for': `10.0.${lastAddress >> 8}.${lastAddress++ & 255}` })
 
 const signIn = (username: string, given = password, headers: Record<string, string> = {}) =>
@@ -49,7 +49,7 @@ const cookieOf = (answer: Answer, name: string) =>
 const resolve = async (sid: string, token: string) =>
   (await service.call(identityRoutes.resolveSession, { body: { sid, token } }, { as: null })).data
 
-/** Signs in and resolves like the gateway, and calls with the signed identity. */
+/** Signs in and resolves the session as the gateway does, and calls with the signed identity. */
 async function signedIn(username: string) {
   const answer = await signIn(username)
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
@@ -63,8 +63,8 @@ async function signedIn(username: string) {
   return { answer, sid, token, sessionId, userId, claims }
 }
 
-describe('sign-in', () => {
-  test('AUTH-08 AUTH-09 AUTH-26 answers who signed in, without a msg', async () => {
+describe('signs in', () => {
+  test('AUTH-08 AUTH-09 AUTH-26 returns the signed-in user, without a msg', async () => {
     const { status, body, data } = await signIn('owner')
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body).sort(), ['code', 'data'])
@@ -113,8 +113,8 @@ describe('sign-in', () => {
     }
   })
 
-  test('takes the same time for an unknown name', async () => {
-    /** Milliseconds of the processor: on a busy machine the clock says something else. */
+  test('takes the same time for an unknown name as for a wrong password', async () => {
+    /** CPU milliseconds, because elapsed time varies on a busy machine. */
     const workOf = async (username: string) => {
       const before = process.cpuUsage()
       for (let round = 0; round < 3; round++) await signIn(username, 'wrong-password')
@@ -151,7 +151,7 @@ describe('sign-in', () => {
   })
 })
 
-test('audits sign-ins, refusals of known accounts and sign-outs; stores no unknown names', async () => {
+test('audits sign-ins, refusals of known accounts and sign-outs, and stores no unknown names', async () => {
   const { db } = service.app
   const [latest] = await db.query<{ id: number }>(sql`select coalesce(max(id), 0) as id from audit`)
   const { claims } = await signedIn('knowledge')
@@ -181,8 +181,8 @@ test('audits sign-ins, refusals of known accounts and sign-outs; stores no unkno
   assert.doesNotMatch(JSON.stringify(await db.query(sql`select * from audit`)), /my-secret/i)
 })
 
-describe('session', () => {
-  test('requires both halves of the same session', async () => {
+describe('keeps a session', () => {
+  test('requires cookie and token of the same session', async () => {
     const [one, two] = [await signedIn('owner'), await signedIn('viewer')]
     assert.ok((await resolve(one.sid, one.token)).identity)
     for (const [sid, token] of [
@@ -207,7 +207,7 @@ describe('session', () => {
     assert.equal((await resolve(sid, token)).platform, platform)
   })
 
-  test('signs user, role, permissions and scope of rows', async () => {
+  test('signs user, role, permissions and row scope', async () => {
     const { claims, sessionId } = await signedIn('owner')
     const { permissions, ...rest } = claims
     assert.deepEqual(rest, {
@@ -236,7 +236,7 @@ describe('session', () => {
     assert.match(account?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('ends a session with its time or its account', async () => {
+  test('ends a session when it expires or its account is disabled', async () => {
     const { sid, token, sessionId, userId } = await signedIn('manual')
     const { db } = service.app
     assert.ok((await resolve(sid, token)).identity)
@@ -259,7 +259,7 @@ describe('session', () => {
     assert.deepEqual(ended.at(-1), { sessionId, reason: 'logout' })
   })
 
-  test('lists and ends own sessions only', async () => {
+  test("lists and ends only the user's own sessions", async () => {
     const [here, there, other] = [
       await signedIn('librarian'),
       await signedIn('librarian'),
@@ -292,8 +292,8 @@ describe('session', () => {
   })
 })
 
-describe('user', () => {
-  test('AUTH-29 AUTH-13 AUTH-17 user/view answers the session fields, company name, menu and routes', async () => {
+describe('returns the user', () => {
+  test('AUTH-29 AUTH-13 AUTH-17 user/view returns the session fields, company name, menu and routes', async () => {
     const { claims } = await signedIn('owner')
     const { data } = await service.call(sessionRoutes.viewUser, {}, { as: claims })
     const { menu, routes, permissions, ...rest } = data
@@ -322,7 +322,7 @@ describe('user', () => {
     assert.equal((await service.call(sessionRoutes.viewUser, {}, { as: claims })).data.email, '')
   })
 
-  test('AUTH-30 user/save changes the own company name only', async () => {
+  test("AUTH-30 user/save changes only the user's own company name", async () => {
     const { claims } = await signedIn('owner2')
     const { db } = service.app
     const view = async () => (await service.call(sessionRoutes.viewUser, {}, { as: claims })).data
@@ -386,7 +386,7 @@ describe('user', () => {
   })
 })
 
-test('accepts the documented password from this machine only, and not in a reachable portal', async () => {
+test('accepts the documented password only from this machine, and not if others can reach the portal', async () => {
   const { db } = service.app
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(defaultDemoPassword))
   assert.equal((await signIn('viewer', defaultDemoPassword)).status, 200)
@@ -395,13 +395,13 @@ test('accepts the documented password from this machine only, and not in a reach
     [far.status, far.body.error, far.headers['set-cookie']],
     [403, 'login.published_password', undefined],
   )
-  await assert.rejects(refuseExposure(db, '0.0.0.0'), /HOST is 0\.0\.0\.0.*user password/)
-  await refuseExposure(db, '127.0.0.1')
+  await assert.rejects(assertNoDefaultPasswords(db, '0.0.0.0'), /HOST is 0\.0\.0\.0.*user password/)
+  await assertNoDefaultPasswords(db, '127.0.0.1')
   await accounts.savePassword(db, 'VIEWER_1', await hashPassword(password))
-  await refuseExposure(db, '0.0.0.0')
+  await assertNoDefaultPasswords(db, '0.0.0.0')
 })
 
-test('requires a proof of services for internal calls', async () => {
+test('requires a proof of the calling service for internal calls', async () => {
   for (const route of Object.values<Route>({
     ...identityRoutes,
     ...companyInternalRoutes,
@@ -431,11 +431,11 @@ test('reports an exposure while an enabled demo account has the documented passw
   assert.equal(await exposed(), false)
 })
 
-describe('remember me', () => {
+describe('remembers a sign-in', () => {
   const hours = async (sid: string) => {
     const [row] = await service.app.db.query<{ left: number; most: number }>(
       sql`select round(extract(epoch from expires_at - now()) / 3600)::int as left,
-        round(extract(epoch from expires_at - created_at) / 3600)::int as most from session where sid_hash = ${sidHash(sid)}`,
+        round(extract(epoch from expires_at - created_at) / 3600)::int as most from session where sid_hash = ${hashSid(sid)}`,
     )
     return row
   }
@@ -446,7 +446,7 @@ describe('remember me', () => {
   }
   const ages = (answer: Answer) => cookies(answer).map((line) => /Max-Age=(\d+)/.exec(line)?.[1])
 
-  test('lasts 7 days idle and 30 at most, otherwise 12 hours and 7 days', async () => {
+  test('ends a remembered session after 7 idle or 30 total days, others after 12 hours or 7 days', async () => {
     for (const [wish, idle, most] of [
       [undefined, 12, 7 * 24],
       [false, 12, 7 * 24],
@@ -458,7 +458,7 @@ describe('remember me', () => {
       const shift = (by: number) =>
         service.app.db.query(
           sql`update session set created_at = now() - ${by} * interval '1 hour', last_seen_at = now() - interval '2 minutes',
-            expires_at = now() + interval '1 minute' where sid_hash = ${sidHash(sid)}`,
+            expires_at = now() + interval '1 minute' where sid_hash = ${hashSid(sid)}`,
         )
       await shift(idle)
       assert.ok((await resolve(sid, answer.data.token)).identity)
@@ -470,12 +470,12 @@ describe('remember me', () => {
   })
 })
 
-describe('change of the own password', () => {
+describe('changes the own password', () => {
   const next = 'Abendrot-und-Tee-7'
   const change = (as: Awaited<ReturnType<typeof signedIn>>['claims'], body: object) =>
     service.call(sessionRoutes.changePassword, { body, headers: newAddress() }, { as })
 
-  test('requires the current one, ends other sessions with a reason and keeps this one', async () => {
+  test('requires the current password, ends other sessions with a reason and keeps this one', async () => {
     const { db } = service.app
     await db.query(sql`delete from audit where noun = 'account'`)
     await db.query(sql`delete from session`)
@@ -519,12 +519,12 @@ describe('change of the own password', () => {
     assert.equal((await signIn('manual')).status, 200)
   })
 
-  test('limits guesses together with those of sign-in', async () => {
+  test('limits guesses together with those at sign-in', async () => {
     const { claims } = await signedIn('manual')
     const guess = () => change(claims, { currentPassword: 'Not-my-password-1', newPassword: next })
     const answers = await Promise.all(Array.from({ length: 8 }, guess))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [400, 400, 400, 400, 400, 429, 429, 429])
-    // The first wait is shorter than the next calls on a busy machine.
+    // The first delay is shorter than the next calls take on a busy machine.
     await service.app.db.query(sql`update guess set free_at = now() + interval '1 minute'`)
     assert.equal((await change(claims, { currentPassword: password, newPassword: next })).status, 429)
     assert.equal((await signIn('manual')).status, 429)
@@ -546,10 +546,10 @@ describe('change of the own password', () => {
   })
 })
 
-describe('guessing', () => {
+describe('limits guessing', () => {
   const wrong = (username: string, address: Record<string, string>) => signIn(username, 'wrong', address)
 
-  test('delays the fifth wrong password and later ones longer, and names the wait in the msg', async () => {
+  test('delays the fifth wrong password and later ones longer, and names the delay in the msg', async () => {
     for (let round = 0; round < 5; round++) assert.equal((await wrong('admin2', newAddress())).status, 401)
     const { status, body, headers } = await wrong('admin2', newAddress())
     assert.deepEqual(
@@ -568,7 +568,7 @@ describe('guessing', () => {
     assert.equal((await signIn('admin2')).status, 200)
   })
 
-  test('ignores a concurrent failure that was counted after the try began', async () => {
+  test('ignores a concurrent failure that was counted after the attempt began', async () => {
     const { db, config } = service.app
     const other = openDatabase({
       url: config.databaseUrl,
@@ -579,8 +579,8 @@ describe('guessing', () => {
     try {
       const waits = await transaction(other, async (tx) => {
         await tx.query(sql`select now()`)
-        await guesses.attempt(db, 'address:10.9.9.9', limits.address)
-        return guesses.attempt(tx, 'address:10.9.9.9', limits.address)
+        await guesses.countAttempt(db, 'address:10.9.9.9', limits.address)
+        return guesses.countAttempt(tx, 'address:10.9.9.9', limits.address)
       })
       assert.equal(waits, 0)
     } finally {
@@ -602,7 +602,7 @@ describe('guessing', () => {
     }
   })
 
-  test('counts a hundred concurrent tries as a hundred', async () => {
+  test('counts a hundred concurrent attempts as a hundred', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('somebody', {})))
     assert.equal(answers.filter(({ status }) => status === 401).length, 5)
     assert.equal(answers.filter(({ status }) => status === 429).length, 35)
@@ -619,9 +619,9 @@ describe('guessing', () => {
   })
 })
 
-test('ends the sessions above a hundred, the longest unused first, but none of API keys', async () => {
+test('ends the sessions above a hundred, longest unused first, but none of API keys', async () => {
   const { db } = service.app
-  // Undoes what the tests above did to the account.
+  // Restores the account after the tests above.
   const [account] = await db.query<{ id: string }>(
     sql`update account set disabled_at = null, password_hash = ${await hashPassword(password)} where username = 'viewer' returning id`,
   )

@@ -2,7 +2,7 @@ import type { Actor } from '@portal/service-kit/audit.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
 
-/** Which sessions a sign-out ended. */
+/** Reason why a session ended. */
 type Ending = 'this session' | 'another session' | 'everywhere'
 
 const noun = 'session'
@@ -13,12 +13,13 @@ const origin = ({ ip, headers }: FastifyRequest) => ({
 })
 
 /**
- * Keeps who signed in and out, from where, in the audit (noun `session`, row: the account) and in the log.
+ * Records sign-ins and sign-outs with their address in the audit (noun `session`, row: the account) and in
+ * the log.
  */
-export function signInRecords(app: FastifyInstance) {
+export function createSignInRecords(app: FastifyInstance) {
   const { log } = app
 
-  /** With the work of the sign-in: both are there, or neither. `by`: on which way, if not by a password. */
+  /** Records a sign-in in its transaction. `by`: the method, if not a password. */
   async function signedIn<T>(
     request: FastifyRequest,
     account: Account,
@@ -37,9 +38,9 @@ export function signInRecords(app: FastifyInstance) {
   }
 
   /**
-   * Records a refusal without an unknown name, as people type passwords into its field. It is written after
-   * the answer, whose time would otherwise reveal existing accounts; the waits of an account limit the
-   * number.
+   * Records a refusal without an unknown name, because users sometimes type their password into its field.
+   * Writes after the answer, because the duration would reveal existing accounts. The delays of an account
+   * limit the number of rows.
    */
   function refused(request: FastifyRequest, account: Account | undefined) {
     if (app.isAmongFew(`sign-in ${account?.id ?? 'unknown'}`))

@@ -5,11 +5,11 @@ import type { Call } from '@portal/service-kit/implement.ts'
 import type { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
-import { sentSid, setCookies } from './cookie.ts'
-import { endedSession } from './ended.ts'
-import { authenticate, bySamePassword, open } from './login.ts'
+import { readSid, setSessionCookies } from './cookie.ts'
+import { publishEndedSession } from './ended-session.ts'
+import { authenticate, isSamePassword, openSessionWithSid } from './login.ts'
 import { toSignedIn } from './session.rules.ts'
-import { signInRecords } from './sign-in.record.ts'
+import { createSignInRecords } from './sign-in.record.ts'
 import { toToken } from './token.ts'
 
 type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
@@ -17,42 +17,42 @@ type Request = Pick<Call<typeof sessionRoutes.login>, 'request' | 'reply'>
 interface SignIn {
   account: Account
   isKept: boolean
-  /** Audit details of the method, beyond a password. */
+  /** Audit details of the sign-in method; unset for a password. */
   by?: object | undefined
-  /** Answer if it is no longer valid. */
+  /** Error if the credential is no longer valid. */
   wrong: Problem
-  /** Uses up what can be used once. */
+  /** Consumes a one-time credential; returns false if it is no longer valid. */
   isStillGood: (tx: Db) => Promise<boolean>
 }
 
-/** Opens the session of somebody who has proven who it is, in place of the browser's; answers its token. */
-export function openSession(app: FastifyInstance) {
-  const ended = endedSession(app.bus)
-  const records = signInRecords(app)
+/** Opens a session for an authenticated account and replaces the browser's session. Returns the token. */
+export function createSessionOpener(app: FastifyInstance) {
+  const ended = publishEndedSession(app.bus)
+  const records = createSignInRecords(app)
   return async ({ account, isKept, by, ...good }: SignIn, { request, reply }: Request): Promise<string> => {
     const userAgent = request.headers['user-agent'] ?? ''
-    const from = { address: request.ip, userAgent, isKept, oldSid: sentSid(request) }
+    const from = { address: request.ip, userAgent, isKept, oldSid: readSid(request) }
     const opened = await records.signedIn(
       request,
       account,
-      () => open(app.db, { account, ...good, ...from }),
+      () => openSessionWithSid(app.db, { account, ...good, ...from }),
       by,
     )
     for (const sessionId of opened.endedIds) await ended({ sessionId, reason: 'logout' })
-    setCookies(request, reply, opened.sid, isKept)
+    setSessionCookies(request, reply, opened.sid, isKept)
     return toToken(opened.sid)
   }
 }
 
-/** Opens a session for a name and a password: the sign-in, wherever it leads. */
-export function signInCall(app: FastifyInstance, demanding: readonly Role[]) {
-  const records = signInRecords(app)
-  const open = openSession(app)
+/** Signs in by name and password. */
+export function createPasswordSignIn(app: FastifyInstance, demanding: readonly Role[]) {
+  const records = createSignInRecords(app)
+  const open = createSessionOpener(app)
   return async ({ body, request, reply }: Call<typeof sessionRoutes.login>) => {
     const onRefused = (known: Account | undefined) => records.refused(request, known)
     const attempt = { ...body, address: request.ip, demanding, onRefused }
     const account = await authenticate(app, attempt, reply)
-    const signIn = { ...bySamePassword(account), isKept: body.keepSignedIn ?? false, by: account.by }
+    const signIn = { ...isSamePassword(account), isKept: body.keepSignedIn ?? false, by: account.by }
     return toSignedIn(account, await open(signIn, { request, reply }))
   }
 }

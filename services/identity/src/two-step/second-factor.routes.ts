@@ -7,10 +7,15 @@ import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import * as repo from '../second-factor/second-factor.repo.ts'
-import { isDemanded, newRecoveryCodes, shownCode, typedCode } from '../second-factor/second-factor.rules.ts'
-import { findStep, newTotpSecret, toAddress } from '../second-factor/totp.ts'
+import {
+  formatRecoveryCode,
+  isSecondFactorRequired,
+  newRecoveryCodes,
+  normalizeRecoveryCode,
+} from '../second-factor/second-factor.rules.ts'
+import { findTimeStep, newTotpSecret, toOtpauthAddress } from '../second-factor/totp.ts'
 import { changeCredential } from '../session/credential-change.ts'
-import { endedSession } from '../session/ended.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import { proveOwner } from '../session/login.ts'
 
 const wrongCode = problem('secondFactor.code', {
@@ -31,9 +36,9 @@ interface Asked {
 }
 
 /** Second factor of the caller. */
-export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstance) => {
+export const createSecondFactorRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
   const { db, encryption } = app
-  const ended = endedSession(app.bus)
+  const ended = publishEndedSession(app.bus)
 
   const proven = ({ user, request, reply, body }: Asked) =>
     proveOwner(db, user, { password: body.currentPassword, address: request.ip }, reply)
@@ -41,7 +46,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
   async function newCodes(tx: Db, accountId: string): Promise<string[]> {
     const codes = newRecoveryCodes()
     await repo.replaceCodes(tx, accountId, codes)
-    return codes.map(shownCode)
+    return codes.map(formatRecoveryCode)
   }
   const entry = (id: string, before: string, after: string): AuditEntry => ({
     noun: 'account',
@@ -54,21 +59,23 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
   implement(app, secondFactorRoutes.findSecondFactor, async ({ user }) => {
     const account = await accounts.find(db, user.userId)
     if (!account) throw notFound('account')
-    return { ...(await repo.find(db, account.id)), isDemanded: isDemanded(account, demanding) }
+    return { ...(await repo.find(db, account.id)), isDemanded: isSecondFactorRequired(account, demanding) }
   })
 
   implement(app, secondFactorRoutes.beginSecondFactor, async (call) => {
     const account = await proven(call)
     const secret = newTotpSecret()
     await repo.storePending(db, account.id, encryption.encrypt(secret, account.id))
-    return { secret, address: toAddress(secret, account.username) }
+    return { secret, address: toOtpauthAddress(secret, account.username) }
   })
 
   implement(app, secondFactorRoutes.confirmSecondFactor, async ({ body, user }) => {
     const { userId, sessionId } = user
     const secret = await repo.findPendingSecret(db, userId)
     const step =
-      secret === undefined ? undefined : findStep(encryption.decrypt(secret, userId), typedCode(body.code))
+      secret === undefined
+        ? undefined
+        : findTimeStep(encryption.decrypt(secret, userId), normalizeRecoveryCode(body.code))
     if (secret === undefined || step === undefined) throw wrongCode
     const change = {
       accountId: userId,
@@ -84,7 +91,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
       }),
     )
     for (const id of endedIds) await ended({ sessionId: id, reason: 'everywhere' })
-    // Notifies that the session may have more permissions now, if the role demands it.
+    // If the role requires a second factor, the session may have more permissions now.
     await app.bus.publish('account.changed', { userId }).catch(() => {})
     return { recoveryCodes }
   })
@@ -107,7 +114,7 @@ export const secondFactor = (demanding: readonly Role[]) => (app: FastifyInstanc
 
   implement(app, secondFactorRoutes.endSecondFactor, async (call) => {
     const account = await proven(call)
-    if (isDemanded(account, demanding)) throw demanded
+    if (isSecondFactorRequired(account, demanding)) throw demanded
     await app.audited(call.user, async (tx, record) => {
       if (!(await repo.find(tx, account.id)).isOn) return
       await changeCredential(tx, { accountId: account.id, change: 'secondFactorOff' }, async () => {

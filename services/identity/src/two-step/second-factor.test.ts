@@ -54,7 +54,7 @@ const signIn = (username: string, code?: string, given = password) =>
   )
 const call = (username: string, route: Route, body?: object): Promise<Answer> =>
   service.call(route, { ...(body && { body }), headers: from() }, { as: { userId: username, username } })
-/** Computes a code by an independent library, `steps` ahead. */
+/** Computes a code by an independent implementation, `steps` ahead. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -68,7 +68,7 @@ async function turnOn(username: string) {
 }
 
 test('computes the codes of RFC 6238', async () => {
-  const { findStep: stepOf } = await import('../second-factor/totp.ts')
+  const { findTimeStep: stepOf } = await import('../second-factor/totp.ts')
   const secret = Secret.fromUTF8('12345678901234567890').base32
   // Test vectors of appendix B, SHA1, last six digits.
   for (const [seconds, code] of [
@@ -82,7 +82,7 @@ test('computes the codes of RFC 6238', async () => {
   }
 })
 
-test('turns on only after a valid code, ends other sessions and then refuses the password alone', async () => {
+test('becomes active only after a valid code, ends other sessions and then refuses the password alone', async () => {
   const begin = (currentPassword: string) =>
     call('anna', secondFactorRoutes.beginSecondFactor, { currentPassword })
   assert.equal((await begin('wrong')).body.error, 'password.refused')
@@ -100,7 +100,7 @@ test('turns on only after a valid code, ends other sessions and then refuses the
   const { data: state } = await call('anna', secondFactorRoutes.findSecondFactor)
   assert.deepEqual([state.isOn, state.isDemanded, state.recoveryCodes], [true, false, 10])
 
-  // Asks for the code only after the right password.
+  // The code is requested only after the right password.
   assert.equal((await signIn('anna', codeOf(data.secret, 1), 'wrong')).body.error, 'login.wrong')
   const said = async (username: string) => {
     const { status, body } = await signIn(username, undefined, 'wrong')
@@ -111,7 +111,7 @@ test('turns on only after a valid code, ends other sessions and then refuses the
   assert.deepEqual([asked.status, asked.body.error], [401, 'login.code_needed'])
   assert.equal(asked.headers['set-cookie'], undefined)
   assert.equal((await signIn('anna', '000000')).body.error, 'login.code_wrong')
-  // The code that turned it on is used up.
+  // The code that activated the second factor is used up.
   assert.equal((await signIn('anna', used)).body.error, 'login.code_wrong')
   const next = codeOf(data.secret, 1)
   assert.equal((await signIn('anna', next)).status, 200)
@@ -146,7 +146,7 @@ test('accepts a code once and audits the method', async () => {
 test('slows guessing of codes without affecting open sessions', async () => {
   const { secret } = await turnOn('carla')
   await signIn('carla', '111111')
-  // Adds failures: the first waits are shorter than a sign-in on a busy machine.
+  // Adds failures, because the first delays are shorter than a sign-in on a busy machine.
   await service.app.db.query(sql`update guess set failures = 20 where subject = 'code:carla'`)
   await signIn('carla', '111111')
   const answer = await signIn('carla', '111111')
@@ -172,7 +172,7 @@ test('slows guessing of codes without affecting open sessions', async () => {
   })
 })
 
-test('turns off with the password of its owner', async () => {
+test("is turned off by the owner's password", async () => {
   await turnOn('dora')
   const end = (currentPassword: string) =>
     call('dora', secondFactorRoutes.endSecondFactor, { currentPassword })
@@ -181,7 +181,7 @@ test('turns off with the password of its owner', async () => {
   assert.equal((await signIn('dora')).status, 200)
 })
 
-test('restricts a session without the required second factor to set-up and sign-out', async () => {
+test('restricts a session without the required second factor to its set-up and sign-out', async () => {
   const identityIn = async (answer: Answer) => {
     const sid = /sid=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
     const body = { sid, token: answer.data.token }

@@ -2,14 +2,14 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import type { OpeningView, View, ViewDraft } from '@portal/contracts/view.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Fields of a reader that decide which views are visible. */
+/** Fields of a user that determine visible views. */
 type Reader = Pick<Identity, 'userId' | 'role' | 'kind'>
 
 const isAdmin = (user: Reader) => isStaff(user) && user.role === 'ADMIN'
 
 /**
- * Selects visible views: kinds other than staff see none shared with their role; administrators see all
- * shared ones.
+ * Selects visible views. Kinds other than staff see no views shared with their role; administrators see all
+ * shared views.
  */
 function visibleTo(user: Reader) {
   const own = sql`user_id = ${user.userId}`
@@ -24,21 +24,21 @@ const columns = (
   (select username from account where account.id = user_id) as owner, user_id = ${user.userId} as "isOwn",
   (user_id = ${user.userId} or (shared_with is not null and ${isAdmin(user)}::boolean)) as "isEditable", saved_view.updated_at as "updatedAt"`
 
-/** Sorts own views first, by name. */
+/** Sorts own views first, then by name. */
 export const find = (db: Db, user: Identity, table: string): Promise<View[]> =>
   db.query(sql`select ${columns(user)} from saved_view where table_name = ${table} and ${visibleTo(user)}
     order by user_id <> ${user.userId}, lower(name), id limit 500`)
 
-/** Finds the default view of each table: the user's, else the role's. */
-export const findOpening = (db: Db, user: Reader): Promise<OpeningView[]> =>
+/** Finds the default view of each table: the user's own, else the role's. */
+export const findDefaults = (db: Db, user: Reader): Promise<OpeningView[]> =>
   db.query(sql`select table_name as "table", id, name, content from saved_view where ${visibleTo(user)} and (
       id in (select view_id from view_default where user_id = ${user.userId})
       or (is_role_default and shared_with = ${user.role} and not exists
         (select from view_default own where own.user_id = ${user.userId} and own.table_name = saved_view.table_name)))
     order by table_name`)
 
-/** Stores null only to override a default of the role. */
-export async function setOpening(tx: Db, user: Reader, table: string, id: number | null): Promise<void> {
+/** Stores null only to override the default of the role. */
+export async function setDefault(tx: Db, user: Reader, table: string, id: number | null): Promise<void> {
   await tx.query(sql`delete from view_default where user_id = ${user.userId} and table_name = ${table}`)
   await tx.query(sql`insert into view_default (user_id, table_name, view_id)
     select ${user.userId}, ${table}, ${id}::bigint where ${id}::bigint is not null or exists
@@ -48,7 +48,7 @@ export async function setOpening(tx: Db, user: Reader, table: string, id: number
 
 type OfRole = Pick<ViewDraft, 'table' | 'sharedWith'>
 
-/** Locks the defaults of a role until the transaction ends. Taken before any view. */
+/** Locks the defaults of a role until the transaction ends. Must be taken before locks of views. */
 export const lockRoleDefault = (tx: Db, { table, sharedWith }: OfRole) =>
   tx.query(sql`select pg_advisory_xact_lock(hashtext(${`role default ${table} ${sharedWith}`}))`)
 
@@ -64,7 +64,7 @@ export const lock = async (db: Db, user: Identity, id: number): Promise<View | u
     )
   )[0]
 
-/** Counts the user's views, in all and per table, locked until the transaction ends. */
+/** Locks the account until the transaction ends and counts its views, in total and for the table. */
 export async function countOwn(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import * as repo from './view.repo.ts'
 
 const { bytes, count, total } = viewLimits
 
-/** Returns the fields of a view for the history. */
+/** Returns the fields that the audit records. */
 const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) => ({
   table,
   name,
@@ -112,8 +112,8 @@ export default function view(app: FastifyInstance) {
   implement(app, viewRoutes.openWithView, ({ body: { table, id }, user }) =>
     transaction(app.db, async (tx) => {
       if (id !== null && (await repo.lock(tx, user, id))?.table !== table) throw notFound('view')
-      await repo.setOpening(tx, user, table, id)
-      return repo.findOpening(tx, user)
+      await repo.setDefault(tx, user, table, id)
+      return repo.findDefaults(tx, user)
     }),
   )
 

@@ -41,12 +41,12 @@ const names = async (as: never) => (await find(as)).map(({ name }) => name)
 const clear = () => service.app.db.query(sql`truncate saved_view cascade`)
 const openWith = (id: number | null, as: never, table = 'order') =>
   service.call(viewRoutes.openWithView, { body: { table, id } }, { as })
-/** Reads the default view like the start of a page. */
+/** Reads the default view as a page does at its start. */
 const opening = async (user: { userId: string; role: string; kind: string }) =>
-  (await views.findOpening(service.app.db, user as never)).map(({ table, name }) => `${table}: ${name}`)
+  (await views.findDefaults(service.app.db, user as never)).map(({ table, name }) => `${table}: ${name}`)
 
-describe('refusals', () => {
-  test('limits the views of an account over invented tables, also when saved concurrently', async () => {
+describe('refuses invalid views and users without access', () => {
+  test('limits the views of an account across unknown tables, also for concurrent saves', async () => {
     const most = viewLimits.total
     const statuses = []
     for (let table = 0; statuses.length < most + 20; table++) {
@@ -118,7 +118,7 @@ describe('refusals', () => {
     assert.equal((await save(aView(), otherOwner)).status, 200)
   })
 
-  test('limits the views of a table under concurrent saves', async () => {
+  test('limits the views of a table for concurrent saves', async () => {
     await clear()
     const answers = await Promise.all(
       Array.from({ length: viewLimits.count + 5 }, (_, n) => save(aView({ name: `View ${n}` }), owner)),
@@ -132,7 +132,7 @@ describe('refusals', () => {
   })
 })
 
-test('lets holders of a role read a shared view, and its owner and administrators change it', async () => {
+test('lets users of a role read a shared view, and its owner and administrators change it', async () => {
   await clear()
   const { data } = await save(aView({ sharedWith: 'OWNER' }), maintain)
   const [seen] = await find(owner)
@@ -153,7 +153,7 @@ test('lets holders of a role read a shared view, and its owner and administrator
   assert.deepEqual([await names(owner), await names(admin), await names(maintain)], [[], [], ['Late']])
 })
 
-test('answers an old version with the current view, and audits every change', async () => {
+test('answers a save with an old version with the current view, and audits every change', async () => {
   await clear()
   const { data } = await save(aView(), owner)
   const first = await save(aView({ id: data.id, version: 1, name: 'First' }), owner)
@@ -171,8 +171,8 @@ test('answers an old version with the current view, and audits every change', as
   )
 })
 
-describe('the default view', () => {
-  test("prefers the user's default to the role's, where all rows are a choice too", async () => {
+describe('selects the default view', () => {
+  test("prefers the user's default to the role's, also if the user's choice is to show all rows", async () => {
     await clear()
     const { data: ofRole } = await save(aView({ sharedWith: 'OWNER', isRoleDefault: true }), maintain)
     const { data: own } = await save(aView({ name: 'Mine' }), owner)
@@ -195,7 +195,7 @@ describe('the default view', () => {
     assert.deepEqual(await opening(owner), [])
   })
 
-  test('keeps one default per role and table under concurrent saves and old pages', async () => {
+  test('keeps one default per role and table for concurrent saves and old pages', async () => {
     await clear()
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) =>
@@ -216,7 +216,7 @@ describe('the default view', () => {
     assert.equal(moved.data.isRoleDefault, false)
   })
 
-  test('ignores a default that the user may not see or of another table', async () => {
+  test('ignores a default that the user may not see or that belongs to another table', async () => {
     await clear()
     const { data: foreign } = await save(aView(), owner)
     assert.equal((await openWith(foreign.id, otherOwner)).status, 404)

@@ -3,19 +3,19 @@ import { type Resolve, resolveName } from './resolve.ts'
 
 export interface WebhookConfig {
   urls: Record<'backoffice' | 'rma' | 'chat', string>
-  /** Allows this machine, also without TLS: for development and tests. */
+  /** Allows targets on this machine, also without TLS, for development and tests. */
   allowsLocal: boolean
   resolve: Resolve
-  /** Time limit of one attempt. */
+  /** Timeout of one attempt. */
   timeoutMs: number
-  /** Before the second attempt; it doubles with each. */
+  /** Delay before the second attempt; doubles with each further one. */
   firstPauseMs: number
   /** Time without a success after which an event is given up and its webhook disabled. */
   giveUpMs: number
-  /** Attempts at once to one webhook, and to all. */
+  /** Concurrent attempts to one webhook, and in total. */
   perWebhook: number
   total: number
-  /** Interval of looking for due deliveries and missed events. */
+  /** Interval for checking due deliveries and missed events. */
   pollMs: number
   pullMs: number
 }

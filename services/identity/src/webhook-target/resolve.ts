@@ -1,17 +1,17 @@
 import { promises as dns } from 'node:dns'
 import { isIP, type TcpNetConnectOpts } from 'node:net'
-import { isAddress, isLoopbackAddress, isPublic, toHost } from './target.rules.ts'
+import { isIpAddress, isLoopbackAddress, isPublic, toHost } from './target.rules.ts'
 
-/** Resolves all addresses of a name. Rejects without any. */
+/** Resolves all addresses of a name; rejects if there are none. */
 export type Resolve = (name: string) => Promise<string[]>
 
-/** Milliseconds of one question to a name server, and how often it is asked. */
+/** Milliseconds per query to a name server, and number of attempts. */
 const timeout = 2_000
 const tries = 2
 
 /**
- * Asks name servers itself: the system's own look-up works in few threads, which names that do not answer
- * would hold for everybody.
+ * Queries name servers directly. The system's resolver uses a small thread pool, which unresponsive name
+ * servers would block.
  */
 export const resolveName: Resolve = async (name) => {
   if (name === 'localhost') return ['127.0.0.1']
@@ -23,8 +23,8 @@ export const resolveName: Resolve = async (name) => {
 }
 
 export type TargetProblem = 'name' | 'private'
-/** Why a target is not called. */
-export class RefusedTarget extends Error {
+/** Error for a target that must not be called. */
+export class TargetRefusedError extends Error {
   readonly problem: TargetProblem
   constructor(problem: TargetProblem) {
     super(`the target is refused: ${problem}`)
@@ -32,37 +32,39 @@ export class RefusedTarget extends Error {
   }
 }
 
-export interface Targets {
+export interface TargetRules {
   resolve: Resolve
-  /** This machine may be called: for development and tests. */
+  /** Allows targets on this machine, for development and tests. */
   allowsLocal: boolean
 }
 
-/** Resolves a name to allowed addresses. A single private one refuses the name. @throws RefusedTarget */
-export async function allowedAddresses(host: string, { resolve, allowsLocal }: Targets): Promise<string[]> {
-  const addresses = isAddress(host)
+/**
+ * Resolves a name to allowed addresses. Refuses the name if any address is private. @throws RefusedTarget
+ */
+export async function resolveAllowed(host: string, { resolve, allowsLocal }: TargetRules): Promise<string[]> {
+  const addresses = isIpAddress(host)
     ? [host]
     : await resolve(host).catch(() => {
-        throw new RefusedTarget('name')
+        throw new TargetRefusedError('name')
       })
   const isAllowed = (address: string) => isPublic(address) || (allowsLocal && isLoopbackAddress(address))
-  if (addresses.length === 0) throw new RefusedTarget('name')
-  if (!addresses.every(isAllowed)) throw new RefusedTarget('private')
+  if (addresses.length === 0) throw new TargetRefusedError('name')
+  if (!addresses.every(isAllowed)) throw new TargetRefusedError('private')
   return addresses
 }
 
 /** @throws RefusedTarget */
-export const assertTarget = async (url: string, targets: Targets): Promise<void> =>
-  void (await allowedAddresses(toHost(url), targets))
+export const assertTarget = async (url: string, targets: TargetRules): Promise<void> =>
+  void (await resolveAllowed(toHost(url), targets))
 
 /**
- * Looks up names for connections, which judges each address right when it is connected to. Node asks it for
- * names alone: an address in a URL is for `assertTarget`.
+ * Creates the DNS lookup for connections, which checks each address just before connecting. Node does not
+ * call it for IP addresses; `assertTarget` checks those.
  */
 export const createLookup =
-  (targets: Targets): NonNullable<TcpNetConnectOpts['lookup']> =>
+  (targets: TargetRules): NonNullable<TcpNetConnectOpts['lookup']> =>
   (host, options, done) => {
-    allowedAddresses(host, targets).then(
+    resolveAllowed(host, targets).then(
       (addresses) => {
         const all = addresses.map((address) => ({ address, family: isIP(address) }))
         const [first] = all

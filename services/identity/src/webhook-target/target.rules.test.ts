@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedAddresses, RefusedTarget, resolveName } from './resolve.ts'
-import { formProblem, isPublic } from './target.rules.ts'
+import { resolveAllowed, resolveName, TargetRefusedError } from './resolve.ts'
+import { getFormProblem, isPublic } from './target.rules.ts'
 
 test('recognizes addresses of this machine and of private networks', () => {
   for (const address of [
@@ -39,12 +39,12 @@ test('requires https without a password, and allows plain http to this machine w
     ...['https://name@example.com', 'https://name:word@example.com', 'https://example.com/#part'],
     ...['javascript:alert(1)', 'file:///etc/passwd', `https://example.com/${'a'.repeat(500)}`],
   ])
-    assert.ok(formProblem(url, false), url)
-  assert.equal(formProblem('https://example.com:8443/hook?a=1', false), undefined)
-  assert.equal(formProblem('http://127.0.0.1:8080/a', true), undefined)
-  assert.equal(formProblem('http://localhost/a', true), undefined)
+    assert.ok(getFormProblem(url, false), url)
+  assert.equal(getFormProblem('https://example.com:8443/hook?a=1', false), undefined)
+  assert.equal(getFormProblem('http://127.0.0.1:8080/a', true), undefined)
+  assert.equal(getFormProblem('http://localhost/a', true), undefined)
   for (const url of ['http://example.com', 'http://10.0.0.1', 'http://127.example.com'])
-    assert.ok(formProblem(url, true), url)
+    assert.ok(getFormProblem(url, true), url)
 })
 
 test('refuses a name with any private address, in every notation', async () => {
@@ -56,9 +56,9 @@ test('refuses a name with any private address, in every notation', async () => {
   }
   const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'))
   const at = (url: string, allowsLocal = false) =>
-    allowedAddresses(new URL(url).hostname.replace(/^\[|\]$/g, ''), { resolve, allowsLocal }).then(
+    resolveAllowed(new URL(url).hostname.replace(/^\[|\]$/g, ''), { resolve, allowsLocal }).then(
       (addresses) => addresses.join(),
-      (error) => (error instanceof RefusedTarget ? error.problem : assert.fail(error)),
+      (error) => (error instanceof TargetRefusedError ? error.problem : assert.fail(error)),
     )
   assert.equal(await at('https://good.example'), '8.8.8.8,2606:4700::1111')
   for (const url of [

@@ -7,41 +7,44 @@ import { listPermissions } from '../access/permission.rules.ts'
 import { toIdentity } from '../session/session.rules.ts'
 import type { WebhookConfig } from '../webhook-target/config.ts'
 import { toHost } from '../webhook-target/target.rules.ts'
-import { shownEventId } from './log.repo.ts'
+import { toShownEventId } from './log.repo.ts'
 import { identityNotices } from './notices.ts'
 import * as outcomes from './outcome.repo.ts'
-import { pauseMs, quietMs, spread } from './pause.rules.ts'
-import type { Post, Sent } from './post.ts'
+import { addJitter, toRetryDelayMs, toWebhookDelayMs } from './pause.rules.ts'
+import type { PostClient, SentAttempt } from './post.ts'
 import * as queue from './queue.repo.ts'
-import { signedHeaders } from './sign.ts'
+import { createSignedHeaders } from './sign.ts'
 
-/** An attempt that has no outcome after so much more than its limit has died with its process. */
+/** Margin after the attempt's timeout until its process is considered dead. */
 const leaseSpareMs = 10_000
 export const toLeaseMs = ({ timeoutMs }: Pick<WebhookConfig, 'timeoutMs'>) => timeoutMs + leaseSpareMs
 
-/** Pause while access to a row cannot be checked. */
+/** Delay if access to a row cannot be checked. */
 const unaskedPauseMs = 3_000
 
-/** Serializes the body, equal at each attempt. */
-export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.Claimed): string =>
+/** Serializes the body identically for each attempt, so that signatures match. */
+export const toBody = ({ type, happenedAt, rowId, number, rowState }: queue.ClaimedDelivery): string =>
   JSON.stringify({
     type,
     timestamp: happenedAt,
     data: type === testType ? {} : { id: rowId, number, state: rowState },
   })
 
-/** Makes the attempts that were begun. */
-export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post) {
+/** Performs claimed attempts and records their outcomes. */
+export function createAttempts(app: FastifyInstance, config: WebhookConfig, post: PostClient) {
   const { db, encryption } = app
 
-  /** Checks access like a call of the owner now. */
-  async function maySee({ owner }: queue.Target, { type, rowId }: queue.Claimed): Promise<boolean> {
+  /** Checks access as for a call by the owner now. */
+  async function maySee(
+    { owner }: queue.DeliveryTarget,
+    { type, rowId }: queue.ClaimedDelivery,
+  ): Promise<boolean> {
     if (owner.disabledAt !== null) return false
     if (type === testType) return true
     const permissions = listPermissions(owner)
     if (!permissions.includes('webhook:edit')) return false
     const noun = findNoun(type)
-    // Tickets are seen by staff and by who has opened them.
+    // Tickets are visible to staff and to the user who opened them.
     if (!noun || (noun !== 'ticket' && !permissions.includes(`${noun}:view`))) return false
     const source = sourceOfNoun[noun]
     const reader = toIdentity(owner, 'webhook')
@@ -50,25 +53,25 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     return (await callService(target, webhookSources[source].seesWebhookRow, { body })).isVisible
   }
 
-  const taken = (tx: Db, delivery: queue.Claimed) =>
-    queue.end(tx, delivery, 'SENT').then(() => outcomes.noteSuccess(tx, delivery.webhookId))
+  const taken = (tx: Db, delivery: queue.ClaimedDelivery) =>
+    queue.end(tx, delivery, 'SENT').then(() => outcomes.recordSuccess(tx, delivery.webhookId))
 
-  async function failed(tx: Db, delivery: queue.Claimed, { status }: Sent) {
+  async function failed(tx: Db, delivery: queue.ClaimedDelivery, { status }: SentAttempt) {
     const { webhookId, attempts, type } = delivery
     if (type === testType) return void (await queue.end(tx, delivery, 'FAILED'))
     const { firstPauseMs, giveUpMs } = config
-    const pause = { pauseMs: pauseMs(firstPauseMs, attempts), giveUpMs }
-    const postponed = await queue.postpone(tx, delivery, pause)
-    const failing = await outcomes.noteFailure(tx, webhookId, giveUpMs)
-    // Disables on 410.
+    const pause = { pauseMs: toRetryDelayMs(firstPauseMs, attempts), giveUpMs }
+    const postponed = await queue.scheduleRetry(tx, delivery, pause)
+    const failing = await outcomes.recordFailure(tx, webhookId, giveUpMs)
+    // Disables the webhook on 410.
     if (failing && (failing.isOver || status === 410)) return switchOff(tx, webhookId)
-    const quiet = failing && quietMs(firstPauseMs, failing.failures)
-    if (quiet !== undefined) await outcomes.pauseWebhook(tx, webhookId, quiet)
+    const quiet = failing && toWebhookDelayMs(firstPauseMs, failing.failures)
+    if (quiet !== undefined) await outcomes.delayWebhook(tx, webhookId, quiet)
     if (postponed?.isOver) await queue.end(tx, delivery, 'FAILED')
   }
 
   async function switchOff(tx: Db, webhookId: number) {
-    const off = await outcomes.switchOff(tx, webhookId)
+    const off = await outcomes.disableWebhook(tx, webhookId)
     if (!off) return
     await identityNotices.put(app, tx, {
       to: { userId: off.ownerId },
@@ -79,7 +82,7 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
     })
   }
 
-  return async (delivery: queue.Claimed): Promise<void> => {
+  return async (delivery: queue.ClaimedDelivery): Promise<void> => {
     if (app.isDrill) return
     const target = await queue.findTarget(db, delivery.webhookId)
     if (!target) return
@@ -87,16 +90,16 @@ export function attempts(app: FastifyInstance, config: WebhookConfig, post: Post
       app.log.debug({ err }, 'it cannot be asked whether an event may be sent')
       return undefined
     })
-    if (isSeen === undefined) return void (await queue.putBack(db, delivery, spread(unaskedPauseMs)))
+    if (isSeen === undefined) return void (await queue.returnToQueue(db, delivery, addJitter(unaskedPauseMs)))
     const concluded = (work: (tx: Db) => Promise<void>) =>
       transaction(db, async (tx) => {
         await queue.lockWebhook(tx, delivery.webhookId)
         await work(tx)
       })
-    if (!isSeen) return concluded((tx) => queue.drop(tx, delivery))
+    if (!isSeen) return concluded((tx) => queue.deleteDelivery(tx, delivery))
     const body = toBody(delivery)
     const secrets = target.secrets.map((secret) => encryption.decrypt(secret, target.owner.id))
-    const headers = signedHeaders(secrets, shownEventId(delivery.eventId), body, new Date())
+    const headers = createSignedHeaders(secrets, toShownEventId(delivery.eventId), body, new Date())
     const sent = await post.send(target.url, headers, body)
     await concluded(async (tx) => {
       await outcomes.insertAttempt(tx, delivery.id, sent)

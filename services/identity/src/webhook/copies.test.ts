@@ -7,11 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { testEncryptionKey, testSecret } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { answered, type Source, startReceiver, startSource, webhookService } from './webhook.builder.ts'
+import {
+  answeredByHandler,
+  type Source,
+  startReceiver,
+  startSource,
+  startWebhookService,
+} from './webhook.builder.ts'
 
 let source: Source
-/** Sends nothing by itself. */
-let hooks: Awaited<ReturnType<typeof webhookService>>
+/** Never sends by itself. */
+let hooks: Awaited<ReturnType<typeof startWebhookService>>
 const children: ChildProcess[] = []
 function copy(): ChildProcess {
   const { databaseUrl, dataDir } = hooks.service.app.config
@@ -39,7 +45,7 @@ async function kill(child: ChildProcess) {
 }
 before(async () => {
   source = await startSource()
-  hooks = await webhookService(source, { perWebhook: 0 })
+  hooks = await startWebhookService(source, { perWebhook: 0 })
   await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
 })
 beforeEach(async () => {
@@ -64,17 +70,17 @@ const ofRow = (taken: readonly string[], row: number) =>
     .filter((one, at, all) => one !== all[at - 1])
     .map((one) => one.split(' ')[1])
 
-test('delivers each event in the order of its row when killed at any moment', async () => {
+test('delivers the events of each row in order when killed at any moment', async () => {
   const taken: string[] = []
   let calls = 0
   const server = await startReceiver((heard, response) => {
     if (++calls % 3 === 0) {
       response.writeHead(500).end()
-      return answered
+      return answeredByHandler
     }
     taken.push(`${heard.data.id} ${heard.data.state}`)
     setTimeout(() => response.end(), 10)
-    return answered
+    return answeredByHandler
   })
   await hooks.create(server.url)
   changeAll()
@@ -94,7 +100,7 @@ test('delivers each event in the order of its row when killed at any moment', as
   await server.close()
 })
 
-test('sends nothing twice from several copies', async () => {
+test('sends nothing twice from several instances', async () => {
   const taken: string[] = []
   const server = await startReceiver((heard) => void taken.push(`${heard.data.id} ${heard.data.state}`))
   copy()

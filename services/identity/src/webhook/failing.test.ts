@@ -6,30 +6,30 @@ import { testType } from '@portal/contracts/webhook-event.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
-  answered,
+  answeredByHandler,
   aWebhook,
-  type Heard,
+  type ReceivedCall,
   type Source,
   startReceiver,
   startSource,
-  webhookService,
+  startWebhookService,
 } from './webhook.builder.ts'
 
 let source: Source
-let hooks: Awaited<ReturnType<typeof webhookService>>
-/** Status of the partner's server for events; test events always succeed. */
+let hooks: Awaited<ReturnType<typeof startWebhookService>>
+/** Status that the partner's server returns for events; test events always succeed. */
 let status = 200
-const heard: Heard[] = []
+const heard: ReceivedCall[] = []
 let server: Awaited<ReturnType<typeof startReceiver>>
 const db = () => hooks.service.app.db
 before(async () => {
   source = await startSource()
-  hooks = await webhookService(source)
+  hooks = await startWebhookService(source)
   await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
   server = await startReceiver((one, response) => {
     heard.push(one)
     response.writeHead(one.type === testType ? 200 : status).end('as it is')
-    return answered
+    return answeredByHandler
   })
 })
 beforeEach(async () => {
@@ -84,7 +84,7 @@ test('disables after five days of failures, notifies the owner and loses nothing
   assert.deepEqual([state, failingSince], ['ON', null])
 })
 
-test('counts the days from the last success, and gives up a single event that always fails', async () => {
+test('counts the days since the last success, and gives up a single event that always fails', async () => {
   const { id } = await hooks.create(server.url)
   status = 400
   await change(1, 'SHIPPED')
@@ -110,7 +110,7 @@ test('disables on 410', async () => {
   await until(async () => (await hooks.find(id)).state === 'OFF')
 })
 
-test('delays events while paused, then sends them in order, and sends none after its end', async () => {
+test('delays events while paused, then sends them in order, and sends no expired ones', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   for (const state of ['A', 'B', 'C']) await change(1, state)
@@ -137,7 +137,7 @@ for (const [what, lose, back] of [
     await change(1, 'SHIPPED')
     await until(async () => (await hooks.find(id)).waiting === 1)
     assert.equal((await hooks.log(id))[0].number, '', 'not said before it was asked')
-    // Hides rows like the service would from another company.
+    // Hides rows as the service does from another company.
     if (what === 'the company') source.hidden.add(1)
     await hooks.set('account', sql`${lose} where id = ${hooks.as.userId}`)
     await hooks.set('webhook', sql`state = 'ON'`)
@@ -175,7 +175,7 @@ test('resends a delivery, failed ones or a period with their ids in order', asyn
   await change(2, 'A')
   await until(async () => (await hooks.log(id)).length === 4)
   await until(async () => (await hooks.find(id)).waiting === 0)
-  const first = heard.find(({ data }) => data.state === 'B') as Heard
+  const first = heard.find(({ data }) => data.state === 'B') as ReceivedCall
   const log = await hooks.log(id)
   const b = log.find((one: { eventId: string }) => one.eventId === first.id)
   heard.length = 0
@@ -218,7 +218,7 @@ test('sends no events from before the subscription or its types', async () => {
   assert.deepEqual(seen().sort(), ['2 NOW', '3 SAME TYPE', '4 NEW'])
 })
 
-test('queues ten thousand deliveries for resending quickly', async () => {
+test('queues ten thousand deliveries for resending within seconds', async () => {
   const { id } = await hooks.create(server.url)
   await hooks.call('switchWebhook', { id, isOn: false })
   await db().query(sql`insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, state, ended_at)
@@ -233,8 +233,8 @@ test('queues ten thousand deliveries for resending quickly', async () => {
   assert.equal(behind?.first, 3000, 'the first of each row')
 })
 
-// Runs last, as its attempts still arrive after the end.
-test('can be deleted during any delivery', async () => {
+// Runs last, because its attempts still arrive after its end.
+test('deletes a webhook at any time during a delivery', async () => {
   for (let times = 0; times < 15; times++) {
     const { id } = await hooks.create(server.url)
     for (let row = 1; row <= 20; row++) source.change(row, `state ${times}`)
@@ -247,13 +247,13 @@ test('can be deleted during any delivery', async () => {
   }
 })
 
-test('sends no event of a drill, not even by hand', async () => {
+test('sends no events of a drill, not even on request', async () => {
   const { id } = await hooks.create(server.url)
   hooks.service.app.isDrill = true
   const { status: answer, data } = await hooks.call('sendTestEvent', { id })
   hooks.service.app.isDrill = false
-  // Filters test events, as calls of the previous test may still arrive.
-  const isTest = ({ type }: Heard) => type === testType
+  // Filters test events, because calls of the previous test may still arrive.
+  const isTest = ({ type }: ReceivedCall) => type === testType
   assert.deepEqual([answer, heard.filter(isTest)], [200, []])
   assert.deepEqual(await hooks.attempts(data.id), [])
 })

@@ -3,10 +3,13 @@ import { testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
 const pageSize = 50
-/** Limit of one replay; the next one continues. */
+/** Limit of one replay; another replay continues. */
 const maxReplayed = 10_000
 
-/** Selects attempted deliveries: access was checked by then, and before that they have no number. */
+/**
+ * Selects attempted deliveries, because access is checked with the first attempt. Until then they have no
+ * number.
+ */
 const wasAttempted = sql`exists (select from webhook_attempt where delivery_id = delivery.id)`
 const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
   case when ${wasAttempted} then delivery.number else '' end as number, delivery.state, delivery.attempts,
@@ -16,9 +19,9 @@ const columns = sql`delivery.id, delivery.event_id as "eventId", delivery.type,
     from webhook_attempt where delivery_id = delivery.id order by id desc limit 1) as last`
 const from = sql`webhook_delivery delivery join webhook on webhook.id = webhook_id`
 
-/** `evt_…`: the header `webhook-id`. */
-export const shownEventId = (eventId: string) => `evt_${eventId.replaceAll('-', '')}`
-const shown = (row: WebhookDelivery): WebhookDelivery => ({ ...row, eventId: shownEventId(row.eventId) })
+/** Value of the header `webhook-id`: `evt_…`. */
+export const toShownEventId = (eventId: string) => `evt_${eventId.replaceAll('-', '')}`
+const shown = (row: WebhookDelivery): WebhookDelivery => ({ ...row, eventId: toShownEventId(row.eventId) })
 
 const own = (ownerId: string, ...conditions: (Sql | undefined)[]) =>
   sql.where([sql`webhook.owner_id = ${ownerId}`, ...conditions])
@@ -51,11 +54,9 @@ export const findAttempts = (db: Db, deliveryId: number): Promise<WebhookAttempt
   db.query(sql`select id, at, duration_ms as "durationMs", status, problem, answer from webhook_attempt
     where delivery_id = ${deliveryId} order by id desc`)
 
-/**
- * Deliveries that have ended wait again, in their old order. Answers how many.
- */
+/** Queues ended deliveries again in their original order; returns their number. */
 async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number> {
-  // Locks the predecessors, whose end releases the next delivery.
+  // Locks the preceding deliveries, whose end releases the next one.
   await tx.query(sql`select from webhook_delivery waiting where webhook_id = ${webhookId} and state = 'WAITING'
     and (noun, row_id) in (select noun, row_id from (select noun, row_id from webhook_delivery
       where webhook_id = ${webhookId} and ${condition} order by id limit ${maxReplayed}) again) order by id for share`)
@@ -72,7 +73,7 @@ async function replay(tx: Db, webhookId: number, condition: Sql): Promise<number
   return again.length
 }
 
-/** Makes a waiting delivery due now. Within the lease it may be running. */
+/** Makes a waiting delivery due now. Skips it within its lease, because an attempt may be running. */
 export const makeDue = async (tx: Db, id: number, leaseMs: number): Promise<void> => {
   await tx.query(sql`update webhook_delivery set next_at = clock_timestamp()
     where id = ${id} and state = 'WAITING' and next_at > clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`)
@@ -81,7 +82,7 @@ export const makeDue = async (tx: Db, id: number, leaseMs: number): Promise<void
 export const replayOne = (tx: Db, webhookId: number, id: number): Promise<number> =>
   replay(tx, webhookId, sql`id = ${id} and state <> 'WAITING'`)
 
-/** Replays a range, except waiting deliveries and tests. */
+/** Replays a period, without waiting deliveries and test events. */
 export const replayRange = (
   tx: Db,
   webhookId: number,

@@ -1,7 +1,7 @@
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
-/** Notices of this service. The client's catalogues translate the texts. */
+/** Notices of this service. The client translates the texts. */
 export const identityNotices = serviceNotices(identityNoticeRoutes, {
   'webhook.off': {
     text: 'The webhook to {host} is switched off, because it has failed for days',

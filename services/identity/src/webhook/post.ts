@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { AttemptProblem } from '@portal/contracts/webhook.contract.ts'
 import { Agent, request } from 'undici'
-import { assertTarget, createLookup, RefusedTarget, type Targets } from '../webhook-target/resolve.ts'
-import { isAddress } from '../webhook-target/target.rules.ts'
+import {
+  assertTarget,
+  createLookup,
+  TargetRefusedError,
+  type TargetRules,
+} from '../webhook-target/resolve.ts'
+import { isIpAddress } from '../webhook-target/target.rules.ts'
 
-/** Characters of an answer that are kept, and bytes that are read for them. */
+/** Characters of an answer that are stored, and bytes that are read for them. */
 const keptCharacters = 500
 const readBytes = 2_048
 
-export interface Sent {
+export interface SentAttempt {
   status: number | null
   /** Null on success. */
   problem: AttemptProblem | null
@@ -16,16 +21,16 @@ export interface Sent {
   durationMs: number
 }
 
-export interface Post {
-  send(url: string, headers: Record<string, string>, body: string): Promise<Sent>
+export interface PostClient {
+  send(url: string, headers: Record<string, string>, body: string): Promise<SentAttempt>
   close(): Promise<void>
 }
 
 /**
- * Calls partners' servers. Each connection uses a resolved and validated address, so that a changing name
- * reaches nothing private; redirects are not followed.
+ * HTTP client for partners' servers. Each connection uses a resolved and validated address, so that a
+ * changed DNS record cannot reach private addresses. Does not follow redirects.
  */
-export function poster(targets: Targets, timeoutMs: number): Post {
+export function createPostClient(targets: TargetRules, timeoutMs: number): PostClient {
   const agent = new Agent({
     connect: { lookup: createLookup(targets), timeout: timeoutMs },
     headersTimeout: timeoutMs,
@@ -36,8 +41,8 @@ export function poster(targets: Targets, timeoutMs: number): Post {
 
   async function call(url: string, headers: Record<string, string>, body: string) {
     const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
-    // Validates an IP address without resolving.
-    if (isAddress(host)) await assertTarget(url, targets)
+    // Validates IP addresses, which are not resolved.
+    if (isIpAddress(host)) await assertTarget(url, targets)
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal })
     const { statusCode: status } = answer
@@ -56,14 +61,14 @@ export function poster(targets: Targets, timeoutMs: number): Post {
       }))
       return { ...outcome, durationMs: Math.round(performance.now() - since) }
     },
-    // Closes without waiting for running requests, which end by their own limit.
+    // Does not wait for running requests, which end by their own timeout.
     close: () => agent.destroy(),
   }
 }
 
-/** Reads the stored part only, then closes the connection. */
+/** Reads only the stored part, then closes the connection. */
 async function beginningOf(body: Readable): Promise<string> {
-  // Ignores the error of destroying an unread body.
+  // Ignores the error caused by destroying an unread body.
   body.on('error', () => {})
   const read: Uint8Array[] = []
   let size = 0
@@ -74,7 +79,7 @@ async function beginningOf(body: Readable): Promise<string> {
       if (size >= readBytes) break
     }
   } catch {
-    // Keeps the status even if the body breaks off.
+    // Keeps the status even if the body is incomplete.
   } finally {
     body.destroy()
   }
@@ -87,7 +92,7 @@ const isCertificate = (code: string) => /CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER
 
 function problemOf(error: unknown): AttemptProblem {
   for (let one = error; one instanceof Error; one = one.cause) {
-    if (one instanceof RefusedTarget) return one.problem
+    if (one instanceof TargetRefusedError) return one.problem
     const { name } = one
     const code = String((one as { code?: unknown }).code ?? '')
     if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) return 'timeout'

@@ -15,8 +15,8 @@ const nounsOf = (types: readonly string[], source: WebhookSource): WebhookNoun[]
   ] as WebhookNoun[]
 
 /**
- * Takes the events of the services: told by the bus, or found soon. A batch is kept before its service
- * forgets it; after a death in between it comes again and is known.
+ * Pulls events from the services, after a bus message or at an interval. Stores a batch before its service
+ * deletes it; after a crash in between, the batch is received again and recognized.
  */
 export function startPuller(app: FastifyInstance, config: WebhookConfig, onEvents: () => void) {
   const { db, log } = app
@@ -28,7 +28,7 @@ export function startPuller(app: FastifyInstance, config: WebhookConfig, onEvent
       body: { wanted: nounsOf(types, source), taken },
     })
 
-  /** Takes events of a service in one copy at a time, to keep their order. */
+  /** Pulls the events of a service in one instance at a time, to keep their order. */
   async function take(source: WebhookSource, types: readonly string[], taken: number[]): Promise<number[]> {
     return transaction(db, async (tx) => {
       if (!(await queue.lockSource(tx, source))) return []
@@ -81,7 +81,7 @@ export function startPuller(app: FastifyInstance, config: WebhookConfig, onEvent
   })
   return {
     ready: () => heard,
-    /** Events of these types are written from now on. @throws Problem 503 */
+    /** Tells each service which event types have subscribers. @throws Problem 503 */
     async want(types: readonly string[]) {
       for (const source of sources) if (nounsOf(types, source).length > 0) await read(source, types, [])
     },

@@ -2,10 +2,9 @@ import type { WebhookEvent } from '@portal/contracts/webhook.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { type Account, accountColumns } from '../account/account.repo.ts'
 
-/** Milliseconds as an interval. */
 const span = (ms: number) => sql`make_interval(secs => ${ms / 1_000})`
 
-/** Locks a source; undefined while another copy takes its events. */
+/** Locks a source; returns false if another instance is pulling its events. */
 export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
   (
     await tx.query<{ isFree: boolean }>(
@@ -13,13 +12,13 @@ export const lockSource = async (tx: Db, source: string): Promise<boolean> =>
     )
   )[0]?.isFree ?? false
 
-/** Locks a webhook before its deliveries, like its deletion. */
+/** Locks a webhook before its deliveries, as deletion does. */
 export const lockWebhook = (tx: Db, id: number) =>
   tx.query(sql`select from webhook where id = ${id} for key share`.prepared())
 
 /**
- * Creates a delivery per subscribed webhook whose owner may see the row, once per event. The last waiting one
- * of each row is locked, so that its end sees the following ones.
+ * Creates a delivery per subscribed webhook whose owner may see the row, once per event. Locks the last
+ * waiting delivery of each row, so that its end releases the new one.
  */
 export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event
@@ -47,19 +46,19 @@ export async function enqueue(tx: Db, events: readonly WebhookEvent[]): Promise<
     on conflict do nothing`)
 }
 
-export interface Due {
+export interface DueWebhook {
   id: number
   ownerId: string
 }
 
-/** Webhooks with something that is due. */
-export const findDue = (db: Db): Promise<Due[]> =>
-  db.query<Due>(sql`select id, owner_id as "ownerId" from webhook
+/** Webhook with due deliveries. */
+export const findDue = (db: Db): Promise<DueWebhook[]> =>
+  db.query<DueWebhook>(sql`select id, owner_id as "ownerId" from webhook
       where state = 'ON' and (quiet_until is null or quiet_until <= clock_timestamp())
       and exists (select from webhook_delivery where webhook_id = webhook.id and state = 'WAITING' and not is_behind
         and next_at <= clock_timestamp()) order by id`)
 
-export interface Claimed {
+export interface ClaimedDelivery {
   id: number
   webhookId: number
   eventId: string
@@ -74,9 +73,13 @@ export interface Claimed {
 const claimed = sql`id, webhook_id as "webhookId", event_id as "eventId", type, noun, row_id as "rowId", number,
   row_state as "rowState", happened_at as "happenedAt", attempts`
 
-/** Begins the attempt that is due first; without an outcome it is followed by another one after `leaseMs`. */
-export async function claim(db: Db, webhookId: number, leaseMs: number): Promise<Claimed | undefined> {
-  const [begun] = await db.query<Claimed>(
+/** Claims the next due delivery. Without an outcome it becomes due again after `leaseMs`. */
+export async function claim(
+  db: Db,
+  webhookId: number,
+  leaseMs: number,
+): Promise<ClaimedDelivery | undefined> {
+  const [begun] = await db.query<ClaimedDelivery>(
     sql`update webhook_delivery set attempts = attempts + 1, next_at = clock_timestamp() + ${span(leaseMs)}
       where id = (select id from webhook_delivery where webhook_id = ${webhookId} and state = 'WAITING' and not is_behind
         and next_at <= clock_timestamp() order by next_at, id limit 1 for update skip locked)
@@ -87,10 +90,10 @@ export async function claim(db: Db, webhookId: number, leaseMs: number): Promise
   return begun
 }
 
-export const get = async (db: Db, id: number): Promise<Claimed | undefined> =>
-  (await db.query<Claimed>(sql`select ${claimed} from webhook_delivery where id = ${id}`))[0]
+export const get = async (db: Db, id: number): Promise<ClaimedDelivery | undefined> =>
+  (await db.query<ClaimedDelivery>(sql`select ${claimed} from webhook_delivery where id = ${id}`))[0]
 
-export interface Target {
+export interface DeliveryTarget {
   url: string
   /** Encrypted secrets, newest first. */
   secrets: string[]
@@ -98,7 +101,7 @@ export interface Target {
 }
 
 /** Finds a webhook with the current state of its owner. */
-export async function findTarget(db: Db, webhookId: number): Promise<Target | undefined> {
+export async function findTarget(db: Db, webhookId: number): Promise<DeliveryTarget | undefined> {
   type Found = Account & { url: string; secrets: string[] }
   const [found] = await db.query<Found>(
     sql`select ${accountColumns}, url,
@@ -110,8 +113,8 @@ export async function findTarget(db: Db, webhookId: number): Promise<Target | un
   return { url, secrets, owner }
 }
 
-/** Releases the next delivery of the row. */
-const releaseNext = (tx: Db, { id, webhookId, noun, rowId }: Claimed) =>
+/** Makes the next delivery of the row due. */
+const releaseNext = (tx: Db, { id, webhookId, noun, rowId }: ClaimedDelivery) =>
   tx.query(
     sql`update webhook_delivery set is_behind = false where is_behind and id = (select id from webhook_delivery
       where webhook_id = ${webhookId} and noun = ${noun} and row_id = ${rowId} and state = 'WAITING' and id > ${id}
@@ -119,10 +122,10 @@ const releaseNext = (tx: Db, { id, webhookId, noun, rowId }: Claimed) =>
   )
 
 /**
- * Unless another attempt was begun meanwhile. A statement of its own looks for the next one: it sees what was
- * put behind this one until then.
+ * Ends a delivery, unless it was claimed again. A separate statement releases the next one, so that it sees
+ * deliveries added in the meantime.
  */
-export async function end(tx: Db, delivery: Claimed, state: 'SENT' | 'FAILED'): Promise<boolean> {
+export async function end(tx: Db, delivery: ClaimedDelivery, state: 'SENT' | 'FAILED'): Promise<boolean> {
   const ended = await tx.query(
     sql`update webhook_delivery set state = ${state}, ended_at = clock_timestamp(), has_failed = ${state === 'FAILED'}
       where id = ${delivery.id} and state = 'WAITING' and attempts = ${delivery.attempts} returning id`.prepared(),
@@ -131,21 +134,21 @@ export async function end(tx: Db, delivery: Claimed, state: 'SENT' | 'FAILED'): 
   return ended.length > 0
 }
 
-/** Deletes the delivery of a row that the owner may not see. */
-export async function drop(tx: Db, delivery: Claimed): Promise<void> {
+/** Deletes a delivery whose row the owner may not see. */
+export async function deleteDelivery(tx: Db, delivery: ClaimedDelivery): Promise<void> {
   await tx.query(sql`delete from webhook_delivery where id = ${delivery.id}`)
   await releaseNext(tx, delivery)
 }
 
-/** Returns an attempt that could not be checked for access. */
-export const putBack = (db: Db, { id, attempts }: Claimed, pauseMs: number) =>
+/** Returns a delivery to the queue if access could not be checked. */
+export const returnToQueue = (db: Db, { id, attempts }: ClaimedDelivery, pauseMs: number) =>
   db.query(sql`update webhook_delivery set attempts = attempts - 1, next_at = clock_timestamp() + ${span(pauseMs)}
     where id = ${id} and state = 'WAITING' and attempts = ${attempts}`)
 
-/** Answers whether its time is over; undefined where another attempt was begun meanwhile. */
-export async function postpone(
+/** Schedules a retry. Returns whether the event has expired; undefined if the delivery was claimed again. */
+export async function scheduleRetry(
   tx: Db,
-  { id, attempts }: Claimed,
+  { id, attempts }: ClaimedDelivery,
   { pauseMs, giveUpMs }: { pauseMs: number; giveUpMs: number },
 ): Promise<{ isOver: boolean } | undefined> {
   const [row] = await tx.query<{ isOver: boolean }>(sql`update webhook_delivery
@@ -155,13 +158,13 @@ export async function postpone(
   return row
 }
 
-/** Releases deliveries behind a missing one, for example after a manual repair. */
-export const releaseLost = (db: Db) =>
+/** Releases deliveries whose predecessor is missing, for example after a manual repair. */
+export const releaseOrphaned = (db: Db) =>
   db.query(sql`update webhook_delivery lost set is_behind = false where state = 'WAITING' and is_behind
     and not exists (select from webhook_delivery earlier where earlier.webhook_id = lost.webhook_id and earlier.noun = lost.noun
       and earlier.row_id = lost.row_id and earlier.state = 'WAITING' and earlier.id < lost.id)`)
 
-/** Days of the log, and of waiting for a disabled webhook. */
+/** Days after which the log, and deliveries waiting for a disabled webhook, are deleted. */
 const keptDays = 30
 export const removeOld = (db: Db) =>
   db.query(sql`delete from webhook_delivery using webhook where webhook.id = webhook_id

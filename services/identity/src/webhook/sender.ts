@@ -1,39 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebhookConfig } from '../webhook-target/config.ts'
-import { attempts, toLeaseMs } from './attempt.ts'
-import type { Post } from './post.ts'
+import { createAttempts, toLeaseMs } from './attempt.ts'
+import type { PostClient } from './post.ts'
 import * as queue from './queue.repo.ts'
 
-/** Grace period of running deliveries on stop. */
+/** Time that running deliveries get on stop. */
 const stopGraceMs = 4_000
 
-/** Share of concurrent attempts per account, so that others need not wait for its servers. */
+/**
+ * Divisor for the maximum concurrent attempts per account, so that one account's servers do not block
+ * others.
+ */
 const ownersShare = 4
 
 /**
- * Sends what is due, until `stop`. Of each webhook so many at once, and no more of one that fails: others do
- * not wait for it. Where there is no room for all, the one that has taken the least time is first: a server
- * that answers slowly leaves the others their turn. Several copies share the work.
+ * Sends due deliveries until `stop`. Limits concurrent attempts per webhook, and to one for failing
+ * webhooks. If capacity is short, the webhook that has used the least time comes first, so that slow servers
+ * do not block others. Works in several instances.
  */
-export function startSender(app: FastifyInstance, config: WebhookConfig, post: Post) {
+export function startSender(app: FastifyInstance, config: WebhookConfig, post: PostClient) {
   const { db, log } = app
-  const attempt = attempts(app, config, post)
+  const attempt = createAttempts(app, config, post)
   const leaseMs = toLeaseMs(config)
   const perOwner = Math.max(config.perWebhook, Math.ceil(config.total / ownersShare))
-  const lanes = counts<number>()
-  const lanesOfOwner = counts<string>()
+  const workersOfWebhook = counts<number>()
+  const workersOfOwner = counts<string>()
   const running = new Set<Promise<void>>()
-  /** Milliseconds that attempts of each have taken, since something of it is due. */
+  /** Milliseconds used by the attempts of each webhook since it has due deliveries. */
   const spentMs = new Map<number, number>()
   let isStopping = false
   let isLooking = false
   let looksAgain = false
   const isFull = () => running.size >= config.total
 
-  /** Sends one delivery after the other, until none is due or others wait. */
-  async function lane({ id, ownerId }: queue.Due) {
-    lanes.add(id, 1)
-    lanesOfOwner.add(ownerId, 1)
+  /** Sends deliveries one after the other, until none is due or others wait. */
+  async function runWorker({ id, ownerId }: queue.DueWebhook) {
+    workersOfWebhook.add(id, 1)
+    workersOfOwner.add(ownerId, 1)
     try {
       do {
         const delivery = await queue.claim(db, id, leaseMs)
@@ -45,16 +48,16 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
     } catch (err) {
       log.warn({ err }, 'events for webhooks wait for now')
     } finally {
-      lanes.add(id, -1)
-      lanesOfOwner.add(ownerId, -1)
+      workersOfWebhook.add(id, -1)
+      workersOfOwner.add(ownerId, -1)
     }
   }
 
-  const hasRoom = ({ id, ownerId }: queue.Due) =>
-    !isFull() && lanes.of(id) < config.perWebhook && lanesOfOwner.of(ownerId) < perOwner
+  const hasRoom = ({ id, ownerId }: queue.DueWebhook) =>
+    !isFull() && workersOfWebhook.of(id) < config.perWebhook && workersOfOwner.of(ownerId) < perOwner
 
-  function open(due: queue.Due) {
-    const one = lane(due).finally(() => {
+  function open(due: queue.DueWebhook) {
+    const one = runWorker(due).finally(() => {
       const wasFull = isFull()
       running.delete(one)
       if (wasFull) void look()
@@ -62,9 +65,9 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
     running.add(one)
   }
 
-  /** Opens one lane for each webhook, then a second one …, while there is capacity. */
-  function openAll(due: queue.Due[]) {
-    const spent = ({ id }: queue.Due) => spentMs.get(id) ?? 0
+  /** Starts one worker per webhook, then a second one …, while there is capacity. */
+  function openAll(due: queue.DueWebhook[]) {
+    const spent = ({ id }: queue.DueWebhook) => spentMs.get(id) ?? 0
     let left = due.toSorted((one, other) => spent(one) - spent(other))
     while (left.length > 0) {
       left = left.filter(hasRoom)
@@ -95,7 +98,7 @@ export function startSender(app: FastifyInstance, config: WebhookConfig, post: P
   const timer = setInterval(look, config.pollMs).unref()
   return {
     nudge: () => void look(),
-    /** Sends by hand in any state of the webhook. */
+    /** Sends one delivery on request, in any state of the webhook. */
     attempt,
     async stop() {
       isStopping = true

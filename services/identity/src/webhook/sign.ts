@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { webhookSecretPrefix } from '@portal/contracts/webhook.contract.ts'
 
-/** 256 random bits, as Standard Webhooks writes them. */
+/** 256 random bits in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('base64')
 
 const signatureOf = (secret: string, content: string): string =>
@@ -9,8 +9,8 @@ const signatureOf = (secret: string, content: string): string =>
     .update(content)
     .digest('base64')}`
 
-/** The headers of Standard Webhooks; a signature for each secret that counts at the moment. */
-export function signedHeaders(secrets: readonly string[], id: string, body: string, at: Date) {
+/** Headers of Standard Webhooks, with a signature for each valid secret. */
+export function createSignedHeaders(secrets: readonly string[], id: string, body: string, at: Date) {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const content = `${id}.${timestamp}.${body}`
   return {

@@ -33,10 +33,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Returned by a receiver that answers itself, or not at all. */
-export const answered = Symbol()
+/** Returned by a handler that answers itself, or never. */
+export const answeredByHandler = Symbol()
 
-export interface Heard {
+export interface ReceivedCall {
   id: string
   type: string
   data: { id: number; number: string; state: string | null }
@@ -45,14 +45,16 @@ export interface Heard {
   body: string
 }
 
-/** Starts a partner's server that handles calls by `act`. */
-export async function startReceiver(act: (heard: Heard, response: ServerResponse) => unknown = () => {}) {
-  const heard: Heard[] = []
+/** Starts a partner's server whose calls `act` handles. */
+export async function startReceiver(
+  act: (heard: ReceivedCall, response: ServerResponse) => unknown = () => {},
+) {
+  const heard: ReceivedCall[] = []
   const server = await listening(async (request, response) => {
     const body = await textOf(request).catch(() => '')
     if (!body) return
     const { headers } = request
-    const one: Heard = {
+    const one: ReceivedCall = {
       ...JSON.parse(body),
       id: String(headers['webhook-id']),
       signatures: String(headers['webhook-signature']).split(' '),
@@ -60,13 +62,13 @@ export async function startReceiver(act: (heard: Heard, response: ServerResponse
       body,
     }
     heard.push(one)
-    if (act(one, response) !== answered) response.end('thanks')
+    if (act(one, response) !== answeredByHandler) response.end('thanks')
   })
   return { ...server, heard }
 }
 
 /** Computes the signature as documented for partners. */
-export const signatureBy = (secret: string, { id, timestamp, body }: Heard): string =>
+export const computeSignature = (secret: string, { id, timestamp, body }: ReceivedCall): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64')}`
@@ -74,7 +76,7 @@ export const signatureBy = (secret: string, { id, timestamp, body }: Heard): str
 export const allWebhookRoutes = { ...webhookRoutes, ...webhookDeliveryRoutes }
 
 let count = 0
-/** Simulates a service with rows: its events, and access to rows. */
+/** Simulates a service with rows, their events and access checks. */
 export async function startSource() {
   const events: WebhookEvent[] = []
   const hidden = new Set<number>()
@@ -101,7 +103,7 @@ export async function startSource() {
     setAway(away: boolean) {
       isAway = away
     },
-    /** An order of a company has got into a state. */
+    /** Adds the event that an order of a company has changed its state. */
     change(rowId: number, state: string, part: Partial<WebhookEvent> = {}) {
       const id = ++count
       const eventId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
@@ -126,7 +128,7 @@ export async function startSource() {
 }
 export type Source = Awaited<ReturnType<typeof startSource>>
 
-export const configFor = (source: Source, part: Partial<WebhookConfig> = {}): WebhookConfig => ({
+export const createWebhookConfig = (source: Source, part: Partial<WebhookConfig> = {}): WebhookConfig => ({
   ...webhookDefaults,
   urls: { backoffice: source.url, rma: source.url, chat: source.url },
   allowsLocal: true,
@@ -144,20 +146,20 @@ export const aWebhook = (url: string, part: Partial<WebhookDraft> = {}): Webhook
   ...part,
 })
 
-/** Service with the demo accounts, where `owner` creates webhooks. */
-export async function webhookService(source: Source, part: Partial<WebhookConfig> = {}) {
+/** Starts the service with demo accounts, where `owner` creates webhooks. */
+export async function startWebhookService(source: Source, part: Partial<WebhookConfig> = {}) {
   const service = await startTestService(
-    identity({ demoPassword: 'Sonnenschein-42', webhooks: configFor(source, part) }),
+    identity({ demoPassword: 'Sonnenschein-42', webhooks: createWebhookConfig(source, part) }),
     { config: { demo: true, poolSize: 10 } },
   )
-  return { service, ...(await asOwner(service)) }
+  return { service, ...(await signInAsOwner(service)) }
 }
 
-export async function asOwner(service: TestService) {
+export async function signInAsOwner(service: TestService) {
   const { db, bus } = service.app
   const account = await accounts.findByName(db, 'owner')
   if (!account) throw new Error('there is no owner')
-  // Sets company 1, independent of the demo data.
+  // Assigns company 1, independent of the demo data.
   const as = { ...toIdentity(account, 's-1') }
   type Operation = keyof typeof allWebhookRoutes
   const call = (operation: Operation, body?: object) =>
@@ -175,7 +177,7 @@ export async function asOwner(service: TestService) {
     log: async (id: number, failed?: boolean) =>
       (await call('findWebhookDeliveries', { id, ...(failed && { failed }) })).data.deliveries,
     attempts: async (id: number) => (await call('viewWebhookDelivery', { id })).data.attempts,
-    /** Notifies like the triggers. */
+    /** Sends the bus message as the triggers do. */
     wake: () => bus.publish(waitingTopic, { service: 'backoffice' }),
     set: (table: 'account' | 'webhook' | 'webhook_delivery', change: ReturnType<typeof sql>) =>
       (db as Db).query(sql`update ${sql.id(table)} set ${change}`),

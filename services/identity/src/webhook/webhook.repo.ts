@@ -3,7 +3,7 @@ import { maxTests, secretOverlapHours } from '@portal/contracts/webhook.contract
 import { testType } from '@portal/contracts/webhook-event.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Webhook as stored, without secrets. */
+/** Stored webhook without secrets. */
 export type WebhookRow = Webhook & { ownerId: string }
 
 const columns = sql`webhook.id, webhook.owner_id as "ownerId", url, description, types, state, webhook.created_at as "createdAt",
@@ -26,7 +26,7 @@ export const lock = async (tx: Db, id: number, ownerId: string): Promise<Webhook
     )
   )[0]
 
-/** Counts the webhooks of an account, which stays locked until the transaction ends. */
+/** Locks the account until the transaction ends and counts its webhooks. */
 export async function lockCount(tx: Db, ownerId: string): Promise<number> {
   await tx.query(sql`select from account where id = ${ownerId} for no key update`)
   const [row] = await tx.query<{ count: number }>(
@@ -60,8 +60,8 @@ export const update = async (tx: Db, id: number, { url, description, types }: We
   )
 
 /**
- * Sets the state; on resume, waiting deliveries are due at once with a full period. A delivery within its
- * lease is left alone.
+ * Sets the state. When resumed, waiting deliveries are due at once with a full retry period, except those
+ * within their lease.
  */
 export async function setState(
   tx: Db,
@@ -81,7 +81,7 @@ export async function setState(
   )
 }
 
-/** Keeps the last two secrets for a while. */
+/** Keeps the last two secrets for a transition period. */
 export const rotate = async (tx: Db, id: number, secret: string) =>
   one(
     await tx.query<WebhookRow>(sql`update webhook set secret = ${secret},
@@ -90,7 +90,7 @@ export const rotate = async (tx: Db, id: number, secret: string) =>
     where id = ${id} returning ${columns}`),
   )
 
-export const endQuiet = (tx: Db, id: number) =>
+export const endDelay = (tx: Db, id: number) =>
   tx.query(sql`update webhook set quiet_until = null where id = ${id} and quiet_until is not null`)
 
 export const remove = (tx: Db, id: number) => tx.query(sql`delete from webhook where id = ${id}`)
@@ -101,7 +101,7 @@ export const findTypes = async (db: Db): Promise<string[]> =>
     ({ type }) => type,
   )
 
-/** Begins a delivery that says nothing of any row; undefined where there were too many in a minute. */
+/** Creates a claimed test delivery without a row; undefined if there were too many within a minute. */
 export async function insertTest(tx: Db, id: number, leaseMs: number): Promise<number | undefined> {
   const [made] = await tx.query<{ id: number }>(sql`
     insert into webhook_delivery (webhook_id, event_id, type, noun, row_id, number, happened_at, attempts, next_at)

@@ -10,11 +10,11 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
-import { assertTarget, RefusedTarget } from '../webhook-target/resolve.ts'
-import { formProblem } from '../webhook-target/target.rules.ts'
+import { assertTarget, TargetRefusedError } from '../webhook-target/resolve.ts'
+import { getFormProblem } from '../webhook-target/target.rules.ts'
 import { toBody, toLeaseMs } from './attempt.ts'
 import * as log from './log.repo.ts'
-import { poster } from './post.ts'
+import { createPostClient } from './post.ts'
 import { startPuller } from './puller.ts'
 import * as queue from './queue.repo.ts'
 import { startSender } from './sender.ts'
@@ -23,7 +23,7 @@ import * as repo from './webhook.repo.ts'
 
 const noun = 'webhook'
 const shown = ({ ownerId: _, ...webhook }: repo.WebhookRow) => webhook
-/** Servers take paths and queries for secrets: of an address the origin is kept. */
+/** Stores only the origin of an address in the audit, because paths and queries often contain secrets. */
 const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
   origin: new URL(url).origin,
   description,
@@ -31,7 +31,7 @@ const auditFields = ({ url, description, types, state }: repo.WebhookRow) => ({
   state,
 })
 
-/** Lists event types: own tickets for everybody, others by permission. */
+/** Lists event types: own tickets for all users, others by permission. */
 const typesFor = (permissions: readonly string[]) =>
   webhookTypes.filter((type) => {
     const noun = findNoun(type)
@@ -47,13 +47,13 @@ const privateAddress = problem('webhook.address_private', {
   fields: { url: 'is private' },
 })
 
-/** Servers of partners that are told of events, each of the account that has made it. */
-export const webhook =
+/** Webhooks: partners' servers that receive the events which their account may see. */
+export const createWebhookRoutes =
   (config: WebhookConfig = readWebhookConfig()) =>
   async (app: FastifyInstance) => {
     const { db, encryption } = app
     const leaseMs = toLeaseMs(config)
-    const sender = startSender(app, config, poster(config, config.timeoutMs))
+    const sender = startSender(app, config, createPostClient(config, config.timeoutMs))
     const puller = startPuller(app, config, sender.nudge)
     app.addHook('onClose', async () => {
       await puller.stop()
@@ -62,14 +62,14 @@ export const webhook =
     await puller.ready()
 
     async function assertDraft({ url, types }: WebhookDraft, permissions: readonly string[]) {
-      const form = formProblem(url, config.allowsLocal)
+      const form = getFormProblem(url, config.allowsLocal)
       if (form)
         throw problem('webhook.address_form', {
           msg: 'Enter an address that begins with https://, without a password.',
           fields: { url: form },
         })
       await assertTarget(url, config).catch((error: unknown) => {
-        if (!(error instanceof RefusedTarget)) throw error
+        if (!(error instanceof TargetRefusedError)) throw error
         throw error.problem === 'name' ? unknownAddress : privateAddress
       })
       const possible: readonly string[] = typesFor(permissions)
@@ -176,7 +176,7 @@ export const webhook =
         if (!sent) throw notFound('delivery')
         await log.replayOne(tx, sent.webhookId, id)
         await log.makeDue(tx, id, leaseMs)
-        await repo.endQuiet(tx, sent.webhookId)
+        await repo.endDelay(tx, sent.webhookId)
         record({
           noun,
           id: sent.webhookId,
@@ -194,7 +194,7 @@ export const webhook =
       const count = await app.audited(user, async (tx, record) => {
         await lockOwn(tx, id, user.userId)
         const replayed = await log.replayRange(tx, id, { from, until, failedOnly })
-        await repo.endQuiet(tx, id)
+        await repo.endDelay(tx, id)
         record({ noun, id, action: 'edit', before: { replayed: null }, after: { replayed, from, until } })
         return replayed
       })

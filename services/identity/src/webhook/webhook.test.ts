@@ -7,22 +7,22 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import {
   allWebhookRoutes,
-  answered,
+  answeredByHandler,
   aWebhook,
-  type Heard,
+  computeSignature,
+  type ReceivedCall,
   type Source,
-  signatureBy,
   startReceiver,
   startSource,
-  webhookService,
+  startWebhookService,
 } from './webhook.builder.ts'
 
-/** Addresses by name, which a test may change. */
+/** Addresses by host name, which a test may change. */
 const names: Record<string, string[]> = {}
 const resolve = async (name: string) => names[name] ?? Promise.reject(new Error('no such name'))
 
 let source: Source
-let hooks: Awaited<ReturnType<typeof webhookService>>
+let hooks: Awaited<ReturnType<typeof startWebhookService>>
 const receivers: Awaited<ReturnType<typeof startReceiver>>[] = []
 const receiver = async (...act: Parameters<typeof startReceiver>) => {
   const started = await startReceiver(...act)
@@ -31,7 +31,7 @@ const receiver = async (...act: Parameters<typeof startReceiver>) => {
 }
 before(async () => {
   source = await startSource()
-  hooks = await webhookService(source, { resolve, timeoutMs: 500 })
+  hooks = await startWebhookService(source, { resolve, timeoutMs: 500 })
   await hooks.set('account', sql`company_id = 1 where id = ${hooks.as.userId}`)
 })
 beforeEach(async () => {
@@ -45,17 +45,22 @@ after(async () => {
 })
 const answer = (response: ServerResponse, status: number, headers: Record<string, string> = {}) => {
   response.writeHead(status, headers).end('as it is')
-  return answered
+  return answeredByHandler
 }
 const hangUp = (response: ServerResponse) => {
   response.socket?.destroy()
-  return answered
+  return answeredByHandler
 }
-/** Counts an event once: on a busy machine an answer may miss `timeoutMs`, and the event is sent again. */
-const distinct = (heard: readonly Heard[]) => [...new Map(heard.map((event) => [event.id, event])).values()]
-const seen = (heard: readonly Heard[]) => distinct(heard).map(({ data }) => `${data.id} ${data.state}`)
+/**
+ * Counts an event once, because on a busy machine an answer may exceed `timeoutMs` and the event is sent
+ * again.
+ */
+const distinct = (heard: readonly ReceivedCall[]) => [
+  ...new Map(heard.map((event) => [event.id, event])).values(),
+]
+const seen = (heard: readonly ReceivedCall[]) => distinct(heard).map(({ data }) => `${data.id} ${data.state}`)
 
-describe('creation of a webhook', () => {
+describe('creates a webhook', () => {
   test('requires a public address and visible types', async () => {
     names['inside.example'] = ['10.1.2.3']
     names['mixed.example'] = ['8.8.8.8', '192.168.0.1']
@@ -92,7 +97,7 @@ describe('creation of a webhook', () => {
     assert.equal((await hooks.call('createWebhook', aWebhook(url))).body.error, 'webhook.too_many')
   })
 
-  test('shows its secret once, and fails while a service is down', async () => {
+  test('shows a secret once, and fails while a service is down', async () => {
     const { url } = await receiver()
     source.setAway(true)
     assert.equal((await hooks.call('createWebhook', aWebhook(url))).status, 503)
@@ -110,7 +115,7 @@ describe('creation of a webhook', () => {
     assert.ok(kept.includes(url) && !kept.includes(secret.slice(6)))
   })
 
-  test('hides it and its log from other users', async () => {
+  test('hides a webhook and its log from other users', async () => {
     const { url } = await receiver()
     const { id } = await hooks.create(url)
     const test = await hooks.call('sendTestEvent', { id })
@@ -134,7 +139,7 @@ describe('creation of a webhook', () => {
   })
 })
 
-describe('delivery', () => {
+describe('delivers events', () => {
   test('signs with the current secret, and with both for a day after a change', async () => {
     const { url, heard } = await receiver()
     const { id, secret } = await hooks.create(url)
@@ -149,31 +154,31 @@ describe('delivery', () => {
     })
     assert.equal(one.id, `evt_${event.eventId.replaceAll('-', '')}`)
     assert.ok(Math.abs(Number(one.timestamp) - Date.now() / 1_000) < 60)
-    assert.deepEqual(one.signatures, [signatureBy(secret, one)])
+    assert.deepEqual(one.signatures, [computeSignature(secret, one)])
     const { data } = await hooks.call('rotateWebhookSecret', { id })
     assert.ok(data.webhook.oldSecretUntil && data.secret !== secret)
     source.change(7, 'DELIVERED')
     await hooks.wake()
     await until(() => heard.length === 2)
-    const two = heard[1] as Heard
-    assert.deepEqual(two.signatures, [signatureBy(data.secret, two), signatureBy(secret, two)])
-    // Rotates again after a lost answer: the receiver's secret still works.
+    const two = heard[1] as ReceivedCall
+    assert.deepEqual(two.signatures, [computeSignature(data.secret, two), computeSignature(secret, two)])
+    // Rotates again after a lost answer; the secret that the receiver knows stays valid.
     const again = await hooks.call('rotateWebhookSecret', { id })
     source.change(7, 'SHIPPED')
     await hooks.wake()
     await until(() => heard.length === 3)
-    const three = heard[2] as Heard
+    const three = heard[2] as ReceivedCall
     const valid = [again.data.secret, data.secret, secret]
     assert.deepEqual(
       three.signatures,
-      valid.map((one) => signatureBy(one, three)),
+      valid.map((one) => computeSignature(one, three)),
     )
     await hooks.set('webhook', sql`old_secret_until = now() - interval '1 second'`)
     source.change(7, 'CANCELLED')
     await hooks.wake()
     await until(() => heard.length === 4)
-    const four = heard[3] as Heard
-    assert.deepEqual(four.signatures, [signatureBy(again.data.secret, four)])
+    const four = heard[3] as ReceivedCall
+    assert.deepEqual(four.signatures, [computeSignature(again.data.secret, four)])
     await until(async () => (await hooks.log(id))[0].state === 'SENT')
     const [last] = await hooks.log(id)
     assert.deepEqual([last.state, last.number, last.last.status], ['SENT', 'SO-7', 200])
@@ -204,15 +209,15 @@ describe('delivery', () => {
     assert.equal(source.events.length, 0, 'the service has forgotten them')
   })
 
-  test('sends each event in the order of its row to an unreliable server', async () => {
+  test('sends the events of each row in order to an unreliable server', async () => {
     let calls = 0
     const taken: string[] = []
     const { url } = await receiver((heard, response) => {
       calls++
       if (calls % 9 === 0) return hangUp(response)
       if (calls % 6 === 0) return answer(response, 500)
-      // Longer than is waited for.
-      if (calls % 25 === 0) return setTimeout(() => answer(response, 200), 700) && answered
+      // Longer than the timeout.
+      if (calls % 25 === 0) return setTimeout(() => answer(response, 200), 700) && answeredByHandler
       taken.push(`${heard.data.id} ${heard.data.state}`)
     })
     await hooks.create(url)
@@ -235,7 +240,7 @@ describe('delivery', () => {
   })
 
   test('delays no other webhook when a server is silent or fails', async () => {
-    const silent = await receiver(() => answered)
+    const silent = await receiver(() => answeredByHandler)
     const broken = await receiver((_, response) => answer(response, 503))
     const well = await receiver()
     const [first] = [await hooks.create(silent.url), await hooks.create(broken.url)]
@@ -249,10 +254,12 @@ describe('delivery', () => {
 
   test('shares slots fairly when servers are slow', async () => {
     const own = await startSource()
-    const few = await webhookService(own, { resolve, total: 4, perWebhook: 4 })
+    const few = await startWebhookService(own, { resolve, total: 4, perWebhook: 4 })
     try {
       await few.set('account', sql`company_id = 1 where id = ${few.as.userId}`)
-      const slow = await receiver((_, response) => setTimeout(() => response.end(), 1_000) && answered)
+      const slow = await receiver(
+        (_, response) => setTimeout(() => response.end(), 1_000) && answeredByHandler,
+      )
       const well = await receiver()
       const ids: number[] = []
       for (const { url } of [slow, slow, well]) ids.push((await few.create(url)).id)
@@ -267,7 +274,7 @@ describe('delivery', () => {
   })
 })
 
-describe('request', () => {
+describe('sends requests', () => {
   test('follows no redirects and refuses names that resolve to private addresses', async () => {
     const inside = await receiver()
     const outside = await receiver((_, response) =>
@@ -287,7 +294,7 @@ describe('request', () => {
     assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'private')
     names['partner.example'] = []
     assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'name')
-    // An address that was saved before it was refused.
+    // Address that was saved before it was forbidden.
     await hooks.set('webhook', sql`url = 'https://169.254.169.254/' where id = ${changed.id}`)
     assert.equal((await hooks.call('sendTestEvent', { id: changed.id })).data.last.problem, 'private')
     assert.deepEqual(inside.heard, [])
@@ -298,14 +305,14 @@ describe('request', () => {
       const timer = setInterval(() => response.write('x'.repeat(1_000)), 5)
       response.on('close', () => clearInterval(timer))
       response.write('<b>\u0000')
-      return answered
+      return answeredByHandler
     })
     const long = await hooks.create(endless.url)
     const { data } = await hooks.call('sendTestEvent', { id: long.id })
     assert.deepEqual([data.state, data.type, data.number], ['SENT', 'webhook.test', ''])
     const [attempt] = await hooks.attempts(data.id)
     assert.ok(attempt.answer.startsWith('<b> x') && attempt.answer.length === 500)
-    const silent = await receiver(() => answered)
+    const silent = await receiver(() => answeredByHandler)
     const never = await hooks.create(silent.url)
     const since = Date.now()
     const waited = (await hooks.call('sendTestEvent', { id: never.id })).data

@@ -1,28 +1,28 @@
 import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
-import { readsLikeStaff } from '../account/username.rules.ts'
-import { disable } from '../ending.ts'
-import { endedSession } from '../session/ended.ts'
+import { suggestsStaff } from '../account/username.rules.ts'
+import { disableAccount } from '../end-credentials.ts'
+import { publishEndedSession } from '../session/ended-session.ts'
 import * as providers from './provider.repo.ts'
 import type { Person } from './provider.rules.ts'
-import { noRole, notLinked, refused } from './refusal.ts'
+import { notLinked, refusedByProvider, roleMissing } from './refusal.ts'
 
 type Provider = Pick<providers.Provider, 'id' | 'name' | 'companyId'>
 
 const actorOf = ({ id, name }: Provider) => ({ userId: `provider:${id}`, username: name })
 
-/** Accounts that a provider makes, and whose role follows what it says. */
-export function madeAccounts(app: FastifyInstance) {
-  const ended = endedSession(app.bus)
+/** Manages accounts that a provider creates and whose role follows its claims. */
+export function createProviderAccounts(app: FastifyInstance) {
+  const ended = publishEndedSession(app.bus)
 
   return {
     /**
-     * Creates an account for a new person, unless the name exists, whose password is then required. @throws
-     * Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` for a name that
-     * reads like the manufacturer's staff
+     * Creates an account for a new person. If the name already exists, its password is required first.
+     * @throws Problem 403 `login.not_linked`, `login.provider_no_role`, and `login.provider_refused` if the
+     * name suggests the manufacturer's staff
      */
-    make(provider: Provider, person: Person): Promise<providers.Linked> {
+    make(provider: Provider, person: Person): Promise<providers.LinkedAccount> {
       const { id: providerId, name, companyId } = provider
       const { role, subject, email, username } = person
       return app
@@ -32,8 +32,8 @@ export function madeAccounts(app: FastifyInstance) {
           const known = await providers.findLinked(tx, providerId, subject)
           if (known) return known
           if (await accounts.findByName(tx, username)) throw notLinked(name)
-          if (companyId !== null && readsLikeStaff(username)) throw refused(name)
-          if (!role) throw noRole(name)
+          if (companyId !== null && suggestsStaff(username)) throw refusedByProvider(name)
+          if (!role) throw roleMissing(name)
           const who = { username, email, companyId, companyName: '', country: '', platform: '' }
           const draft = { ...who, role, kind: 'staff', grants: [] } as const
           const added = await accounts.insert(tx, { ...draft, passwordHash: null })
@@ -48,22 +48,22 @@ export function madeAccounts(app: FastifyInstance) {
     },
 
     /**
-     * Applies the company's current claim, for open sessions too: without a role the account is disabled with
-     * its sessions, API keys and applications until it has one again. @throws Problem 403
-     * `login.provider_no_role`
+     * Applies the role of the current claims, also to open sessions. Without a role it disables the account
+     * and ends its sessions, API keys and applications, until a later sign-in grants a role. @throws Problem
+     * 403 `login.provider_no_role`
      */
     async follow(provider: Provider, account: accounts.Account, { role }: Person): Promise<accounts.Account> {
       if (role === account.role && account.disabledAt === null) return account
       const { id } = account
       const isChanged = await app.audited(actorOf(provider), async (tx, record) => {
         const before = await providers.lockManaged(tx, id)
-        // Keeps accounts disabled that were disabled here.
+        // Does not enable accounts that an administrator has disabled.
         if (!before || (before.isDisabled && (!before.isByProvider || !role))) return false
         if (role) {
           if (before.isDisabled) await accounts.saveDisabled(tx, id, false)
           await accounts.saveRole(tx, id, role)
         } else {
-          await disable(tx, record, id)
+          await disableAccount(tx, record, id)
           await providers.saveByProvider(tx, id)
         }
         record({
@@ -77,7 +77,7 @@ export function madeAccounts(app: FastifyInstance) {
       })
       if (!role) {
         if (isChanged) await ended({ userId: id, reason: 'disabled' })
-        throw noRole(provider.name)
+        throw roleMissing(provider.name)
       }
       if (isChanged) await app.bus.publish('account.changed', { userId: id }).catch(() => {})
       return { ...account, role, disabledAt: null }

@@ -7,14 +7,14 @@ const company = sql`coalesce(company.name, account.company_name)`
 const name = sql`account.id, account.username as name, ${company} as company`
 const from = sql`from account left join company on company.id = account.company_id`
 
-/** Searches by name or company, each by its own index; `or` over two tables could use none. */
+/** Uses one query per table, because a single `or` condition could not use the indexes. */
 const named = (text: string) => sql`select id from account where ${contains('username')(text)}
   union all select account.id from company join account on company_id = company.id where ${contains('name')(text)}
   union all select id from account where company_id is null and ${contains('company_name')(text)}`
 
 /**
- * Finds at most 50 assignable accounts of a role. Owners with a company are excluded, as the company owns
- * their rows.
+ * Finds up to 50 accounts of a role that can be assigned to rows. Excludes owners with a company, because
+ * the company owns their rows.
  */
 export function find(db: Db, { role, text }: { role: NamedRole; text: string }): Promise<AccountName[]> {
   const live = sql.where([
@@ -40,6 +40,6 @@ interface CompanyAccount {
   grants: Grant[]
 }
 
-export const findOfCompanies = (db: Db, companyIds: readonly number[]): Promise<CompanyAccount[]> =>
+export const listByCompanies = (db: Db, companyIds: readonly number[]): Promise<CompanyAccount[]> =>
   db.query(sql`select company_id as "companyId", id as "accountId", role, kind, grants from account
     where company_id = any(${companyIds}::bigint[]) and disabled_at is null order by id`)

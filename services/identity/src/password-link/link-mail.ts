@@ -1,7 +1,7 @@
 import type { MailPreview } from '@portal/contracts/mail.contract.ts'
 import { button, escaped, framed, plain, small } from '@portal/service-kit/mail/letter.ts'
 import { translate } from '@portal/service-kit/mail/texts.ts'
-import type { Purpose } from './link.repo.ts'
+import type { LinkPurpose } from './link.repo.ts'
 
 const texts = {
   invite: {
@@ -14,15 +14,15 @@ const texts = {
     what: 'Somebody asked for a new password for the account {name}. If it was not you, you need not do anything: your password stays as it is.',
     until: 'The link works once, for 30 minutes.',
   },
-} as const satisfies Record<Purpose, object>
+} as const satisfies Record<LinkPurpose, object>
 
 interface Reader {
   name: string
   language: string
 }
 
-/** The e-mail that carries a link to set a password. */
-export function linkLetter(purpose: Purpose, reader: Reader, address: string): MailPreview {
+/** Builds the e-mail with a link to set a password. */
+export function buildLinkMail(purpose: LinkPurpose, reader: Reader, address: string): MailPreview {
   const t = translate(reader.language)
   const name = plain(reader.name)
   const [hello, subject, what, until, open] = [

@@ -68,7 +68,7 @@ test('finds accounts of two roles only', async () => {
   assert.equal((await service.call(accountRoutes.findAccounts, admins, { as: staff })).status, 400)
 })
 
-test('tells services whether a row can name an account', async () => {
+test('tells services whether an account can be assigned to a row', async () => {
   const answer = await service.call(
     accountInternalRoutes.findAccountFacts,
     { body: { ids: ['D', 'C', 'nobody'] } },
@@ -156,7 +156,7 @@ test('stores at most one e-mail address per account', async () => {
   assert.equal((await save('')).data.email, '')
 })
 
-test('unsubscribes by one click without a session, and asks first when the link is opened', async () => {
+test('unsubscribes by one click without a session, and asks for confirmation when the link is opened', async () => {
   const { db } = service.app
   const body = { 'List-Unsubscribe': 'One-Click' }
   const stop = (token: string, more: object = { body }) =>

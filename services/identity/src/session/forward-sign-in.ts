@@ -3,24 +3,24 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../account/account.repo.ts'
-import { sentSid, setCookies } from './cookie.ts'
-import { endedSession } from './ended.ts'
-import { open } from './login.ts'
+import { readSid, setSessionCookies } from './cookie.ts'
+import { publishEndedSession } from './ended-session.ts'
+import { openSessionWithSid } from './login.ts'
 import * as sessions from './session.repo.ts'
-import { signInRecords } from './sign-in.record.ts'
+import { createSignInRecords } from './sign-in.record.ts'
 import { toToken } from './token.ts'
 
-interface Forwarded {
+interface ForwardedSignIn {
   account: Account
-  /** API key of the session, which ends with it. */
+  /** API key that opens the session; revoking the key ends the session. */
   apiKeyId?: number
-  /** The user has agreed that the session that the browser has ends. */
+  /** True if the user has agreed to end the browser's current session. */
   replaces: boolean
   /** Audit details of the sign-in method. */
   by: object
-  /** Answer if it is no longer valid. */
+  /** Error if the credential is no longer valid. */
   wrong: Problem
-  /** Uses up what can be used once. */
+  /** Consumes a one-time credential; returns false if it is no longer valid. */
   isStillGood: (tx: Db) => Promise<boolean>
 }
 
@@ -31,44 +31,44 @@ const otherSession = (data: OtherSession) =>
     data,
   })
 
-interface Arriving {
+interface SignInCandidate {
   account: Pick<Account, 'id' | 'username'>
   apiKeyId?: number
   replaces: boolean
 }
 
 /**
- * Asks a signed-in user before replacing the session, unless account and permissions are equal. @throws
- * Problem 409 `login.other_session`
+ * Requires confirmation before another session is replaced, unless account and permissions are equal.
+ * @throws Problem 409 `login.other_session`
  */
-export async function assertNoOther(
+export async function assertNoOtherSession(
   db: Db,
-  { account, apiKeyId, replaces }: Arriving,
+  { account, apiKeyId, replaces }: SignInCandidate,
   request: FastifyRequest,
 ): Promise<void> {
-  const sid = sentSid(request)
+  const sid = readSid(request)
   const before = sid && !replaces ? await sessions.findLive(db, sid) : undefined
   const isSame = before?.id === account.id && before.apiKey?.id === apiKeyId
   if (before && !isSame) throw otherSession({ current: before.username, next: account.username })
 }
 
 /**
- * Opens a session because another program leads here. It replaces none silently. Answers the
- * token.
+ * Opens a session for a user who comes from another program, after confirmation if another session would
+ * end. Returns the token.
  */
-export function forwardSignIn(app: FastifyInstance) {
+export function createForwardSignIn(app: FastifyInstance) {
   const { db } = app
-  const ended = endedSession(app.bus)
-  const records = signInRecords(app)
+  const ended = publishEndedSession(app.bus)
+  const records = createSignInRecords(app)
   return async (
-    { account, apiKeyId, replaces, by, wrong, isStillGood }: Forwarded,
+    { account, apiKeyId, replaces, by, wrong, isStillGood }: ForwardedSignIn,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<string> => {
     const key = apiKeyId === undefined ? {} : { apiKeyId }
-    await assertNoOther(db, { account, replaces, ...key }, request)
+    await assertNoOtherSession(db, { account, replaces, ...key }, request)
     const opening = {
       account,
-      oldSid: sentSid(request),
+      oldSid: readSid(request),
       isKept: false,
       wrong,
       isStillGood,
@@ -76,9 +76,9 @@ export function forwardSignIn(app: FastifyInstance) {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }
-    const opened = await records.signedIn(request, account, () => open(db, opening), by)
+    const opened = await records.signedIn(request, account, () => openSessionWithSid(db, opening), by)
     for (const sessionId of opened.endedIds) await ended({ sessionId, reason: 'logout' })
-    setCookies(request, reply, opened.sid, false)
+    setSessionCookies(request, reply, opened.sid, false)
     return toToken(opened.sid)
   }
 }

@@ -20,8 +20,11 @@ const subjectText = 'Your sign-in to the After-sales System was changed'
 const adviceText =
   'If this was neither you nor an administrator of yours, tell your administrator at once, and change your password.'
 
-/** Tells the owner of an account what was changed, without a link that others could imitate. */
-export function changeLetter(change: CredentialChange, name: string, language: string): MailPreview {
+/**
+ * Builds the e-mail that informs the owner of a change. It contains no link, because phishing mails could
+ * imitate it.
+ */
+export function buildChangeMail(change: CredentialChange, name: string, language: string): MailPreview {
   const t = translate(language)
   const values = { name: plain(name) }
   const [hello, subject, what, advice] = [
