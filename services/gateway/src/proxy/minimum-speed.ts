@@ -48,7 +48,10 @@ function check(watched: Watched, least: number) {
 const isClientsTurn = ({ request }: Watched) =>
   (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
 
-/** Counts bytes in both directions, including those that wait in Node's handle. */
+/**
+ * Counts bytes in both directions. Only Node's internal handle knows how much of a written chunk was sent: the
+ * public counters move by whole chunks, and a slow reader of a large one would seem to read nothing.
+ */
 function movedBy(
   socket: Socket & { _handle?: { writeQueueSize?: number; bytesWritten?: number } | null },
 ): number {
