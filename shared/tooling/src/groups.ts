@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
  */
 const groupSize = 240_000
 /** Marks of a file that needs its own process or page, with the reason, or that replaces a module. */
-const alone = /\/\/ Runs in a (process|page) of its own\b|\bjest\.(mock|unmock|doMock|resetModules)\(/
+const alone = /\/\/ Runs in its own (process|page)\b|\bjest\.(mock|unmock|doMock|resetModules)\(/
 
 interface Group {
   isAlone: boolean

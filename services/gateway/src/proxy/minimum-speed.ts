@@ -49,7 +49,7 @@ const isClientsTurn = ({ request }: Watched) =>
   (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0
 
 /**
- * Counts bytes in both directions. Only Node's internal handle knows how much of a written chunk was sent: the
+ * Counts bytes in both directions. Only the internal handle of Node knows how much of a chunk was sent: the
  * public counters move by whole chunks, and a slow reader of a large one would seem to read nothing.
  */
 function movedBy(

@@ -1,4 +1,4 @@
-// Runs in a process of its own, as it takes as long as all others of a package.
+// Runs in its own process, as it takes as long as all others of a package.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

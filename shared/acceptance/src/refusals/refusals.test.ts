@@ -1,4 +1,4 @@
-// Runs in a process of its own, with two servers and some two thousand calls.
+// Runs in its own process, with two servers and some two thousand calls.
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

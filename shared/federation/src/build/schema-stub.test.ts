@@ -1,4 +1,4 @@
-// Runs in a process of its own, which keeps the contracts that it loads with the stub.
+// Runs in its own process, which keeps the contracts that it loads with the stub.
 
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
