@@ -10,27 +10,12 @@ import { bearer, clearingCookies, cookie, cookieNames } from './cookie.ts'
 import { crossSite, isCrossSite, isFromPage, unknownHost } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
-const signedOut = problem('identity.missing', { status: 401, msg: 'You are signed out. Sign in again.' })
-const endedToken = problem('accessToken.unknown', {
-  status: 401,
-  msg: 'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
-})
-const endedApplication = problem('invalid_token', {
-  status: 401,
-  msg: 'This token is unknown, expired, or its user has withdrawn it.',
-})
-const endedKey = problem('apiKey.unknown', {
-  status: 401,
-  msg: 'This API key is unknown, expired or revoked, or its account is disabled.',
-})
-const endedVisit = problem('visitor.ended', {
-  status: 401,
-  msg: 'This token is unknown or expired. The page has to ask its own server for another one.',
-})
-const tooMany = problem('request.too_many', {
-  status: 429,
-  msg: 'Too many requests. Try again in a minute.',
-})
+const signedOut = problem('identity.missing')
+const endedToken = problem('accessToken.unknown')
+const endedApplication = problem('invalid_token')
+const endedKey = problem('apiKey.unknown')
+const endedVisit = problem('visitor.ended')
+const tooMany = problem('request.too_many', { seconds: 60 })
 
 /** Sets WWW-Authenticate, with an error for an invalid token (RFC 6750, 3). */
 function challenge(reply: FastifyReply, token: string | undefined) {
@@ -101,10 +86,7 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     const found = await sessions.resolveKey(token)
     if (found && 'wait' in found) {
       reply.header('retry-after', String(found.wait))
-      throw problem('apiKey.too_many', {
-        status: 429,
-        msg: `This API key has made all calls of this minute. Try again in ${found.wait} seconds.`,
-      })
+      throw problem('apiKey.too_many', { wait: found.wait })
     }
     if (found) return found
     challenge(reply, token)

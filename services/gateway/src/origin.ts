@@ -13,12 +13,6 @@ export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, origin
 }
 
 /** Refuses a host name that anybody may have pointed here (DNS rebinding). */
-export const unknownHost = problem('request.unknown_host', {
-  status: 403,
-  msg: 'The portal is not known by this name. Open it by its address, or set PUBLIC_URL to the address that people use.',
-})
+export const unknownHost = problem('request.unknown_host')
 
-export const crossSite = problem('request.foreign', {
-  status: 403,
-  msg: 'This request came from another site. Open the portal itself.',
-})
+export const crossSite = problem('request.foreign')

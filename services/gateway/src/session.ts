@@ -146,8 +146,7 @@ export class Sessions {
 
   /** @throws Problem 503 */
   async isReachable(): Promise<void> {
-    const unavailableBecause = (cause: unknown) =>
-      problem(unavailable.error, { status: 503, msg: unavailable.msg, cause })
+    const unavailableBecause = (cause: unknown) => problem(unavailable, {}, { cause })
     const { statusCode, body } = await request(new URL('/health/ready', this.#identityUrl), {
       // Avoids kept connections, on which a copy that stops would look like an outage.
       reset: true,
@@ -162,7 +161,7 @@ export class Sessions {
   async #call<R extends Resolve>(route: R, body: BodyOf<R>): Promise<Answer> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     const target = { caller: this.#caller, url: this.#identityUrl }
-    const options = { unavailable, timeoutMs: 5_000, isRepeatable: true }
+    const options = { unavailable, timeoutMs: 5_000, isRepeatable: true } as const
     return callService<Resolve>(target, route, { body }, options).catch((error: unknown) => {
       // Treats a malformed sid or token as missing.
       if (error instanceof Problem && error.status === 400) return nobody
@@ -197,7 +196,4 @@ const nobody: Answer = { identity: null, expiresAt: null, sessionId: null, userI
 
 const key = (sid = '', token: string) => `${sid}.${token}`
 
-const unavailable = {
-  error: 'identity.unavailable',
-  msg: "Couldn't check your sign-in. Try again in a few seconds.",
-}
+const unavailable = 'identity.unavailable'

@@ -1,4 +1,24 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { fillText, paramNames } from '@portal/contracts/errors/message.ts'
+import { formatNumber } from './format.ts'
 import { texts, textsRevision } from './text.ts'
+
+/** An error with its English sentence, which old ones have alone. */
+export type Said = Partial<ErrorMessage> & { msg: string }
+
+/**
+ * Translates an error by its code. In English, without a code, and of a service that is newer than this page,
+ * it is as the service has written it.
+ */
+export function translateError({ error = '', params = {}, msg }: Said): string {
+  const rule = translateRule(msg)
+  if (rule !== msg) return rule
+  const known = texts()
+  const text = known[`problem.${error}`] ?? known[`problem.${error.slice(error.indexOf('.') + 1)}`]
+  if (!text || paramNames(text).some((name) => !(name.replace(':term', '') in params)))
+    return translateRule(msg)
+  return fillText(text, params, { term: (key) => known[`term.${key}`] ?? key, number: formatNumber })
+}
 
 interface Template {
   /** Literal parts before, between and after the values. */

@@ -7,7 +7,9 @@ export interface Failure {
   url: string
   msg?: string
   error?: string
+  params?: Problem['params']
   fields?: Record<string, string>
+  fieldErrors?: Problem['fieldErrors']
   data?: unknown
   requestId?: string
 }
@@ -20,7 +22,7 @@ export const isFailure = (error: unknown): error is Failure =>
 
 /** Reads the answer to a failed call; one that is no envelope (a proxy's page) keeps its status only. */
 export function toFailure(status: number, url: string, answer: unknown): Failure {
-  const { msg, error, fields, data, requestId } = (
+  const { msg, error, params, fields, fieldErrors, data, requestId } = (
     typeof answer === 'object' && answer !== null ? answer : {}
   ) as Partial<Problem>
   return {
@@ -28,7 +30,9 @@ export function toFailure(status: number, url: string, answer: unknown): Failure
     url,
     ...(msg && { msg }),
     ...(error && { error }),
+    ...(params && { params }),
     ...(fields && { fields }),
+    ...(fieldErrors && { fieldErrors }),
     ...(data != null && { data }),
     ...(requestId && { requestId }),
   }

@@ -1,7 +1,7 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
-import { translateRule } from './error-messages.ts'
+import { translateError } from './error-messages.ts'
 import { type Failure, isFailure } from './failure.ts'
-import { hasText, t } from './text.ts'
+import { t } from './text.ts'
 
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
@@ -17,14 +17,13 @@ const statusTexts: Record<number, string> = {
   505: 'HTTP Version Not Supported',
 }
 
-/** Message keys: the noun's, then the common one, as `order.stale` may say no more than `stale`. */
-const keysOf = (error = '') => [`problem.${error}`, `problem.${error.split('.').at(-1)}`]
-
-function told({ error, msg }: Failure) {
-  const words = msg && translateRule(msg)
-  if (words !== msg) return words
-  const known = keysOf(error).find(hasText)
-  return known ? t(known) : msg
+/** Translates the error; one that is declared without a text says what its first field says. */
+function translateFailure(failure: Failure): string | undefined {
+  const { error, msg = '', params } = failure
+  const text = translateError({ msg, ...(error && { error }), ...(params && { params }) })
+  const [first] = text === msg ? Object.values(problemFields(failure)) : []
+  const isFirst = Object.values(failure.fields ?? {})[0]?.replace(/\.$/, '') === msg.replace(/\.$/, '')
+  return (isFirst && first) || text || undefined
 }
 
 /** Returns the message of a failure: the server's, else one by status. */
@@ -33,7 +32,7 @@ export function problemText(error: unknown): string {
   if (error.status === 0) return t('The request failed.')
   const statusText = statusTexts[error.status]
   return (
-    told(error) ??
+    translateFailure(error) ??
     (statusText
       ? t('Request failed: {message}', { message: t(statusText, { url: error.url }) })
       : t('Unknown error'))
@@ -41,13 +40,12 @@ export function problemText(error: unknown): string {
 }
 
 /** Returns the server's messages by field (`lines.0.quantity` for nested ones). */
-export const problemFields = (error: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((isFailure(error) && error.fields) || {}).map(([name, text]) => [
-      name,
-      translateRule(text),
-    ]),
+export function problemFields(error: unknown): Record<string, string> {
+  const { fields = {}, fieldErrors = {} } = isFailure(error) ? error : {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, msg]) => [name, translateError({ ...fieldErrors[name], msg })]),
   )
+}
 
 /** Returns the current row and its author after a version conflict. */
 export function findConflict<Row>(error: unknown): Conflict<Row> | undefined {

@@ -1,4 +1,6 @@
-import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import { fieldErrors } from '@portal/contracts/errors/field.errors.ts'
+import { fileErrors } from '@portal/contracts/errors/file.errors.ts'
+import { maxUploadMiB, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import type { BodyOf, DataOf, Route } from '@portal/contracts/route.ts'
 import { useState } from 'react'
 import {
@@ -80,7 +82,13 @@ export async function upload(
   { route = toBackoffice, ...options }: UploadOptions & { route?: Route } = {},
 ): Promise<StoredFile> {
   if (file.size <= maxUploadSize) return (await sendFile(route, file, options)) as StoredFile
-  const refusal = { error: 'file.too_large', msg: tooLargeText, fields: { file: 'is too large' } }
+  const refusal = {
+    error: 'file.too_large',
+    params: { max: maxUploadMiB },
+    msg: fileErrors['file.too_large'][1].replace('{max}', String(maxUploadMiB)),
+    fields: { file: fieldErrors['field.too_large'] },
+    fieldErrors: { file: { error: 'field.too_large' } },
+  }
   throw toFailure(413, toUrl(route), refusal)
 }
 

@@ -1,16 +1,25 @@
 import * as T from 'typebox'
 
+/** Values that the text of an error names: texts and numbers. */
+export const ErrorParams = T.Record(T.String(), T.Union([T.String(), T.Number()]))
+
+/** An error by its code, as it is sent and stored. */
+export const ErrorMessage = T.Object({ error: T.String(), params: T.Optional(ErrorParams) })
+export type ErrorMessage = T.Static<typeof ErrorMessage>
+
 /**
  * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English,
- * `error` is for programs and translations, `fields` names what is wrong with which field (`lines.0.quantity`
- * for nested ones).
+ * `error` and `params` are for programs and translations, `fields` names what is wrong with which field
+ * (`lines.0.quantity` for nested ones), `fieldErrors` the same by code.
  */
 export const Problem = T.Object({
   code: T.Integer({ minimum: 400, maximum: 599 }),
   msg: T.String(),
   data: T.Unknown(),
   error: T.String(),
+  params: T.Optional(ErrorParams),
   fields: T.Optional(T.Record(T.String(), T.String())),
+  fieldErrors: T.Optional(T.Record(T.String(), ErrorMessage)),
   requestId: T.String(),
 })
 export type Problem = T.Static<typeof Problem>

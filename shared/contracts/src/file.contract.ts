@@ -5,7 +5,7 @@ import { Id, Instant } from './values.ts'
 
 /** Bytes; one file an upload. */
 export const maxUploadSize = 50 * 1024 * 1024
-export const tooLargeText = `The file is larger than ${maxUploadSize / 1_048_576} MB. Choose a smaller one.`
+export const maxUploadMiB = maxUploadSize / 1_048_576
 
 export const StoredFile = T.Object({
   id: T.String({ format: 'uuid' }),

@@ -10,7 +10,7 @@ import { fingerprint, idempotencyHeader, runOnce } from './http/idempotency.ts'
 import { exemptFromLimits } from './http/limits.ts'
 import { answerSerializer } from './http/serializer.ts'
 import { validator } from './http/validation.ts'
-import { problem } from './problem/problem.ts'
+import { Problem, problem } from './problem/problem.ts'
 
 /** Milliseconds for calls that carry a file; a slow line is no failure. */
 const transferTimeoutMs = 600_000
@@ -138,7 +138,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw problem('request.malformed', { msg: 'The field "body" of the form is not JSON.', cause })
+    throw problem('request.malformed', { reason: 'the field "body" of the form is not JSON.' }, { cause })
   }
 }
 
@@ -154,10 +154,10 @@ function parser(route: Route) {
     params?.(request.params)
     query(request.query)
     if (body) {
-      if (request.body === undefined) throw problem('request.no_body', { msg: 'The body is missing.' })
+      if (request.body === undefined) throw problem('request.no_body')
       body(request.body)
     } else if (!isEmpty(request.body) && route.bodyType !== 'multipart') {
-      throw problem('request.invalid', { msg: 'This call takes no body.' })
+      throw new Problem('request.invalid', { msg: 'This call takes no body.' })
     }
     return {
       body: body ? (request.body as unknown) : undefined,

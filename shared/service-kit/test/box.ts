@@ -16,7 +16,7 @@ import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
 import { between, contains, type List, matches, matchesAny, page } from '../src/list/list.ts'
 import { stale } from '../src/list/row.ts'
-import { problem } from '../src/problem/problem.ts'
+import { Problem } from '../src/problem/problem.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 /** Minimal noun that uses the whole kit, for its tests. */
@@ -117,7 +117,7 @@ async function saveBox(
     )
     .catch((error) => {
       throw violatedConstraint(error) === 'box_name_key'
-        ? problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } })
+        ? new Problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } })
         : error
     })
   if (!row) throw stale('box', await getBox(tx, id as number))

@@ -1,4 +1,4 @@
-import { problem } from '../src/problem/problem.ts'
+import { Problem } from '../src/problem/problem.ts'
 
 interface Input {
   act: 'count' | 'spin' | 'hog' | 'refuse' | 'break'
@@ -10,7 +10,7 @@ interface Input {
 export default async function* read({ act, made }: Input) {
   const count = new Int32Array(made)
   if (act === 'refuse')
-    throw problem('box.too_heavy', { status: 413, msg: 'Too heavy.', fields: { file: 'is heavy' } })
+    throw new Problem('box.too_heavy', { status: 413, msg: 'Too heavy.', fields: { file: 'is heavy' } })
   if (act === 'break') throw Object.assign(new Error('no such disk'), { code: 'EIO' })
   for (;;) {
     yield Atomics.add(count, 0, 1)

@@ -87,7 +87,8 @@ for (const language of languages) {
     test(`${language}: keeps the placeholders of ${name}`, () => {
       const values = (text: string) => String([...text.matchAll(/\{\w+\}/g)].map(String).sort())
       const wrong = Object.entries(catalogue(name, language)).filter(
-        ([text, translated]) => values(text) !== values(translated),
+        // The key of an error is its code, see error-messages.test.tsx.
+        ([text, translated]) => !text.startsWith('problem.') && values(text) !== values(translated),
       )
       assert.deepEqual(wrong, [])
     })

@@ -51,20 +51,12 @@ async function undoReplacement(act: ReplacementContext, claim: Claim) {
 /** Replacements cannot be undone through the bin, because it does not update the devices. */
 function assertNoReplacement(claims: readonly Claim[]) {
   const claim = claims.find(({ replacementSerialNum }) => replacementSerialNum !== null)
-  if (claim)
-    throw problem('claim.has_replacement', {
-      status: 409,
-      msg: `Can't delete: in claim ${claim.claimNo} a device took the place of another. Remove the replacement from it first.`,
-    })
+  if (claim) throw problem('claim.has_replacement', { claimNo: claim.claimNo })
 }
 
 function assertLiveDevices(held: readonly repo.LockedDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
-  if (orphan)
-    throw problem('claim.device_deleted', {
-      status: 409,
-      msg: `Nothing was restored: device ${orphan.serialNum} is deleted. Restore the device first.`,
-    })
+  if (orphan) throw problem('claim.device_deleted', { serialNum: orphan.serialNum })
 }
 
 export default function claim(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Formats the first three names and the number of the others. */
 export function formatNames(names: readonly string[]) {
@@ -21,14 +21,14 @@ interface Place {
 export function assertNumbersFree({ noun, number, numbers, taken }: Place) {
   const [first] = taken
   if (first !== undefined)
-    throw problem(`${noun}.number_taken`, {
+    throw new Problem(`${noun}.number_taken`, {
       msg: `Nothing was restored: meanwhile there is another ${noun} ${formatNames(taken)}. Give that one another ${number} or delete it, then restore again.`,
       data: { inTheWay: { title: first, link: `/${noun}/${encodeURIComponent(first)}` } },
     })
   const upper = numbers.map((one) => one.toUpperCase())
   const twin = numbers.find((_, at) => upper.indexOf(upper[at] as string) < at)
   if (twin !== undefined)
-    throw problem(`${noun}.number_twice`, {
+    throw new Problem(`${noun}.number_twice`, {
       msg: `Nothing was restored: two of the chosen have the ${number} ${twin}. Restore one of them.`,
     })
 }

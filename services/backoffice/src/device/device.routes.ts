@@ -46,16 +46,12 @@ async function assertUnused(tx: Db, ids: readonly number[]) {
     used.length === 1
       ? `device ${first.serialNum} has ${usedBy(first)}`
       : `${used.length} of the chosen devices are in use: ${formatNames(used.map((use) => use.serialNum))}`
-  throw problem('device.in_use', { status: 409, msg: `Can't delete: ${which}. Remove those first.` })
+  throw problem('device.in_use', { which })
 }
 
 function assertLiveOrders(held: repo.LockedOrder[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
-  if (orphan)
-    throw problem('device.order_deleted', {
-      status: 409,
-      msg: `Nothing was restored: order ${orphan.orderNo} of device ${orphan.serialNum} is deleted. Restore the order first.`,
-    })
+  if (orphan) throw problem('device.order_deleted', { orderNo: orphan.orderNo, serialNum: orphan.serialNum })
 }
 
 export default function device(app: FastifyInstance) {

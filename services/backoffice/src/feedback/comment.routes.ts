@@ -17,21 +17,13 @@ import { notifyComment, refreshPages, toNoticeSubject } from './notify.ts'
 
 const noun = 'feedbackComment'
 
-const notOwn = () =>
-  problem('feedbackComment.not_own', {
-    status: 403,
-    msg: 'Only the person who wrote this comment can change it.',
-  })
+const notOwn = () => problem('feedbackComment.not_own')
 
 /** Locks the feedback, so that concurrent comments are serialized. */
 async function hold(tx: Db, user: Identity, id: number): Promise<Feedback> {
   const [row] = await feedback.lock(tx, [id], user)
   if (!row) throw notFound('feedback')
-  if (row.isDeleted)
-    throw problem('feedback.deleted', {
-      status: 409,
-      msg: 'This feedback has been deleted, and your comment was not sent.',
-    })
+  if (row.isDeleted) throw problem('feedback.deleted')
   return row
 }
 
@@ -44,11 +36,7 @@ async function found(tx: Db, user: Identity, id: number, feedbackId: number) {
 
 async function insert(tx: Db, user: Identity, { feedbackId, parentId = null, text }: FeedbackCommentDraft) {
   const parent = parentId === null ? undefined : await found(tx, user, parentId, feedbackId)
-  if ((await repo.count(tx, feedbackId)) >= maxComments)
-    throw problem('feedback.full', {
-      status: 409,
-      msg: `This feedback has reached the limit of ${maxComments} comments. Send new feedback instead.`,
-    })
+  if ((await repo.count(tx, feedbackId)) >= maxComments) throw problem('feedback.full', { max: maxComments })
   // A reply to a reply is stored below the same top-level comment.
   const id = await repo.insert(tx, user, { feedbackId, parentId: parent?.parentId ?? parentId, text })
   if (mayEditAll(user)) await repo.markAnswered(tx, feedbackId)

@@ -7,7 +7,7 @@ import { implementBin } from '@portal/service-kit/noun/bin.ts'
 import { implementChange } from '@portal/service-kit/noun/change.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { setFiles } from '../common/files.ts'
 import * as repo from './feedback.repo.ts'
@@ -30,22 +30,14 @@ const feedbackNoun = { noun, repo, auditFields }
 /** Authors may change open feedback, editors all. @throws Problem 403, 409 */
 function assertMayChange(user: Identity, { ownerId, status }: Pick<Feedback, 'ownerId' | 'status'>) {
   if (mayEditAll(user)) return
-  if (ownerId !== user.userId)
-    throw problem('feedback.not_own', {
-      status: 403,
-      msg: 'Only its author and support can change this feedback.',
-    })
-  if (status === 'CLOSED')
-    throw problem('feedback.closed', {
-      status: 409,
-      msg: 'This feedback is closed. Send new feedback instead.',
-    })
+  if (ownerId !== user.userId) throw problem('feedback.not_own')
+  if (status === 'CLOSED') throw problem('feedback.closed')
 }
 
 async function assertRoom(tx: Db, user: Identity) {
   if (isStaff(user) || (await repo.countLastDay(tx, user.userId)) < maxPerDay) return
   const msg = `You have sent feedback ${maxPerDay} times in a day. Try again tomorrow.`
-  throw problem('feedback.too_many', { status: 429, msg })
+  throw new Problem('feedback.too_many', { status: 429, msg })
 }
 
 /** Replaces the serial number by its registered spelling. @throws Problem 400 for a device of others */

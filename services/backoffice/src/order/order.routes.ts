@@ -50,10 +50,7 @@ async function assertUnused(tx: Db, orders: readonly { id: number; orderNo: stri
     used.length === 1
       ? `order ${numbers.get(first.orderId)} has ${usedBy(first)}`
       : `${used.length} of the chosen orders are in use: ${formatNames(used.map((use) => numbers.get(use.orderId) as string))}`
-  throw problem('order.in_use', {
-    status: 409,
-    msg: `Can't delete: ${which}. Remove or reassign those first.`,
-  })
+  throw problem('order.in_use', { which })
 }
 
 export default (moveDevices: UpdateDevices) =>

@@ -22,11 +22,7 @@ async function findLinks(
 
 function assertLiveLinks(held: repo.LockedLink[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
-  if (orphan)
-    throw problem('part.link_deleted', {
-      status: 409,
-      msg: `Nothing was restored: ${orphan.link} of part ${orphan.partNo} is deleted. Restore that first.`,
-    })
+  if (orphan) throw problem('part.link_deleted', { link: orphan.link, partNo: orphan.partNo })
 }
 
 const calls = {

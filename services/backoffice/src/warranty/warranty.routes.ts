@@ -13,11 +13,7 @@ const noun = 'warranty'
 
 function assertLiveDevices(held: readonly repo.LockedDevice[]) {
   const orphan = held.find(({ isDeleted }) => isDeleted)
-  if (orphan)
-    throw problem('warranty.device_deleted', {
-      status: 409,
-      msg: `Nothing was restored: device ${orphan.serialNum} is deleted. Restore the device first.`,
-    })
+  if (orphan) throw problem('warranty.device_deleted', { serialNum: orphan.serialNum })
 }
 
 const calls = {

@@ -3,7 +3,7 @@ import { type ChatPlace, chatRoutes } from '@portal/contracts/chat.contract.ts'
 import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { closedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { seesEvidence } from '../run/evidence.rules.ts'
@@ -54,7 +54,7 @@ export const chatCalls =
 
     implement(app, chatRoutes.postMessage, async ({ body, params, user, request }) => {
       if (body.chatId !== undefined && body.chatId !== params.id)
-        throw problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
+        throw new Problem('chat.contradiction', { msg: 'The address and chatId name two different threads.' })
       return toStarted(await ask(user, request, { ...body, chatId: params.id }))
     })
 
@@ -68,11 +68,7 @@ export const chatCalls =
         await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, closedSignal(reply))
         return asked
       })
-      if (!log.end)
-        throw problem('chat.too_slow', {
-          status: 504,
-          msg: `The answer takes long. Read it with getNewDeltas/${log.ids.mid}.`,
-        })
+      if (!log.end) throw problem('chat.too_slow', { mid: log.ids.mid })
       return toWhole(log, seesEvidence(user))
     })
 
@@ -85,7 +81,9 @@ export const chatCalls =
 
     implement(app, chatRoutes.cancelRun, async ({ body, params: { threadId }, user }) => {
       if (body.threadId !== undefined && body.threadId !== threadId)
-        throw problem('chat.contradiction', { msg: 'The address and threadId name two different threads.' })
+        throw new Problem('chat.contradiction', {
+          msg: 'The address and threadId name two different threads.',
+        })
       if (!(await threads.isOwn(app.db, threadId, user.userId))) throw notFound('thread')
       await runs.cancel(threadId)
       return null

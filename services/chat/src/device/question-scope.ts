@@ -28,14 +28,13 @@ export interface ClaimedScope {
 function platformOf(named: string | undefined): Platform | undefined {
   if (named === undefined || named === '') return undefined
   const platform = platformNamed(named)
-  if (!platform) throw problem('chat.unknown_platform', { msg: `There is no platform ${named}.` })
+  if (!platform) throw problem('chat.unknown_platform', { named })
   return platform
 }
 
 function groupOf(named: string | undefined): string | undefined {
   if (named === undefined || named === '' || named === allDevices) return undefined
-  if (!deviceGroups.some((group) => group === named))
-    throw problem('chat.unknown_group', { msg: `There is no device group ${named}.` })
+  if (!deviceGroups.some((group) => group === named)) throw problem('chat.unknown_group', { named })
   return named
 }
 
@@ -55,11 +54,7 @@ export async function resolveScope(
   if (!question.serialNum)
     return { platform: platform ?? platforms[0], deviceGroup: devicesType ?? allDevices, ...clusterId }
   const device = await findDevice(asker, question.serialNum)
-  if (!device)
-    throw problem('chat.unknown_device', {
-      status: 404,
-      msg: `Device ${question.serialNum} doesn't exist or you don't have access to it.`,
-    })
+  if (!device) throw problem('chat.unknown_device', { serialNum: question.serialNum })
   const { serialNum, model, deviceType, brand, country } = device
   return {
     platform: platformOfDevice(device.platform ?? platformNamed(brand) ?? platforms[0], platform),

@@ -14,21 +14,13 @@ async function get(db: Db, id: number): Promise<ExamRun> {
 }
 
 function assertNumber(count: number) {
-  if (count === 0)
-    throw problem('examRun.empty', { status: 409, msg: 'There is no question to ask. Add one first.' })
-  if (count > maxExamQuestions)
-    throw problem('examRun.too_many', {
-      status: 409,
-      msg: `A run asks up to ${maxExamQuestions} questions. Delete some of them first.`,
-    })
+  if (count === 0) throw problem('examRun.empty')
+  if (count > maxExamQuestions) throw problem('examRun.too_many', { max: maxExamQuestions })
 }
 
 const refuseSecond = (error: unknown): never => {
   if (violatedConstraint(error) !== 'exam_run_one') throw error
-  throw problem('examRun.running', {
-    status: 409,
-    msg: 'A run is going on already. Wait for its end, or cancel it.',
-  })
+  throw problem('examRun.running')
 }
 
 /** Runs of the exam, shared by everybody who may see its questions. */
@@ -52,11 +44,7 @@ export default function examRuns(app: FastifyInstance) {
   implement(app, examRunRoutes.cancelExamRun, async ({ body: { id } }) => {
     const isCancelled = await repo.end(app.db, id, 'CANCELLED')
     const run = await get(app.db, id)
-    if (!isCancelled)
-      throw problem('examRun.over', {
-        status: 409,
-        msg: 'This run is over. Only one that goes on can be cancelled.',
-      })
+    if (!isCancelled) throw problem('examRun.over')
     return run
   })
 }

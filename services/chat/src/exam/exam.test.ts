@@ -15,7 +15,7 @@ import {
 import { chatExportRoutes } from '@portal/contracts/export.contract.ts'
 import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { Answer, Ask } from '../answering/answer.ts'
@@ -145,7 +145,7 @@ test('asks as an owner without devices, leaves no conversation, and grades by th
     'welche Sicherung passt?': () => planned('Nichts', { kind: 'none' }),
     'device?': () => planned('5 A'),
     'broken?': () => {
-      throw problem('model.away', { status: 503, msg: 'The model server is away.' })
+      throw new Problem('model.away', { status: 503, msg: 'The model server is away.' })
     },
     'stream?': () => ({
       kind: 'stream',

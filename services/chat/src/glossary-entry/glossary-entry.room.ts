@@ -6,8 +6,5 @@ import { countLive } from './glossary-entry.repo.ts'
 /** @throws 409 when the glossary would become too long for a search */
 export async function assertRoom(tx: Db, more: number) {
   if ((await countLive(tx)) + more > maxGlossaryEntries)
-    throw problem('glossaryEntry.too_many', {
-      status: 409,
-      msg: `The glossary holds at most ${maxGlossaryEntries.toLocaleString('en')} entries. Delete some first.`,
-    })
+    throw problem('glossaryEntry.too_many', { max: maxGlossaryEntries })
 }

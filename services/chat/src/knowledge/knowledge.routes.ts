@@ -77,10 +77,6 @@ async function sectionOf(tx: Db, fileId: number, headingPath: readonly string[])
   const section = (await repo.findSections(tx, fileId)).find(
     (one) => JSON.stringify(one.headingPath) === wanted,
   )
-  if (!section)
-    throw problem('knowledgeFile.no_section', {
-      status: 404,
-      msg: 'The document has no such section any more. Open it again.',
-    })
+  if (!section) throw problem('knowledgeFile.no_section')
   return section
 }

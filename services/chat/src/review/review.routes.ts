@@ -5,7 +5,7 @@ import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, stale } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
@@ -74,10 +74,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   async function original(recordId: number) {
     const found = await revisions.get(app.db, recordId)
     if (!found) throw notFound('message')
-    if (found.changeType === 'AFTER_CHANGE')
-      throw problem('dialogue.is_revision', {
-        msg: 'This is a correction. Edit the message that it corrects.',
-      })
+    if (found.changeType === 'AFTER_CHANGE') throw problem('dialogue.is_revision')
     return found
   }
 
@@ -196,8 +193,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
 
   implement(app, dialogueRoutes.toTargetPage, async ({ body: { threadId, targetRouter } }) => {
     const { platform, serialNum, model, devices, country } = await existing(threadId)
-    if (serialNum === '')
-      throw problem('dialogue.no_device', { status: 422, msg: "This dialogue doesn't name a device." })
+    if (serialNum === '') throw problem('dialogue.no_device')
     const template = targets.get(`${targetRouter} ${platform}`) as string
     return filled(template, { serialNum, model, deviceType: devices, platform, country })
   })
@@ -205,7 +201,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   implement(app, dialogueRoutes.exportDialogue, async ({ query: { threadId }, user }) => {
     const dialogue = threadId ? await repo.get(app.db, threadId) : undefined
     if (!dialogue)
-      throw problem('dialogue.export_failed', { status: threadId ? 404 : 400, msg: 'Export failed.' })
+      throw new Problem('dialogue.export_failed', { status: threadId ? 404 : 400, msg: 'Export failed.' })
     const said = await messages.findAll(app.db, dialogue.threadId, { isReviewer: true })
     await app.audited(user, async (_tx, record) =>
       record({

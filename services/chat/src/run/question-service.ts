@@ -4,7 +4,7 @@ import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { toProblem } from '@portal/service-kit/http/errors.ts'
-import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
@@ -43,7 +43,7 @@ function assertNoWait(wait: number) {
   if (wait === 0) return
   const seconds = Math.ceil(wait / 1_000)
   const msg = `Too many questions at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  throw problem('chat.too_many', { status: 429, msg })
+  throw new Problem('chat.too_many', { status: 429, msg })
 }
 
 /**
@@ -118,7 +118,7 @@ export class QuestionService {
     const history = await messages.findTurns(this.#db, asked.chatId)
     const { serialNum, platform, devices } = thread
     if (asked.serialNum && serialNum && asked.serialNum.toUpperCase() !== serialNum)
-      throw problem('chat.contradiction', {
+      throw new Problem('chat.contradiction', {
         msg: `This conversation is about ${serialNum}. Start a new one to ask about ${asked.serialNum}.`,
       })
     if (asked.serialNum) return { claimed: asked, history }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { AnswerEngine } from '../answering/answer.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import { catchUp } from './catch-up.ts'
@@ -116,11 +116,7 @@ export class Runs {
 
   /** Starts a run, or finds the one of a question that is sent again. @throws Problem */
   async ask(question: Question): Promise<RunLog> {
-    if (this.#isStopping)
-      throw new Problem('service.stopping', {
-        status: 503,
-        msg: 'The chat is restarting. Send your question again.',
-      })
+    if (this.#isStopping) throw problem('chat.restarting')
     const { run, isOwn } = await start(this.#options.db, this.owner, question)
     if (isOwn) return this.#begin(run)
     return this.#open(run)

@@ -64,7 +64,7 @@ export function findLanguage(
 
 const busy = (error: unknown): never => {
   if (violatedConstraint(error) !== 'run_one_running') throw error
-  throw problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
+  throw problem('chat.busy')
 }
 
 /**

@@ -19,17 +19,9 @@ import { Hub } from './hub.ts'
 
 /** Browsers reach the chat through the gateway, which has checked the origin and does not pass it on. */
 const refuseForeign = async (request: FastifyRequest) => {
-  if (request.headers.origin !== undefined)
-    throw problem('request.foreign', {
-      status: 403,
-      msg: 'This connection comes from another site. Open the portal itself.',
-    })
-  if (!speaksChat(request))
-    throw problem('chat.unknown_protocol', { msg: `Offer the subprotocol ${chatProtocol}.` })
-  if (readPage(request) === undefined)
-    throw problem('chat.bad_context', {
-      msg: 'The second subprotocol cannot be read. It is JSON in base64url.',
-    })
+  if (request.headers.origin !== undefined) throw problem('request.foreign')
+  if (!speaksChat(request)) throw problem('chat.unknown_protocol', { chatProtocol })
+  if (readPage(request) === undefined) throw problem('chat.bad_context')
 }
 
 /** A socket's frames have no headers: the client's own id of a question, a UUID, is the id of its trace. */

@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type ChatClientMessage, chatClose } from '@portal/contracts/chat-socket.ts'
 import { toProblem } from '@portal/service-kit/http/errors.ts'
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { WebSocket } from 'ws'
 import type { ClaimedScope } from '../device/question-scope.ts'
 import { seesEvidence } from '../run/evidence.rules.ts'
@@ -151,8 +151,7 @@ export class Connection {
   }
 
   async #ask(message: ChatClientMessage & { type: 2 }) {
-    if (this.#watched.size >= maxWatched)
-      throw new Problem('chat.busy', { status: 409, msg: 'Receiving messages, please try again later.' })
+    if (this.#watched.size >= maxWatched) throw problem('chat.busy')
     const log = await this.#handlers.ask(this, message).catch((error) => {
       // Starts a new thread when the socket's thread was deleted.
       if (
@@ -172,11 +171,7 @@ export class Connection {
 
   async #resume({ chatId, mid, epoch, after }: ChatClientMessage & { type: 3 }) {
     const log = await this.#handlers.find(mid, this.user.userId)
-    if (!log || log.ids.threadId !== chatId || log.ids.mid !== mid)
-      throw new Problem('chat.unknown_answer', {
-        status: 404,
-        msg: 'This answer is no longer available. Send your question again.',
-      })
+    if (!log || log.ids.threadId !== chatId || log.ids.mid !== mid) throw problem('chat.unknown_answer')
     this.threadId ??= chatId
     this.#watch(
       new AnswerStream(log, {

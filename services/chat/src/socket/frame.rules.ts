@@ -21,8 +21,7 @@ const checkQuestion = validator('body', ChatQuestionBody)
 const checkResume = validator('body', Resume)
 const fieldsOfQuestion = Object.keys((ChatQuestionBody as unknown as T.TObject).properties)
 
-const unreadable = () =>
-  problem('chat.bad_frame', { msg: 'This message cannot be read. Send JSON with a type.' })
+const unreadable = () => problem('chat.bad_frame')
 
 /** Parses a message of a client. Unknown fields are ignored, empty ones count as missing. @throws Problem */
 export function readFrame(text: string): ChatClientMessage {
@@ -44,9 +43,7 @@ export function readFrame(text: string): ChatClientMessage {
     case 3:
       return { type: 3, ...resume(message) }
     default:
-      throw problem('chat.unknown_type', {
-        msg: 'There is no message of this type: 0 closes, 1 is a heartbeat, 2 a question, 3 resumes.',
-      })
+      throw problem('chat.unknown_type')
   }
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Limits per user; `messages` per conversation. */
 export const limits = { threads: 5_000, empty: 20, messages: 4_000 } as const
@@ -22,8 +22,4 @@ export function findRefusal({ threads, empty }: Counted, isEmpty: boolean): Prob
   return undefined
 }
 
-export const full = () =>
-  new Problem('thread.full', {
-    status: 409,
-    msg: `This conversation has reached ${limits.messages} messages. Start a new one to ask more.`,
-  })
+export const full = () => problem('thread.full', { messages: limits.messages })

@@ -62,11 +62,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
   return said
 }
 
-const closed = (id: number) =>
-  problem('ticket.closed', {
-    status: 409,
-    msg: `Ticket ${id} is closed, and your message was not sent. Open a new ticket from the conversation.`,
-  })
+const closed = (id: number) => problem('ticket.closed', { id })
 
 /** Conversation of a ticket, equal for both sides, on any copy of the service. */
 export default function ticketTalk(app: FastifyInstance) {
@@ -100,10 +96,7 @@ export default function ticketTalk(app: FastifyInstance) {
       if (!current) throw notFound(noun)
       if (current.status === 'CLOSED') throw closed(body.id)
       if ((await talk.count(tx, body.id)) >= maxMessages)
-        throw problem('ticket.full', {
-          status: 409,
-          msg: `Ticket ${body.id} has reached the limit of ${maxMessages} messages. Close it and open a new one.`,
-        })
+        throw problem('ticket.full', { id: body.id, max: maxMessages })
       const text = body.text.trim()
       const said =
         side === 'STAFF'
@@ -160,11 +153,7 @@ export default function ticketTalk(app: FastifyInstance) {
   implement(app, ticketRoutes.saveCannedAnswer, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const saved = await canned.save(tx, { title: body.title.trim(), text: body.text.trim() }, user.username)
-      if (!saved)
-        throw problem('ticket.too_many_canned', {
-          status: 409,
-          msg: `The limit of ${canned.maxCanned} canned answers is reached. Remove one first.`,
-        })
+      if (!saved) throw problem('ticket.too_many_canned', { max: canned.maxCanned })
       record({ noun: 'canned_answer', id: saved.id, action: 'create', before: null, after: saved })
       return saved
     }),

@@ -2,7 +2,7 @@ import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems, editable } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import { addStaffMessage } from './talk.routes.ts'
@@ -10,11 +10,7 @@ import { notifyAll, notifyStaff, noun, tellClosed } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { auditFields, findProblems, maxPerDay, toStatus, toWords } from './ticket.rules.ts'
 
-const stillOpen = (id: number) =>
-  problem('ticket.open_already', {
-    status: 409,
-    msg: `Ticket ${id} about this conversation is still open. Support will reply in the conversation.`,
-  })
+const stillOpen = (id: number) => problem('ticket.open_already', { id })
 
 /** Lets owners of a conversation ask support, and staff answer. */
 export default function ticket(app: FastifyInstance) {
@@ -25,7 +21,7 @@ export default function ticket(app: FastifyInstance) {
       if (open !== undefined) throw stillOpen(open)
       if ((await repo.countOfDay(tx, user.userId)) >= maxPerDay) {
         const msg = `You have opened ${maxPerDay} tickets in a day. Wait for the replies, or try again tomorrow.`
-        throw problem('ticket.too_many', { status: 429, msg })
+        throw new Problem('ticket.too_many', { status: 429, msg })
       }
       const made = await repo.insert(tx, body, user)
       record({

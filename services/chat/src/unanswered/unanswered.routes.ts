@@ -15,10 +15,7 @@ import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'
 import { find, isAnswered } from './unanswered.ts'
 
-const answeredBefore = problem('unanswered.answered', {
-  status: 409,
-  msg: 'Somebody has answered this meanwhile: see AI chat data.',
-})
+const answeredBefore = problem('unanswered.answered')
 const noun = 'unanswered'
 const watchers = { permission: 'dialogue:view' }
 

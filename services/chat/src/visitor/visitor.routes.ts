@@ -18,11 +18,11 @@ export const visitorTokens = (findDevice: FindDevice, identityUrl: string) => (a
     const visitor = { userId: '', role: 'OWNER', kind: 'staff', companyId } as const
     const device = await findDevice(visitor, body.serialNum)
     if (!device)
-      throw problem('chat.unknown_device', {
-        status: 404,
-        msg: `Device ${body.serialNum} doesn't exist or you don't have access to it.`,
-        fields: { serialNum: 'is unknown' },
-      })
+      throw problem(
+        'chat.unknown_device',
+        { serialNum: body.serialNum },
+        { fields: { serialNum: 'field.unknown' } },
+      )
     return callService(
       { caller: app.config, url: identityUrl },
       embedInternalRoutes.issueVisitorToken,

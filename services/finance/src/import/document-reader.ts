@@ -78,10 +78,7 @@ async function ofJson<S extends T.TObject>(
 ): Promise<Found[]> {
   const documents = await readJson(path)
   if (documents.length > maxRows)
-    throw problem('import.too_many_documents', {
-      status: 413,
-      msg: `The file has ${documents.length} documents; at most ${maxRows} are taken at once. Split it.`,
-    })
+    throw problem('import.too_many_documents', { length: documents.length, max: maxRows })
   const check = checker(format)
   return documents.map((given, at) => {
     const row = at + 1

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Keeps numbers with decimals as text, so that no digit is lost. */
 const exactly = (_key: string, value: unknown, { source = '' }: { source?: string } = {}) =>
@@ -10,10 +10,10 @@ function parsed(text: string): unknown {
     return JSON.parse(text, exactly as (key: string, value: unknown) => unknown)
   } catch (error) {
     if (error instanceof RangeError)
-      throw problem('import.json', { msg: 'This JSON is nested too deeply to be a list of documents.' })
+      throw new Problem('import.json', { msg: 'This JSON is nested too deeply to be a list of documents.' })
     const [place] = /line \d+ column \d+/.exec(String(error)) ?? []
     const where = place ? `: see ${place}` : ''
-    throw problem('import.json', {
+    throw new Problem('import.json', {
       msg: `This is not valid JSON${where}. Correct it, or save it again from the program that it comes from.`,
     })
   }
@@ -41,7 +41,7 @@ function decoded(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    throw problem('import.json', { msg: 'This file is not UTF-8. Save it with this encoding.' })
+    throw new Problem('import.json', { msg: 'This file is not UTF-8. Save it with this encoding.' })
   }
 }
 
@@ -51,12 +51,14 @@ export async function readJson(path: string): Promise<unknown[]> {
   const content = parsed(text)
   const repeated = repeatedKey(text)
   if (repeated !== undefined)
-    throw problem('import.json', {
+    throw new Problem('import.json', {
       msg: `The name ${repeated.slice(0, 60)} stands twice in one object. Remove one of them.`,
     })
   if (Array.isArray(content)) return content
   if (typeof content !== 'object' || content === null)
-    throw problem('import.json', { msg: 'A file of documents is a list of objects, one for each document.' })
+    throw new Problem('import.json', {
+      msg: 'A file of documents is a list of objects, one for each document.',
+    })
   const { documents } = content as { documents?: unknown }
   return Array.isArray(documents) ? documents : [content]
 }

@@ -23,12 +23,6 @@ async function fileOf({ db }: FastifyInstance, waybillNo: string): Promise<strin
   const found = await findFile(db, waybillNo)
   if (found?.id) return found.id
   throw found
-    ? problem('shippingNotice.no_file', {
-        status: 404,
-        msg: `The shipping notice with the waybill ${waybillNo} has no file.`,
-      })
-    : problem('shippingNotice.unknown_waybill', {
-        status: 404,
-        msg: `No shipping notice has the waybill ${waybillNo}. Check the number.`,
-      })
+    ? problem('shippingNotice.no_file', { waybillNo })
+    : problem('shippingNotice.unknown_waybill', { waybillNo })
 }

@@ -65,8 +65,7 @@ function refuseOtherMethods(app: FastifyInstance) {
       config: { access: 'public', bodyType: 'any', isRead: true },
       onRequest: async (_request, reply) => {
         reply.header('allow', allowed.join(', '))
-        const msg = `This call is made by ${allowed.join(' or ')}.`
-        throw problem('request.method', { status: 405, msg })
+        throw problem('request.method', { methods: allowed.join(' / ') })
       },
       handler: () => undefined,
     })

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { maxUploadSize, tooLargeText } from '@portal/contracts/file.contract.ts'
+import { maxUploadMiB, maxUploadSize } from '@portal/contracts/file.contract.ts'
 import { isLargeBodyPending } from '@portal/service-kit/http/early-answer.ts'
 import { isConnectionReset, isNotSent } from '@portal/service-kit/http/lost-connection.ts'
 import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
@@ -43,18 +43,10 @@ const maxBody = 1024 * 1024
 const maxUpload = maxUploadSize + 1024 * 1024
 
 /** A service that cannot be reached, by a call or a socket. */
-export const serviceAway = (cause: unknown) =>
-  problem('service.unavailable', {
-    status: 503,
-    msg: "This part of the portal isn't responding. Try again in a few seconds.",
-    cause,
-  })
+export const serviceAway = (cause: unknown) => problem('service.unavailable', {}, { cause })
 
-const tooMuch = problem('request.too_large', {
-  status: 413,
-  msg: 'This is too much to send at once. Shorten it and try again.',
-})
-const fileTooLarge = problem('request.too_large', { status: 413, msg: tooLargeText })
+const tooMuch = problem('request.too_large')
+const fileTooLarge = problem('file.too_large', { max: maxUploadMiB })
 export const tooLarge = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
 
 /** Refuses by the declared length before reading. */
@@ -189,15 +181,8 @@ function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave:
 
 function problemOf(error: Error): Problem {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
-    return problem('service.timeout', {
-      status: 504,
-      msg: 'The service took too long to answer. Try again in a few seconds.',
-    })
-  if (error instanceof errors.HTTPParserError)
-    return problem('service.broken', {
-      status: 502,
-      msg: 'A part of the portal sent an invalid response. Contact an administrator.',
-    })
+    return problem('service.timeout')
+  if (error instanceof errors.HTTPParserError) return problem('service.broken')
   return serviceAway(error)
 }
 

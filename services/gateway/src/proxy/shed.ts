@@ -5,10 +5,7 @@ import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 
-export const busy = problem('server.busy', {
-  status: 503,
-  msg: 'The portal is busy. Try again in a few seconds.',
-})
+export const busy = problem('server.busy')
 
 /** Prepares the answer once, as refusing must be cheap. */
 const { text, headers } = rawProblem(busy)

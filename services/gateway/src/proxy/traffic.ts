@@ -22,13 +22,10 @@ const maxWaiting = 2_000
 /** Limit of a user's calls in any state. */
 const openCalls = 100
 
-const tooMany = (msg: string) => problem('request.too_many_at_once', { status: 429, msg })
 const refusals: Record<Kind, Problem> = {
-  call: tooMany('Too many requests at once. Wait until some of them finish.'),
-  transfer: tooMany(
-    'You have too many uploads and downloads running. Try again when one of them is finished.',
-  ),
-  wait: tooMany('Too many pages of yours wait for answers. Close some of them.'),
+  call: problem('request.too_many_at_once'),
+  transfer: problem('request.too_many_transfers'),
+  wait: problem('request.too_many_waiting'),
 }
 
 /** Connections and queue of one service. */

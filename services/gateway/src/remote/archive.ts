@@ -22,14 +22,9 @@ const unzip = promisify(gunzip)
 const isPlain = /^[\w-][\w.-]{0,119}$/
 const maxDepth = 6
 
-const refused = (error: string, msg: string, status = 400): Problem =>
-  problem(`release.${error}`, { status, msg })
-const broken = (cause?: unknown) =>
-  problem('release.archive_broken', {
-    msg: "The archive isn't a complete .tar.gz. Pack and upload it again.",
-    cause,
-  })
-const tooLarge = (what: string) => refused('too_large', `The archive is too large: ${what}.`, 413)
+const broken = (cause?: unknown) => problem('release.archive_broken', {}, { cause })
+const tooLarge = (reason: string) => problem('release.too_large', { reason })
+const badPath = (reason: string) => problem('release.bad_path', { reason })
 
 /** Reads the files of an archive by path into memory. @throws Problem with the cause */
 export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> {
@@ -61,7 +56,7 @@ function entriesOf(tar: Buffer): Promise<Map<string, Buffer>> {
     parser.on('error', (error) => reject(broken(error)))
     parser.on('end', () => {
       const both = [...files.keys()].find((path) => foldersOf(path).some((folder) => files.has(folder)))
-      if (both) reject(refused('bad_path', `A part of ${both} is also a file.`))
+      if (both) reject(badPath(`a part of ${both} is also a file`))
       else resolve(files)
     })
     parser.end(tar)
@@ -76,10 +71,9 @@ function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffe
   const parts = (type === 'Directory' ? path.replace(/\/$/, '') : path).split('/')
   const isFile = type === 'File' || type === 'OldFile' || type === 'Directory'
   if (isFile && parts.length <= maxDepth && parts.every((part) => isPlain.test(part)))
-    return files.has(path) ? refused('bad_path', `${path} is twice in the archive.`) : undefined
-  return refused(
-    'bad_path',
-    `${JSON.stringify(path.slice(0, 200))} may not be in a release: it holds files in folders, with short names of letters, digits, dots, - and _.`,
+    return files.has(path) ? badPath(`${path} is twice in the archive`) : undefined
+  return badPath(
+    `${JSON.stringify(path.slice(0, 200))} may not be in a release: it holds files in folders, with short names of letters, digits, dots, - and _`,
   )
 }
 

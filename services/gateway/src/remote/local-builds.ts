@@ -85,7 +85,7 @@ export class LocalBuilds {
   async #take({ path: folder, isWatched }: Folder, path: string) {
     const release: unknown = await readFile(path, 'utf8').then(JSON.parse, () => undefined)
     if (!Value.Check(Release, release))
-      throw problem('release.no_description', { msg: 'It is missing or no release.' })
+      throw problem('release.no_description', { reason: 'It is missing or no release.' })
     const { releaseService, temporary } = this.#deps
     const takesOver = isWatched && release.takesOver === true
     if (!takesOver && (await releaseService.delivered(release.name)) === release.build) return

@@ -44,9 +44,7 @@ export const isPagePath = (path: string): boolean => {
 /** @throws Problem for a forbidden path */
 export function assertPages(pages: readonly Pick<RemotePage, 'path'>[]) {
   const refused = (path: string, why: string): Problem =>
-    problem('release.bad_page', {
-      msg: `No remote can have a page at ${JSON.stringify(path.slice(0, 200))}: ${why}`,
-    })
+    problem('release.bad_page', { path: JSON.stringify(path.slice(0, 200)), reason: why })
   const known = new Set<string>()
   for (const { path } of pages) {
     if (!isPagePath(path))
@@ -72,10 +70,6 @@ export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]
   for (const { path } of pages) {
     const found = taken.find((one) => overlap(one.path, path))
     if (!found) continue
-    const also = found.path === path ? '' : ` (as ${found.path})`
-    throw problem('release.path_taken', {
-      status: 409,
-      msg: `${path} is already a page of ${found.owner}${also}.`,
-    })
+    throw problem('release.path_taken', { path, owner: found.owner, other: found.path })
   }
 }

@@ -29,10 +29,7 @@ export interface PublishingDeps {
   budget: number
 }
 
-const inFlight = problem('release.in_flight', {
-  status: 409,
-  msg: 'Someone else is publishing this build right now. Check again in a moment.',
-})
+const inFlight = problem('release.in_flight')
 
 /** Publishing and deleting of builds. */
 export class Publishing {
@@ -54,11 +51,7 @@ export class Publishing {
   /** @throws Problem for a missing or incompatible build, or a page that another remote has */
   async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
-    if (!row)
-      throw problem('release.not_found', {
-        status: 404,
-        msg: `${remote} has no published build ${build}. It may have been cleared.`,
-      })
+    if (!row) throw problem('release.not_found', { remote, build })
     assertFit(row.release, await this.#host())
     await this.#assertFreePaths(tx, row.release)
   }
@@ -136,10 +129,7 @@ export class Publishing {
         if (!isDelivered) await repo.takeOver(db, remote, build)
         return
       }
-      throw problem('release.build_taken', {
-        status: 409,
-        msg: `${remote} ${build} is already published with different content. Build again from clean sources.`,
-      })
+      throw problem('release.build_taken', { remote, build })
     }
     await repo.beginRelease(
       { ...key, release, size, digest: archive.digest, publishedBy: actor.username, isDelivered },
@@ -181,15 +171,11 @@ export class Publishing {
   async #host(): Promise<Host> {
     const host = await hostAt(this.#deps.shellDir)
     if (host) return host
-    throw problem('release.no_shell', {
-      status: 503,
-      msg: 'The shell is not built, so no release can be compared with it. Run npm run build.',
-    })
+    throw problem('release.no_shell')
   }
 }
 
 /** @throws Problem 403 for a remote that the caller's token is not for */
 export function assertOwnRemote(remote: string, only: readonly string[] | undefined) {
-  if (only && !only.includes(remote))
-    throw problem('release.not_yours', { status: 403, msg: `This access token is not for ${remote}.` })
+  if (only && !only.includes(remote)) throw problem('release.not_yours', { remote })
 }

@@ -26,7 +26,19 @@ export interface ValidationRules {
   budget: number
 }
 
-const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { msg })
+/** Why a build cannot be published: its builder reads the reason, in English. */
+type Reason =
+  | 'no_description'
+  | 'no_manifest'
+  | 'file_unknown'
+  | 'file_changed'
+  | 'file_missing'
+  | 'file_kind'
+  | 'contract'
+  | 'shared'
+  | 'over_budget'
+  | 'second_copy'
+const refused = (error: Reason, reason: string): Problem => problem(`release.${error}`, { reason })
 const listed = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
@@ -93,7 +105,7 @@ const maxDescription = 256 * 1024
 function parsed<S extends TSchema>(
   schema: S,
   content: Buffer | undefined,
-  error: string,
+  error: 'no_description' | 'no_manifest',
   name: string,
 ): Static<S> {
   if (!content) throw refused(error, `${name} is missing in the archive.`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { problem } from '@portal/service-kit/problem/problem.ts'
 import { type Message, message } from '../message.ts'
 
 /** Builds of a remote by their audience. */
@@ -12,11 +12,8 @@ export interface Rollout {
   candidate: { build: string; percent: number } | null
 }
 
-const refused = (error: string, msg: string): Problem => problem(`release.${error}`, { status: 409, msg })
-
 function assertUnpinned({ isPinned }: Rollout) {
-  if (isPinned)
-    throw refused('pinned', 'This remote is pinned, so nothing changes which build is live. Unpin it first.')
+  if (isPinned) throw problem('release.pinned')
 }
 
 /** Promotes a build: at 100 for everybody, else for a share of the users. @throws Problem 409 */
@@ -24,16 +21,8 @@ export function promoted(rollout: Rollout, build: string, percent: number): Roll
   assertUnpinned(rollout)
   const { live, fallback } = rollout
   if (percent < 100) {
-    if (live === null)
-      throw refused(
-        'nothing_live',
-        'Nothing of this remote is live yet, so there is no share to take: promote it to 100 %.',
-      )
-    if (live === build)
-      throw refused(
-        'already_live',
-        'This build is live for everybody already. To take a candidate back, roll back.',
-      )
+    if (live === null) throw problem('release.nothing_live')
+    if (live === build) throw problem('release.already_live')
     return { ...rollout, candidate: { build, percent } }
   }
   return { ...rollout, live: build, fallback: live === build ? fallback : live, candidate: null }
@@ -46,11 +35,7 @@ export function rolledBack(rollout: Rollout, build?: string): Rollout {
   assertUnpinned(rollout)
   if (build === undefined && rollout.candidate) return { ...rollout, candidate: null }
   const target = build ?? rollout.fallback
-  if (target === null)
-    throw refused(
-      'no_way_back',
-      'There is no last good build to go back to. Name the build: it is in the list.',
-    )
+  if (target === null) throw problem('release.no_way_back')
   // Removes the failed build as a fallback.
   return {
     ...rollout,

@@ -17,11 +17,7 @@ export function documents(folder: string) {
     } catch (cause) {
       const known = kept.get(file)
       if (known) return known.text
-      throw problem('screen.not_built', {
-        status: 503,
-        msg: 'The pages of the portal are not built. Run npm run build.',
-        cause,
-      })
+      throw problem('screen.not_built', {}, { cause })
     }
   }
 }

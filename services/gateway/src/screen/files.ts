@@ -92,11 +92,7 @@ export function files(config: GatewayConfig, releases: Releases, viewerOf: Authe
         }
         const viewer = () => viewerOf(request)
         const found = await releases.folderOf(name, build, path, viewer).catch((cause) => {
-          throw problem('release.unavailable', {
-            status: 503,
-            msg: "Couldn't load the files of this release. Try again in a few seconds.",
-            cause,
-          })
+          throw problem('release.unavailable', {}, { cause })
         })
         if (!found) return reply.callNotFound()
         if (!found.isForAll) reply.header('cache-control', immutableForOne)

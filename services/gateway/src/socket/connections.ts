@@ -26,14 +26,8 @@ export const restarting = 1012
 const maxStrangers = 50
 const authenticationTimeoutMs = 10_000
 
-const tooManyStrangers = problem('request.too_many', {
-  status: 429,
-  msg: 'Too many connections at once. Try again in a minute.',
-})
-const authenticationLate = problem('identity.unavailable', {
-  status: 503,
-  msg: "Couldn't check your sign-in. Try again in a few seconds.",
-})
+const tooManyStrangers = problem('request.too_many_connections')
+const authenticationLate = problem('identity.unavailable')
 
 export interface Connection extends ResolvedSession {
   socket: WebSocket

@@ -9,9 +9,7 @@ import * as accounts from './account.repo.ts'
 import * as repo from './mail.repo.ts'
 import { toMailRecipient } from './mail.rules.ts'
 
-const unknown = problem('mail.stop_unknown', {
-  msg: 'This link does not work. Sign in and choose your e-mails under “E-mail notices”.',
-})
+const unknown = problem('mail.stop_unknown')
 
 export default function mail(app: FastifyInstance) {
   const { db, config } = app

@@ -13,11 +13,7 @@ const waiting: (() => void)[] = []
 /** @throws Problem 503 `login.busy` if the queue is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= concurrency) {
-    if (waiting.length >= maxWaiting)
-      throw problem('login.busy', {
-        status: 503,
-        msg: 'Many people are signing in right now. Try again in a few seconds.',
-      })
+    if (waiting.length >= maxWaiting) throw problem('login.busy')
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {

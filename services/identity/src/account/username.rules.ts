@@ -1,4 +1,4 @@
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { toSkeleton } from './skeleton.rules.ts'
 
 const maxLength = 60
@@ -61,7 +61,7 @@ export function suggestsStaff(name: string): boolean {
   return offices.some((office) => (isHan.test(office) ? skeleton.includes(office) : parts.has(office)))
 }
 
-const refused = (msg: string) => problem('account.username', { msg, fields: { username: msg } })
+const refused = (msg: string) => new Problem('account.username', { msg, fields: { username: msg } })
 export const lookAlikeMessage = 'This username looks like the one of another account. Choose another one.'
 export const lookAlikeProblem = refused(lookAlikeMessage)
 const likeStaff = refused(

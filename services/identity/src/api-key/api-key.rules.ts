@@ -1,12 +1,12 @@
 import { addressOfTarget } from '@portal/contracts/target-router.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { CallingKey } from '../access/key.rules.ts'
 import { filterRoutes, isAllowedPath, listRoutes } from '../access/menu.rules.ts'
 import { listPermissions } from '../access/permission.rules.ts'
 import type { Account } from '../account/account.repo.ts'
 import { toKeySessionPermissions } from '../session/session.rules.ts'
 
-const wrongTarget = (msg: string) => problem('login.target', { msg, fields: { targetRouter: msg } })
+const wrongTarget = (msg: string) => new Problem('login.target', { msg, fields: { targetRouter: msg } })
 
 /**
  * Checks that the target router is a page that a session of the key may open. @throws Problem 400

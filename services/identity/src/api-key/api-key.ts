@@ -3,7 +3,7 @@ import { maxKeys } from '@portal/contracts/api-key.contract.ts'
 import { type Actor, createAudited, type Recorder } from '@portal/service-kit/audit.ts'
 import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { filterKeyPermissions } from '../access/key.rules.ts'
 import { publishEndedSession } from '../session/ended-session.ts'
 import * as sessions from '../session/session.repo.ts'
@@ -43,27 +43,19 @@ interface Owner extends Actor {
 export const createApiKey = (db: Database, owner: Owner, draft: ApiKeyDraft) => {
   const possible = filterKeyPermissions(owner.permissions)
   if (draft.scope.some((permission) => !possible.includes(permission)))
-    throw problem('apiKey.beyond_owner', {
-      msg: 'An API key can only have permissions that you have.',
-      fields: { scope: 'is more than you have' },
-    })
+    throw problem('apiKey.beyond_owner', {}, { fields: { scope: 'field.more_than_you_have' } })
   if (draft.allowUrlLogin && !draft.maySignIn)
-    throw problem('apiKey.url_login', {
-      msg: 'A key that opens the portal from an address has to be allowed to sign in.',
-      fields: { allowUrlLogin: 'needs sign-in' },
-    })
+    throw problem('apiKey.url_login', {}, { fields: { allowUrlLogin: 'field.needs_sign_in' } })
   return createAudited(db)(owner, async (tx, record) => {
     if ((await keys.lockCount(tx, owner.userId)) >= maxKeys)
-      throw problem('apiKey.too_many_keys', {
-        msg: `You have ${maxKeys} API keys. Revoke one that isn't used any more.`,
-      })
+      throw problem('apiKey.too_many_keys', { max: maxKeys })
     const { apiKey, made } = await keys.insert(tx, draft, owner.userId)
     record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
     return { apiKey, made: toVisibleKey(made, owner.permissions) }
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'api_key_name') throw error
     const msg = `You already have an API key named ${draft.name.trim()}. Revoke it, or choose another name.`
-    throw problem('apiKey.duplicate_name', { msg, fields: { name: 'is taken' } })
+    throw new Problem('apiKey.duplicate_name', { msg, fields: { name: 'is taken' } })
   })
 }
 

@@ -14,18 +14,9 @@ import * as keys from './api-key.repo.ts'
 import { assertTargetAllowed } from './api-key.rules.ts'
 import * as tickets from './ticket.repo.ts'
 
-const wrong = problem('login.api_key', {
-  status: 401,
-  msg: 'This API key or ticket is unknown, expired or already used. Start again where you came from.',
-})
-const ticketNeeded = problem('login.ticket_needed', {
-  status: 403,
-  msg: "This API key can't sign in by itself. The server that holds it exchanges it for a ticket.",
-})
-const otherTarget = problem('login.target', {
-  msg: 'This ticket is for another page.',
-  fields: { targetRouter: 'is not the page of this ticket' },
-})
+const wrong = problem('login.api_key')
+const ticketNeeded = problem('login.ticket_needed')
+const otherTarget = problem('login.target', {}, { fields: { targetRouter: 'field.not_of_ticket' } })
 
 /** Signs in by a ticket or a key: the call of `/apiLogin`. */
 export default function keyLogin(app: FastifyInstance) {

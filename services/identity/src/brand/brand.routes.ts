@@ -17,18 +17,9 @@ import { createSignInRecords } from '../session/sign-in.record.ts'
 import * as brands from './brand.repo.ts'
 import { verifyAssertion } from './brand.rules.ts'
 
-const wrong = problem('login.assertion', {
-  status: 401,
-  msg: 'This sign-in of another platform is unknown, expired or already used. Start again there.',
-})
-const notLinked = problem('login.not_linked', {
-  status: 403,
-  msg: 'Sign in once with your name and password here. From then on the other platform signs you in.',
-})
-const linkedToOther = problem('login.linked', {
-  status: 403,
-  msg: 'This person of the other platform is linked to another account.',
-})
+const wrong = problem('login.assertion')
+const notLinked = problem('login.not_linked')
+const linkedToOther = problem('login.linked')
 
 /** Signs in by an assertion of a brand platform. `demanding`: roles that require a second factor. */
 export const createBrandRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {

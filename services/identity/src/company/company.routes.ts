@@ -6,10 +6,7 @@ import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
 
-const taken = problem('company.duplicate_name', {
-  msg: "There's already a company with this name. Choose another name.",
-  fields: { name: 'is taken' },
-})
+const taken = problem('company.duplicate_name', {}, { fields: { name: 'field.taken' } })
 
 export default function company(app: FastifyInstance) {
   implement(app, companyRoutes.findCompanies, ({ body }) => repo.find(app.db, body))

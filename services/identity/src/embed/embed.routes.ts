@@ -9,7 +9,7 @@ import {
 import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
 import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { createSigner } from '../key/signer.ts'
 import { publishEndedSession } from '../session/ended-session.ts'
@@ -23,7 +23,7 @@ const auditFields = ({ name, site, origins, platform }: sites.SiteRow) => ({ nam
 const refuseTaken = (error: unknown, name: string) => {
   if (violatedConstraint(error) !== 'embed_site_name') throw error
   const msg = `You already have a site named ${name.trim()}. Choose another name.`
-  throw problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
+  throw new Problem('embedSite.duplicate_name', { msg, fields: { name: 'is taken' } })
 }
 
 /** Hashes site and user into the visitor's id, so that the id does not reveal them. */
@@ -66,14 +66,9 @@ export default function embed(app: FastifyInstance) {
     app
       .audited(user, async (tx, record) => {
         // Only accounts of a company may create sites, because visitors ask about the company's devices.
-        if (user.companyId === null)
-          throw problem('embedSite.no_company', {
-            msg: 'The chat asks about devices of a company, and your account belongs to none. Sign in as an account of the brand.',
-          })
+        if (user.companyId === null) throw problem('embedSite.no_company')
         if ((await sites.lockCount(tx, user.userId)) >= maxSites)
-          throw problem('embedSite.too_many', {
-            msg: `You have ${maxSites} sites. Delete one that isn't used any more.`,
-          })
+          throw problem('embedSite.too_many', { max: maxSites })
         const made = await sites.insert(tx, body, user.userId)
         record({ noun, id: made.id, action: 'create', before: null, after: auditFields(made) })
         return shown(made)
@@ -109,12 +104,7 @@ export default function embed(app: FastifyInstance) {
     const { site, ownerId, user, name, serialNum } = body
     const visit = { visitorId: visitorIdOf(site, user), name: name?.trim() ?? null, serialNum }
     const made = await sites.issueToken(db, { site, ownerId }, visit, visitorTokenLifetime)
-    if (!made)
-      throw problem('embedSite.not_found', {
-        status: 404,
-        msg: 'Your account has no such site. Copy its key from the page "Embedded chat".',
-        fields: { site: 'is unknown' },
-      })
+    if (!made) throw problem('embedSite.not_found', {}, { fields: { site: 'field.unknown' } })
     return made
   })
 

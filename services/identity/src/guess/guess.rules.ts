@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply } from 'fastify'
 
 export interface GuessLimits {
@@ -46,7 +46,7 @@ export function formatWait(seconds: number): string {
 /** Creates the error and sets the Retry-After header. */
 export function toRefusal(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
-  return problem('login.too_many', {
+  return new Problem('login.too_many', {
     status: 429,
     msg: `Too many failed attempts. Try again in ${formatWait(seconds)}.`,
   })

@@ -1,6 +1,6 @@
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
@@ -17,13 +17,8 @@ import * as sessions from '../session/session.repo.ts'
 import * as repo from './managed.repo.ts'
 import { createAccountManagement } from './managed.ts'
 
-const noAddress = problem('account.no_email', {
-  msg: 'This account has no e-mail address. Enter one first.',
-})
-const isDisabled = problem('account.disabled', {
-  status: 409,
-  msg: 'This account is disabled. Enable it first.',
-})
+const noAddress = problem('account.no_email')
+const isDisabled = problem('account.disabled')
 
 /** Account management for administrators and companies. */
 export function registerManagedAccountRoutes(
@@ -98,7 +93,7 @@ export function registerManagedAccountRoutes(
   implement(app, managedAccountRoutes.setAccountPassword, async ({ body: { id, newPassword }, user }) => {
     const { username } = await shown(id, user)
     const weak = passwordProblem(newPassword, username)
-    if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    if (weak) throw new Problem('password.refused', { msg: weak, fields: { newPassword: weak } })
     const passwordHash = await hashPassword(newPassword)
     await act({ id, user }, async (tx, account, record) => {
       await replacePasswordByOther(tx, record, id, passwordHash)

@@ -7,7 +7,7 @@ import type {
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { checkUsername, lookAlikeProblem } from '../account/username.rules.ts'
@@ -26,7 +26,7 @@ import {
 function above(user: Identity, rights: Pick<ManagedAccountDraft, 'role' | 'kind' | 'grants' | 'companyId'>) {
   const isElsewhere = rights.companyId !== user.companyId || rights.kind !== 'staff'
   const excess = findExcessPermissions(user, rights)
-  return problem('account.above', {
+  return new Problem('account.above', {
     status: 403,
     msg:
       isElsewhere || excess.length === 0
@@ -34,22 +34,10 @@ function above(user: Identity, rights: Pick<ManagedAccountDraft, 'role' | 'kind'
         : `These rights include some that you don't have yourself: ${excess.slice(0, 3).join(', ')}. Ask an administrator of the portal.`,
   })
 }
-const own = problem('account.own', {
-  status: 409,
-  msg: "You can't change your own rights or disable yourself. Another administrator can.",
-})
-const last = problem('account.last_administrator', {
-  status: 409,
-  msg: 'This is the last administrator. Make another one first.',
-})
-const taken = problem('account.duplicate_name', {
-  msg: "There's already an account with this username. Choose another one.",
-  fields: { username: 'is taken' },
-})
-const noCompany = problem('account.unknown_company', {
-  msg: "This company doesn't exist.",
-  fields: { companyId: "This company doesn't exist." },
-})
+const own = problem('account.own')
+const last = problem('account.last_administrator')
+const taken = problem('account.duplicate_name', {}, { fields: { username: 'field.taken' } })
+const noCompany = problem('account.unknown_company', {}, { fields: { companyId: 'account.unknown_company' } })
 
 /** Account management by one user. Each call runs in a transaction with audit rows. */
 export function createAccountManagement(app: FastifyInstance) {

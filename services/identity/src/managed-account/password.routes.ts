@@ -1,6 +1,6 @@
 import { passwordRoutes } from '@portal/contracts/managed-account.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { passwordProblem } from '../account/password.rules.ts'
@@ -14,19 +14,13 @@ import { publishEndedSession } from '../session/ended-session.ts'
 import { countAddressAttempt } from '../session/login.ts'
 import * as managed from './managed.repo.ts'
 
-const over = problem('password.link', {
-  status: 410,
-  msg: 'This link is over or was used already. Ask for a new one under “Forgotten password?” on the sign-in page.',
-})
+const over = problem('password.link')
 
-const noMail = problem('password.no_mail', {
-  status: 409,
-  msg: 'This portal sends no e-mails. Ask an administrator of yours for a new password.',
-})
+const noMail = problem('password.no_mail')
 
 function tooOften(seconds: number, reply: FastifyReply): Problem {
   reply.header('retry-after', String(seconds))
-  return problem('password.too_often', {
+  return new Problem('password.too_often', {
     status: 429,
     msg: `Too many e-mails were asked for. Try again in ${formatWait(seconds)}.`,
   })
@@ -89,7 +83,7 @@ export function registerPasswordRoutes(app: FastifyInstance, mails: LinkMails) {
     if (!found) throw over
     await guesses.recordSuccess(db, '', from)
     const weak = passwordProblem(body.newPassword, found.username)
-    if (weak) throw problem('password.refused', { msg: weak, fields: { newPassword: weak } })
+    if (weak) throw new Problem('password.refused', { msg: weak, fields: { newPassword: weak } })
     const passwordHash = await hashPassword(body.newPassword)
     await app.audited({ userId: found.id, username: found.username }, async (tx, record) => {
       await changeCredential(

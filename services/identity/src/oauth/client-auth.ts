@@ -1,6 +1,6 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { isStorable } from '@portal/service-kit/database/storable.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as clients from './client.repo.ts'
 
@@ -9,11 +9,8 @@ interface Given {
   client_secret?: string
 }
 
-const invalid = problem('invalid_client', {
-  status: 401,
-  msg: 'The application is unknown, disabled, or its secret is wrong.',
-})
-const twice = problem('invalid_request', {
+const invalid = problem('invalid_client')
+const twice = new Problem('invalid_request', {
   msg: 'Send the credentials of the application once: as Basic or in the form.',
 })
 

@@ -2,7 +2,7 @@ import type { OauthClient, OauthClientDraft } from '@portal/contracts/oauth.cont
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
 import { redirectUriProblem } from './oauth.rules.ts'
@@ -31,7 +31,7 @@ const auditFields = ({
 })
 
 const wrong = (field: string, msg: string) =>
-  problem('oauthClient.invalid', { msg, fields: { [field]: msg } })
+  new Problem('oauthClient.invalid', { msg, fields: { [field]: msg } })
 
 const magic = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '52494646' }
 
@@ -57,10 +57,7 @@ function assertSaveable({ redirectUris, mayUseDeviceCode, isPublic, requiresPkce
 const withFreeName = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'oauth_client_name') throw error
-    throw problem('oauthClient.duplicate_name', {
-      msg: "There's already an application with this name. Choose another name.",
-      fields: { name: 'is taken' },
-    })
+    throw problem('oauthClient.duplicate_name', {}, { fields: { name: 'field.taken' } })
   })
 
 async function locked(tx: Db, id: string): Promise<OauthClient> {
@@ -97,7 +94,7 @@ export async function save(db: Database, actor: Actor, draft: OauthClientDraft) 
 export const rotateSecret = (db: Database, actor: Actor, id: string, endsOld: boolean) =>
   createAudited(db)(actor, async (tx, record) => {
     const before = await locked(tx, id)
-    if (before.isPublic) throw problem('oauthClient.no_secret', { msg: 'This application has no secret.' })
+    if (before.isPublic) throw problem('oauthClient.no_secret')
     const made = await clients.rotate(tx, id, endsOld)
     const [old, now] = [before.secretHint, made.client.secretHint]
     record({ noun, id, action: 'edit', before: { secret: old }, after: { secret: now } })

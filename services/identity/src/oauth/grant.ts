@@ -59,10 +59,10 @@ const byRefreshToken: Grant = async (tx, client, sent) => {
 }
 
 const waiting = {
-  pending: problem('authorization_pending', { msg: 'The user has not decided yet.' }),
-  slower: problem('slow_down', { msg: 'Ask less often: five seconds more between two questions.' }),
-  denied: problem('access_denied', { msg: 'The user has refused.' }),
-  expired: problem('expired_token', { msg: 'Nobody has entered the code in time.' }),
+  pending: problem('authorization_pending'),
+  slower: problem('slow_down'),
+  denied: problem('access_denied'),
+  expired: problem('expired_token'),
 }
 
 const byDeviceCode: Grant = async (tx, client, sent) => {
@@ -83,15 +83,9 @@ const byDeviceCode: Grant = async (tx, client, sent) => {
   return agreed?.isGood ? tokens.issueTokens(tx, found.authorizationId, agreed.scopes) : grantRefused
 }
 
-const unknownScope = problem('invalid_scope', {
-  msg: 'These scopes are not among those that were agreed to.',
-})
-const notAllowed = problem('unauthorized_client', {
-  msg: 'This application is not registered for this grant.',
-})
-const unsupported = problem('unsupported_grant_type', {
-  msg: 'Supported are authorization_code, refresh_token and the device code (RFC 8628).',
-})
+const unknownScope = problem('invalid_scope')
+const notAllowed = problem('unauthorized_client')
+const unsupported = problem('unsupported_grant_type')
 
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 const grants: Record<string, Grant> = {

@@ -2,7 +2,7 @@ import { scopes as allScopes, type Scope } from '@portal/contracts/access.ts'
 import { AuthorizationParameters } from '@portal/contracts/authorization.contract.ts'
 import { unclear } from '@portal/contracts/authorization-request.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
 /** Parameters of an authorization request. */
 export const parameterNames = Object.keys(
@@ -82,7 +82,7 @@ interface AskingClient {
   requiresPkce: boolean
 }
 
-const refused = (name: string, msg: string) => problem(`oauth.${name}`, { msg })
+const refused = (name: string, msg: string) => new Problem(`oauth.${name}`, { msg })
 
 /** Validates a request after its redirect address was verified. @throws Problem 400 */
 export function validateRequest(sent: AuthorizationParameters, client: AskingClient | undefined): Scope[] {
@@ -125,7 +125,7 @@ export function assertSameRequest(repeated: AuthorizationParameters, kept: Autho
 
 /** OAuth error for a missing parameter. */
 export const missingParameter = (name: string) =>
-  problem('invalid_request', { msg: `The parameter ${name} is missing.` })
+  new Problem('invalid_request', { msg: `The parameter ${name} is missing.` })
 
 /** @throws Problem 400 `invalid_request` */
 export function requireParameter<Name extends string>(
@@ -137,6 +137,4 @@ export function requireParameter<Name extends string>(
   return value
 }
 
-export const grantRefused = problem('invalid_grant', {
-  msg: 'The code or token is unknown, expired, used, revoked or of another request.',
-})
+export const grantRefused = problem('invalid_grant')

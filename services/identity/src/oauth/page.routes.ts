@@ -4,7 +4,7 @@ import { givableScopes } from '@portal/contracts/permission.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as guesses from '../guess/guess.repo.ts'
 import { formatWait, limits } from '../guess/guess.rules.ts'
@@ -19,16 +19,9 @@ import * as requests from './request.repo.ts'
 /** Noun in the audit; rows are identified by client and user. */
 const noun = 'oauthAuthorization'
 
-const over = problem('oauth.over', {
-  msg: 'This request is over or already answered. Start again from the application.',
-})
-const nothingToGive = problem('oauth.nothing', {
-  msg: 'Your account has nothing of what the application asks for.',
-})
-const unknownCode = problem('oauth.user_code', {
-  msg: 'No display waits for this code. Check it, or get a new one.',
-  fields: { userCode: 'No display waits for this code' },
-})
+const over = problem('oauth.over')
+const nothingToGive = problem('oauth.nothing')
+const unknownCode = problem('oauth.user_code', {}, { fields: { userCode: 'field.no_display' } })
 
 const shown = ({ name, homepage, logo }: clients.RequestingClient) => ({
   clientName: name,
@@ -107,7 +100,7 @@ export default function oauthPages(app: FastifyInstance) {
     const wait = await guesses.countAttempt(db, subject, limits.account)
     if (wait > 0) {
       reply.header('retry-after', String(wait))
-      throw problem('oauth.too_many', {
+      throw new Problem('oauth.too_many', {
         status: 429,
         msg: `Too many wrong codes. Try again in ${formatWait(wait)}.`,
       })

@@ -22,23 +22,12 @@ import {
   verifyRegistration,
 } from './web-authn.ts'
 
-const notMade = problem('passkey.refused', {
-  msg: 'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
-})
-const isTaken = problem('passkey.taken', { status: 409, msg: 'This passkey is in use already.' })
-const tooMany = problem('passkey.too_many', {
-  status: 409,
-  msg: `An account has at most ${maxPasskeys} passkeys. Remove one that you no longer use.`,
-})
-const needed = problem('passkey.demanded', {
-  status: 409,
-  msg: 'Your role needs two-step sign-in. Add another passkey or turn on an app first.',
-})
+const notMade = problem('passkey.refused')
+const isTaken = problem('passkey.taken')
+const tooMany = problem('passkey.too_many', { max: maxPasskeys })
+const needed = problem('passkey.demanded')
 /** Same answer for an unknown passkey, a wrong signature, an expired challenge and a disabled account. */
-const wrong = problem('login.passkey', {
-  status: 401,
-  msg: 'This passkey is not known here. Try again, or sign in with your password.',
-})
+const wrong = problem('login.passkey')
 
 const noun = 'passkey'
 

@@ -27,10 +27,7 @@ export interface RelyingParty {
 export function toRelyingParty(request: FastifyRequest): RelyingParty {
   const origin = toIssuer(request)
   const { hostname } = new URL(origin)
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0)
-    throw problem('passkey.address', {
-      msg: 'Passkeys need the portal to be opened by its name, not by an IP address.',
-    })
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) > 0) throw problem('passkey.address')
   return { origin, rpId: hostname }
 }
 

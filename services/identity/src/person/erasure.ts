@@ -3,14 +3,11 @@ import type { Erased, Person } from '@portal/contracts/person.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { disableAccount } from '../end-credentials.ts'
 import * as repo from './erasure.repo.ts'
 
-const begunBefore = problem('account.being_erased', {
-  status: 409,
-  msg: 'The data of this account are being erased already.',
-})
+const begunBefore = problem('account.being_erased')
 
 export async function getPerson(db: Db, id: string): Promise<Person> {
   const person = await repo.findPerson(db, id)
@@ -22,7 +19,7 @@ export async function getPerson(db: Db, id: string): Promise<Person> {
 export async function assertErasable(sources: readonly PersonSource[], person: Person): Promise<void> {
   const reasons = await Promise.all(sources.map((source) => source.findHindrance(person)))
   const reason = reasons.find((found) => found !== null)
-  if (reason) throw problem(reason.error, { status: 409, msg: reason.msg })
+  if (reason) throw new Problem(reason.error, { status: 409, msg: reason.msg })
 }
 
 /** Disables the account and records the erasure. After the commit, a background job finishes it. */

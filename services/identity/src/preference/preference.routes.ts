@@ -15,14 +15,9 @@ export default function preference(app: FastifyInstance) {
     }
     const json = JSON.stringify(value)
     if (Buffer.byteLength(json) > bytes)
-      throw problem('preference.too_large', {
-        msg: `A setting can have at most ${bytes} bytes.`,
-        fields: { value: 'is too large' },
-      })
+      throw problem('preference.too_large', { bytes }, { fields: { value: 'field.too_large' } })
     if (!(await transaction(app.db, (tx) => repo.save(tx, user.userId, key, json, count))))
-      throw problem('preference.too_many', {
-        msg: `An account can keep at most ${count} settings. Reset one you no longer need.`,
-      })
+      throw problem('preference.too_many', { count })
     return null
   })
 }

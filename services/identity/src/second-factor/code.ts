@@ -8,14 +8,8 @@ import * as repo from './second-factor.repo.ts'
 import { normalizeRecoveryCode } from './second-factor.rules.ts'
 import { findTimeStep } from './totp.ts'
 
-const needed = problem('login.code_needed', {
-  status: 401,
-  msg: 'Enter the code from your authenticator app, or a recovery code.',
-})
-const wrong = problem('login.code_wrong', {
-  status: 401,
-  msg: 'Wrong or used code. Wait for the next one and try again.',
-})
+const needed = problem('login.code_needed')
+const wrong = problem('login.code_wrong')
 
 /** Method of the second factor, as the audit records it. */
 export type SecondFactorMethod = { secondFactor: 'app' | 'recovery code' }

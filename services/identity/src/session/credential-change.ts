@@ -11,10 +11,7 @@ import * as sessions from './session.repo.ts'
  * to somebody else.
  */
 const maxAddressChanges = 5
-const tooManyAddresses = problem('account.too_many_addresses', {
-  status: 429,
-  msg: 'The e-mail address of this account was changed too often. Try again in an hour.',
-})
+const tooManyAddresses = problem('account.too_many_addresses')
 
 interface Change {
   accountId: string

@@ -25,11 +25,7 @@ interface ForwardedSignIn {
 }
 
 const otherSession = (data: OtherSession) =>
-  problem('login.other_session', {
-    status: 409,
-    msg: `You are signed in as ${data.current}. Continue as ${data.next}?`,
-    data,
-  })
+  problem('login.other_session', { current: data.current, next: data.next }, { data })
 
 interface SignInCandidate {
   account: Pick<Account, 'id' | 'username'>

@@ -6,10 +6,7 @@ import { useCode } from '../second-factor/code.ts'
 import { isSecondFactorRequired } from '../second-factor/second-factor.rules.ts'
 import { passkeyNeeded } from './login.ts'
 
-const notLinkable = problem('login.not_linkable', {
-  status: 403,
-  msg: 'Others cannot sign you in to this account. Sign in with your own password.',
-})
+const notLinkable = problem('login.not_linkable')
 
 interface Attempt {
   code: string | undefined

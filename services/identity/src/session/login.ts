@@ -1,7 +1,7 @@
 import type { Identity, Role } from '@portal/contracts/access.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
-import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { isPassword } from '../account/password.ts'
@@ -29,36 +29,28 @@ export async function countAddressAttempt(db: Database, from: string, reply: Fas
   if (wait > 0) throw toRefusal(wait, reply)
 }
 
-const wrong = problem('login.wrong', { status: 401, msg: 'Wrong username or password.' })
+const wrong = problem('login.wrong')
 
 /** The gateway checks this only at its start; demo accounts can be created later. */
-const published = problem('login.published_password', {
-  status: 403,
-  msg: "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
-})
+const published = problem('login.published_password')
 
 /** The role requires a second factor, and the account has a passkey instead of an app. */
-export const passkeyNeeded = problem('login.passkey_needed', {
-  status: 401,
-  msg: 'Your role needs more than a password. Sign in with your passkey.',
-})
+export const passkeyNeeded = problem('login.passkey_needed')
 
 /** Not 401, because the session stays valid. */
-export const wrongPassword = problem('password.refused', {
-  msg: 'Wrong password.',
-  fields: { currentPassword: 'Wrong password.' },
-})
+export const wrongPassword = problem(
+  'password.refused',
+  {},
+  { fields: { currentPassword: 'password.refused' } },
+)
 
-const passwordMissing = problem('password.refused', {
+const passwordMissing = new Problem('password.refused', {
   msg: 'Enter your current password to change this.',
   fields: { currentPassword: 'Enter your current password to change this.' },
 })
 
 /** Accounts that a provider created have no password. */
-const notRecent = problem('login.not_recent', {
-  status: 403,
-  msg: 'Sign out and in again first: you can change this for ten minutes after you have signed in.',
-})
+const notRecent = problem('login.not_recent')
 
 type Authenticated = accounts.Account & { passwordHash: string | null }
 

@@ -3,7 +3,7 @@ import { oauthPageRoutes } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { isBlank } from '@portal/contracts/values.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
 import { hasDefaultPassword } from '../account/default-password.repo.ts'
@@ -24,7 +24,8 @@ import { createSignInRecords } from './sign-in.record.ts'
 import { createPasswordSignIn } from './sign-in.ts'
 import { matchesToken } from './token.ts'
 
-const refused = (field: string, msg: string) => problem('password.refused', { msg, fields: { [field]: msg } })
+const refused = (field: string, msg: string) =>
+  new Problem('password.refused', { msg, fields: { [field]: msg } })
 
 /** `demanding`: roles that must set up a second factor first. */
 export const createSessionRoutes = (demanding: readonly Role[]) => (app: FastifyInstance) => {
@@ -57,11 +58,7 @@ export const createSessionRoutes = (demanding: readonly Role[]) => (app: Fastify
   implement(app, sessionRoutes.saveUser, async ({ body, user }) => {
     const before = await own(user.userId)
     if (body.username.toLowerCase() !== before.username.toLowerCase())
-      throw problem('user.not_own', {
-        status: 403,
-        msg: 'You can only change your own account here.',
-        fields: { username: 'is not yours' },
-      })
+      throw problem('user.not_own', {}, { fields: { username: 'field.not_yours' } })
     const companyName = isBlank(body.companyName) ? '' : body.companyName.trim()
     await app.audited(user, async (tx, record) => {
       await accounts.saveCompanyName(tx, user.userId, companyName)

@@ -18,15 +18,9 @@ import { changeCredential } from '../session/credential-change.ts'
 import { publishEndedSession } from '../session/ended-session.ts'
 import { proveOwner } from '../session/login.ts'
 
-const wrongCode = problem('secondFactor.code', {
-  msg: 'This code is wrong. Check that the clock of your phone is right, and enter the newest code.',
-  fields: { code: 'Wrong code.' },
-})
-const off = problem('secondFactor.off', { status: 409, msg: 'Two-step sign-in is off.' })
-const demanded = problem('secondFactor.demanded', {
-  status: 409,
-  msg: 'Your role needs two-step sign-in, so it stays on.',
-})
+const wrongCode = problem('secondFactor.code', {}, { fields: { code: 'field.wrong_code' } })
+const off = problem('secondFactor.off')
+const demanded = problem('secondFactor.demanded')
 
 interface Asked {
   user: Identity

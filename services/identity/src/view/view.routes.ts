@@ -3,7 +3,7 @@ import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contr
 import { type Db, transaction, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { stale } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './view.repo.ts'
 
@@ -19,16 +19,9 @@ const auditFields = ({ table, name, sharedWith, isRoleDefault, content }: View) 
 })
 
 function assertSaveable({ content, sharedWith }: ViewDraft, user: Identity) {
-  if (Buffer.byteLength(JSON.stringify(content)) > bytes)
-    throw problem('view.too_large', {
-      msg: 'This view has too many filter values to save. Remove some of them.',
-    })
+  if (Buffer.byteLength(JSON.stringify(content)) > bytes) throw problem('view.too_large')
   if (sharedWith !== null && !isStaff(user))
-    throw problem('view.not_sharable', {
-      status: 403,
-      msg: 'Only administrators and maintenance can share views.',
-      fields: { sharedWith: 'Only administrators and maintenance can share views' },
-    })
+    throw problem('view.not_sharable', {}, { fields: { sharedWith: 'view.not_sharable' } })
 }
 
 /** Locks a view. @throws Problem 404 if invisible, 403 if read-only */
@@ -36,10 +29,7 @@ async function assertEditable(tx: Db, user: Identity, id: number): Promise<View>
   const current = await repo.lock(tx, user, id)
   if (!current) throw notFound('view')
   if (current.isEditable) return current
-  throw problem('view.not_own', {
-    status: 403,
-    msg: `This view belongs to ${current.owner}. Save it as a view of your own.`,
-  })
+  throw problem('view.not_own', { owner: current.owner })
 }
 
 async function withFreeName<T>(work: Promise<T>): Promise<T> {
@@ -47,15 +37,12 @@ async function withFreeName<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (violatedConstraint(error) !== 'saved_view_name') throw error
-    throw problem('view.name_taken', {
-      msg: "There's already a view with this name. Choose another name.",
-      fields: { name: 'Another view already has this name' },
-    })
+    throw problem('view.name_taken', {}, { fields: { name: 'field.taken_by_view' } })
   }
 }
 
 const tooMany = (has: string) =>
-  problem('view.too_many', { msg: `You already have ${has}. Delete one you no longer need.` })
+  new Problem('view.too_many', { msg: `You already have ${has}. Delete one you no longer need.` })
 
 async function create(tx: Db, user: Identity, draft: ViewDraft) {
   const own = await repo.countOwn(tx, user.userId, draft.table)

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/webhook.contract.ts'
 import { findNoun, webhookTypes } from '@portal/contracts/webhook-event.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { readWebhookConfig, type WebhookConfig } from '../webhook-target/config.ts'
 import { assertTarget, TargetRefusedError } from '../webhook-target/resolve.ts'
@@ -38,14 +38,8 @@ const typesFor = (permissions: readonly string[]) =>
     return noun === 'ticket' || permissions.includes(`${noun}:view`)
   })
 
-const unknownAddress = problem('webhook.address_unknown', {
-  msg: 'No server has this name. Check the address.',
-  fields: { url: 'is not known' },
-})
-const privateAddress = problem('webhook.address_private', {
-  msg: 'This address is of a private network. Enter a public one.',
-  fields: { url: 'is private' },
-})
+const unknownAddress = problem('webhook.address_unknown', {}, { fields: { url: 'field.not_known' } })
+const privateAddress = problem('webhook.address_private', {}, { fields: { url: 'field.private' } })
 
 /** Webhooks: partners' servers that receive the events which their account may see. */
 export const createWebhookRoutes =
@@ -64,7 +58,7 @@ export const createWebhookRoutes =
     async function assertDraft({ url, types }: WebhookDraft, permissions: readonly string[]) {
       const form = getFormProblem(url, config.allowsLocal)
       if (form)
-        throw problem('webhook.address_form', {
+        throw new Problem('webhook.address_form', {
           msg: 'Enter an address that begins with https://, without a password.',
           fields: { url: form },
         })
@@ -74,10 +68,7 @@ export const createWebhookRoutes =
       })
       const possible: readonly string[] = typesFor(permissions)
       if (types.some((type) => !possible.includes(type)))
-        throw problem('webhook.beyond_owner', {
-          msg: 'A webhook can only be told of what you may see.',
-          fields: { types: 'is more than you may see' },
-        })
+        throw problem('webhook.beyond_owner', {}, { fields: { types: 'field.more_than_you_see' } })
       await puller.want(types)
     }
     /** Creates a secret, which is returned once and stored encrypted. */
@@ -105,9 +96,7 @@ export const createWebhookRoutes =
       await assertDraft(body, user.permissions)
       return app.audited(user, async (tx, record) => {
         if ((await repo.lockCount(tx, user.userId)) >= maxWebhooks)
-          throw problem('webhook.too_many', {
-            msg: `You have ${maxWebhooks} webhooks. Delete one that isn't used any more.`,
-          })
+          throw problem('webhook.too_many', { max: maxWebhooks })
         const { secret, encrypted } = newSecret(user.userId)
         const webhook = await repo.insert(tx, body, { ownerId: user.userId, secret: encrypted })
         record({ noun, id: webhook.id, action: 'create', before: null, after: auditFields(webhook) })
@@ -207,7 +196,7 @@ export const createWebhookRoutes =
       const begun = await repo.insertTest(db, id, leaseMs)
       if (begun === undefined) {
         const msg = `You have sent ${maxTests} test events in a minute. Wait a little.`
-        throw problem('webhook.too_many_tests', { status: 429, msg })
+        throw new Problem('webhook.too_many_tests', { status: 429, msg })
       }
       const test = await queue.get(db, begun)
       if (test) await sender.attempt(test)

@@ -45,11 +45,7 @@ export default function centre(app: FastifyInstance) {
   implement(app, repairCentreRoutes.deleteRepairCentre, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const centre = editable(noun, await repo.lock(tx, body.id), body.version)
-      if (!(await repo.remove(tx, body.id)))
-        throw problem('repairCentre.in_use', {
-          status: 409,
-          msg: 'Repair requests name this centre. Set it inactive instead.',
-        })
+      if (!(await repo.remove(tx, body.id))) throw problem('repairCentre.in_use')
       record({ noun, id: body.id, action: 'delete', before: centreFields(centre), after: null })
       return null
     }),

@@ -26,13 +26,13 @@ let problems: RepairProblems = {}
 let owners: DeviceOwner[] = []
 const repairs = {
   async put(update: Repair) {
-    if (isUnavailable) throw problem('backoffice.unavailable', { status: 503 })
+    if (isUnavailable) throw problem('backoffice.unavailable')
     received.push(update)
     return problems
   },
   findOwners: async () => owners,
   async check() {
-    if (isUnavailable) throw problem('backoffice.unavailable', { status: 503 })
+    if (isUnavailable) throw problem('backoffice.unavailable')
     return problems
   },
 }

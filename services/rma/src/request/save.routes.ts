@@ -6,7 +6,7 @@ import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as centres from '../centre/centre.repo.ts'
 import type { FindDevice } from '../device/device.ts'
@@ -37,7 +37,7 @@ const maxWithdrawn = 5
 async function assertNotRepeated(db: Db, user: Identity, serialNum: string) {
   if (isStaff(user) || (await repo.countWithdrawnToday(db, serialNum)) < maxWithdrawn) return
   const msg = 'Requests for this device were filed and ended too often. Try again tomorrow'
-  throw problem('rma.too_often', { status: 429, msg: `${msg}.`, fields: { serialNum: msg } })
+  throw new Problem('rma.too_often', { status: 429, msg: `${msg}.`, fields: { serialNum: msg } })
 }
 
 /** @throws Problem 409, with the open request if the caller may see it */
@@ -49,7 +49,7 @@ async function assertNoneOpen(db: Db, user: Identity, serialNum: string) {
   const msg = isSeen
     ? `A repair request is open for this device already: ${openRequest.rmaNumber}`
     : alreadyOpen
-  throw problem('rma.open_already', {
+  throw new Problem('rma.open_already', {
     status: 409,
     msg: `${msg}.`,
     fields: { serialNum: msg },
@@ -67,7 +67,7 @@ async function findRepairable(
   const device = await findDevice(user, draft.serialNum)
   const serialNum = deviceProblem(device)
   if (!device || serialNum)
-    throw problem('rma.unknown_device', { msg: `${serialNum}.`, fields: { serialNum: `${serialNum}` } })
+    throw new Problem('rma.unknown_device', { msg: `${serialNum}.`, fields: { serialNum: `${serialNum}` } })
   return device
 }
 

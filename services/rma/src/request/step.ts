@@ -4,7 +4,7 @@ import type { RmaCloseReason } from '@portal/contracts/rma-status.ts'
 import { findLastEntries, type Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import type { Locked } from '@portal/service-kit/list/row.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { getCalendar } from '../centre/centre.repo.ts'
 import * as events from './event.repo.ts'
@@ -17,7 +17,7 @@ export const noun = 'rma'
 
 /** @throws Problem 409 with the current request */
 export function refuseStep(user: Identity, request: StoredRequest, msg: string): never {
-  throw problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
+  throw new Problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
 }
 
 async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
@@ -25,11 +25,11 @@ async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, v
   // Only staff may see which member of staff changed the request.
   const [last] = user.permissions.includes('rma:audit') ? await findLastEntries(tx, noun, [row.id]) : []
   const { isDeleted: _, ...request } = row
-  throw problem('rma.stale', {
-    status: 409,
-    msg: 'Someone else changed this request in the meantime. Look at it as it is now, and repeat.',
-    data: { current: toReaderView(user, request), ...(last && { by: last.username }) },
-  })
+  throw problem(
+    'rma.stale',
+    {},
+    { data: { current: toReaderView(user, request), ...(last && { by: last.username }) } },
+  )
 }
 
 /**
@@ -92,10 +92,7 @@ export async function performStep(
 ): Promise<StoredRequest> {
   const { step, text, closeReason } = input
   if (needsRemark(step.transition) && text.trim() === '')
-    throw problem('rma.remark_missing', {
-      msg: 'Say why: whoever filed the request reads it.',
-      fields: { remark: 'Say why: whoever filed the request reads it' },
-    })
+    throw problem('rma.remark_missing', {}, { fields: { remark: 'rma.remark_missing' } })
   const calendar = await getCalendar(tx, before.repairShop)
   const values = applyStep(before, step, { now: new Date(), calendar, closeReason })
   const [after] = await repo.updateAll(tx, [{ id: before.id, ...values }])
@@ -112,10 +109,7 @@ export async function refuseSecondOpen<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (cause) {
     if (violatedConstraint(cause) !== 'repair_request_one_open') throw cause
-    throw problem('rma.open_already', {
-      status: 409,
-      msg: 'Another request is open for this device by now.',
-    })
+    throw problem('rma.open_already')
   }
 }
 

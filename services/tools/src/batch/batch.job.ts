@@ -53,10 +53,7 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
   }
 }
 
-const interrupted = () =>
-  problem('translation.interrupted', {
-    msg: 'The work on this workbook was interrupted again and again. Send it again, or split it; what is translated is remembered.',
-  })
+const interrupted = () => problem('translation.interrupted')
 
 async function translateAll(
   app: FastifyInstance,

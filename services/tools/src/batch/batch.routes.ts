@@ -4,7 +4,7 @@ import { maxSheet, type TranslatedBatch, translationRoutes } from '@portal/contr
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { closedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -104,18 +104,10 @@ export const batch =
 const isUnfinished = ({ state }: batches.Batch) => state === 'QUEUED' || state === 'RUNNING'
 
 const tooLarge = (bytes: number) =>
-  problem('translation.file_too_large', {
+  new Problem('translation.file_too_large', {
     status: 413,
     msg: `The file is larger than ${bytes / 1_048_576} MB. Split it and translate the parts.`,
     fields: { file: 'is too large' },
   })
-const tooMany = () =>
-  problem('translation.too_many_files', {
-    status: 429,
-    msg: 'Several of your files are being translated already. Wait for one of them, or cancel it.',
-  })
-const notFinished = (done: number, total: number) =>
-  problem('translation.not_finished', {
-    status: 409,
-    msg: `This file is not translated yet: ${done} of ${total} cells are. Export it when all are.`,
-  })
+const tooMany = () => problem('translation.too_many_files')
+const notFinished = (done: number, total: number) => problem('translation.not_finished', { done, total })

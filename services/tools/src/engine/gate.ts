@@ -83,8 +83,4 @@ export class Gate {
   }
 }
 
-export const busy = () =>
-  problem('translation.busy', {
-    status: 503,
-    msg: 'Too many texts are being translated. Try again in a minute.',
-  })
+export const busy = () => problem('translation.busy')

@@ -27,8 +27,4 @@ export default function glossary(app: FastifyInstance) {
   )
 }
 
-const stale = () =>
-  problem('glossary.stale', {
-    status: 409,
-    msg: 'Someone else has changed the names meanwhile. Open them again.',
-  })
+const stale = () => problem('glossary.stale')

@@ -16,11 +16,7 @@ export const spend = (
     }
   })
 
-const tooMuch = () =>
-  problem('translation.too_much', {
-    status: 429,
-    msg: 'You have translated as much as is possible in one hour. Try again in the next hour.',
-  })
+const tooMuch = () => problem('translation.too_much')
 
 export const deleteOldUsage = (db: Db) =>
   db.query(sql`delete from usage where hour < now() - interval '1 day'`)

@@ -39,8 +39,4 @@ export async function writeTexts(
   ));
 }
 
-const tooMuch = () =>
-  problem('translation.sheet_too_large', {
-    status: 413,
-    msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
-  })
+const tooMuch = () => problem('translation.sheet_too_large')

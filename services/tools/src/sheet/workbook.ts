@@ -30,22 +30,18 @@ export interface Parts {
 
 const instead = 'Save it as .xlsx without a password and choose it again.'
 export const notAWorkbook = () =>
-  problem('translation.not_a_workbook', { msg: `This is no workbook that can be translated. ${instead}` })
+  new Problem('translation.not_a_workbook', { msg: `This is no workbook that can be translated. ${instead}` })
 const isProtected = () =>
-  problem('translation.protected', {
+  new Problem('translation.protected', {
     msg: `This workbook is protected by a password or in the old .xls format. ${instead}`,
   })
-const hasMacros = () =>
-  problem('translation.macros', {
-    msg: 'Workbooks with macros are not translated. Save it as .xlsx, which has none, and choose it again.',
-  })
+const hasMacros = () => problem('translation.macros')
 const damaged = (cause?: unknown) =>
-  problem('translation.damaged', { msg: `This workbook is damaged and cannot be read. ${instead}`, cause })
-const unpacksTooFar = () =>
-  problem('translation.sheet_too_large', {
-    status: 413,
-    msg: 'This workbook unpacks to more than can be translated. Split it and translate the parts.',
+  new Problem('translation.damaged', {
+    msg: `This workbook is damaged and cannot be read. ${instead}`,
+    cause,
   })
+const unpacksTooFar = () => problem('translation.sheet_too_large')
 
 /** Rewords errors of the archive reader for workbooks; any other error is damage. */
 function sayWhy(error: unknown): unknown {
@@ -141,15 +137,6 @@ export async function readTexts(archive: Archive, maxCells: number): Promise<She
   return [...texts.values()]
 }
 
-const tooManyCells = (most: number) =>
-  problem('translation.too_many_cells', {
-    status: 413,
-    msg: `This workbook has more than ${most.toLocaleString('en')} cells with text. Split it and translate the parts.`,
-  })
-const tooManySheets = () =>
-  problem('translation.too_many_sheets', {
-    status: 413,
-    msg: `This workbook has more than ${maxSheets.toLocaleString('en')} sheets. Split it and translate the parts.`,
-  })
-const nothingToDo = () =>
-  problem('translation.no_text', { msg: 'No cell of this workbook has a text. Choose another file.' })
+const tooManyCells = (most: number) => problem('translation.too_many_cells', { max: most })
+const tooManySheets = () => problem('translation.too_many_sheets', { max: maxSheets })
+const nothingToDo = () => problem('translation.no_text')

@@ -90,21 +90,8 @@ export const text =
   }
 
 const inTime = ({ signal }: Pick<Order, 'signal'>, error: unknown) =>
-  signal.aborted && (signal.reason as Error).name === 'TimeoutError'
-    ? problem('translation.timeout', {
-        status: 504,
-        msg: 'The engine took too long. Try again, with a shorter text, or choose the other engine.',
-      })
-    : error
+  signal.aborted && (signal.reason as Error).name === 'TimeoutError' ? problem('translation.timeout') : error
 
 const tooLong = (most: number) =>
-  problem('translation.too_long', {
-    status: 413,
-    msg: `The text has more than ${most.toLocaleString('en')} characters. Translate it in parts.`,
-    fields: { text: 'is too long' },
-  })
-const tooManyAtOnce = () =>
-  problem('translation.too_many_at_once', {
-    status: 429,
-    msg: 'Several of your texts are being translated already. Wait for one of them.',
-  })
+  problem('translation.too_long', { max: most }, { fields: { text: 'field.too_long' } })
+const tooManyAtOnce = () => problem('translation.too_many_at_once')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TargetLanguage, TranslationEngine } from '@portal/contracts/translation.contract.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
-import { problem } from '@portal/service-kit/problem/problem.ts'
+import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { ToolsConfig } from '../config.ts'
 import { chatgpt } from '../engine/chatgpt.ts'
 import { type Engine, engineNames, neededSettings } from '../engine/engine.ts'
@@ -80,7 +80,7 @@ export class Translator {
   engine(name: TranslationEngine) {
     const found = this.#engines[name]
     if (found) return found
-    throw problem('translation.not_configured', {
+    throw new Problem('translation.not_configured', {
       status: 503,
       msg: `${engineNames[name]} is not set up in this portal: the setting ${neededSettings[name]} is missing. Choose the other engine, or tell an administrator.`,
     })
@@ -225,18 +225,6 @@ export const lostNote = 'The engine gave no translation that could be used; the 
 const mayPass = ({ status }: ModelFailure) =>
   status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 
-const refused = (engine: string, reason: string) =>
-  problem('translation.engine_refused', {
-    status: 502,
-    msg: `${engine} does not accept the portal's calls: ${reason}. Choose the other engine, or tell an administrator.`,
-  })
-const failing = (engine: string, reason: string) =>
-  problem('translation.engine_failed', {
-    status: 502,
-    msg: `${engine} does not answer: ${reason}. Try again in a few minutes, or choose the other engine.`,
-  })
-export const unusable = () =>
-  problem('translation.unusable', {
-    status: 502,
-    msg: 'What the engine sent back is no translation of the text. Try again, or choose the other engine.',
-  })
+const refused = (engine: string, reason: string) => problem('translation.engine_refused', { engine, reason })
+const failing = (engine: string, reason: string) => problem('translation.engine_failed', { engine, reason })
+export const unusable = () => problem('translation.unusable')

@@ -6,7 +6,8 @@ export const toStorable = (text: string): string => text.replaceAll('\0', '').to
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const notStorable = (field?: string): Problem =>
-  problem('request.bad_character', {
-    msg: 'The text has a character that cannot be stored. Remove it and try again.',
-    ...(field !== undefined && { fields: { [field]: 'has a character that cannot be stored' } }),
-  })
+  problem(
+    'request.bad_character',
+    {},
+    { fields: field === undefined ? undefined : { [field]: 'field.bad_character' } },
+  )

@@ -1,4 +1,4 @@
-import { problem } from '../problem/problem.ts'
+import { Problem } from '../problem/problem.ts'
 import { violatedConstraint } from './database.ts'
 
 /** Error messages for a unique index over rows that are not deleted. */
@@ -22,6 +22,6 @@ export async function withUniqueProblem<T>(
   } catch (cause) {
     if (!unique || violatedConstraint(cause) !== unique.index) throw cause
     const { error, msg, fields } = unique
-    throw problem(error, { msg, ...(isForm && { fields }) })
+    throw new Problem(error, { msg, ...(isForm && { fields }) })
   }
 }

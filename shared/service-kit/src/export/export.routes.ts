@@ -70,16 +70,8 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
     const job = await own(app, user, params.id)
     if (!job.request || job.state !== 'DONE') throw wrongState(job, 'Only an export that is done has a file.')
     assertMayExport(user, getExportable(exportables, job.list), job.request)
-    if (!hasSameScope(user, job.request.owner))
-      throw problem('export.other_reach', {
-        status: 403,
-        msg: 'You see other rows now than when this was exported. Export the list again.',
-      })
-    if (job.fileId === null)
-      throw problem('export.expired', {
-        status: 410,
-        msg: 'This file was kept for a day and is gone. Export the list again.',
-      })
+    if (!hasSameScope(user, job.request.owner)) throw problem('export.other_reach')
+    if (job.fileId === null) throw problem('export.expired')
     const { file, stream } = await app.files.open(job.fileId)
     return { stream, name: job.fileName, type: file.type, size: file.size }
   })

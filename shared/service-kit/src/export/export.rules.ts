@@ -1,14 +1,14 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { KeptRequest } from '../job/job.repo.ts'
 import { assertBinAccess } from '../list/chosen.ts'
-import { problem } from '../problem/problem.ts'
+import { Problem } from '../problem/problem.ts'
 import type { Exportable } from './exportable.ts'
 
 export function assertTimeZone(timeZone: string) {
   // Refuses offsets, because PostgreSQL reads their sign the opposite way.
   if (/^[A-Za-z]/.test(timeZone) && isKnown(timeZone)) return
   const msg = `There is no time zone ${timeZone}.`
-  throw problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
+  throw new Problem('export.unknown_time_zone', { msg, fields: { timeZone: msg } })
 }
 
 function isKnown(timeZone: string): boolean {
@@ -27,7 +27,10 @@ export function assertMayExport(
   { deleted }: Pick<KeptRequest, 'deleted'>,
 ) {
   if (!user.permissions.includes(permission))
-    throw problem('identity.forbidden', { status: 403, msg: `This list needs the permission ${permission}.` })
+    throw new Problem('identity.forbidden', {
+      status: 403,
+      msg: `This list needs the permission ${permission}.`,
+    })
   assertBinAccess(user, permission.split(':', 1)[0] as string, deleted === undefined ? {} : { deleted })
 }
 

@@ -25,8 +25,7 @@ export type Exportables = Readonly<Record<string, Exportable>>
 /** @throws Problem for a list of an earlier version */
 export function getExportable(exportables: Exportables, list: string): Exportable {
   const found = exportables[list]
-  if (!found)
-    throw problem('export.unknown_list', { status: 410, msg: 'This list cannot be exported any more.' })
+  if (!found) throw problem('export.unknown_list')
   return found
 }
 

@@ -66,9 +66,7 @@ export async function writeExport(
     })
   } catch (error) {
     await discard()
-    throw isFull(error)
-      ? problem('export.no_room', { msg: 'The disk of the portal is full. Tell the administrator.' })
-      : error
+    throw isFull(error) ? problem('export.no_room') : error
   }
 }
 
@@ -90,7 +88,4 @@ const measured = (measure: { size: number; hash: ReturnType<typeof createHash> }
 
 const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as NodeJS.ErrnoException).code))
 
-const tooManyRows = (rows: number, most: number) =>
-  problem('export.too_many_rows', {
-    msg: `This list has ${rows.toLocaleString('en')} rows, and a file takes at most ${most.toLocaleString('en')}. Filter it, and export the parts.`,
-  })
+const tooManyRows = (rows: number, most: number) => problem('export.too_many_rows', { rows, max: most })

@@ -54,7 +54,7 @@ export function fileQuota(
         files: quota.files / partsWithoutIdentity,
       }
       if (fits(oneMore(usage, size), part)) return part
-      throw problem(unavailable.error, { status: 503, msg: unavailable.msg, cause: error })
+      throw problem(unavailable, {}, { cause: error })
     }
   }
 
@@ -90,7 +90,7 @@ export function fileQuota(
         if (found.id !== undefined) return found.id
         beyond = await reserve(userId, found.usage, size)
       }
-      throw problem(unavailable.error, { status: 503, msg: unavailable.msg })
+      throw problem(unavailable)
     },
 
     /** Reduces the reservation to the account's usage and returns that usage. */
@@ -109,16 +109,10 @@ const oneMore = ({ bytes, files }: FileRoom, size: number): FileRoom => ({
   files: files + 1,
 })
 
-const unavailable = {
-  error: 'file.quota_unavailable',
-  msg: 'How much your account keeps cannot be checked at the moment. Try again in a few seconds.',
-}
+const unavailable = 'file.quota_unavailable'
 
 function assertUnused({ unusedBytes, unusedFiles }: repo.Usage, size: number, limits: FileLimits) {
   const { unusedCount, unusedMiB } = limits
   if (unusedFiles < unusedCount && unusedBytes + size <= unusedMiB * mebibyte) return
-  throw problem('file.too_many_unused', {
-    status: 429,
-    msg: `At most ${unusedCount.toLocaleString('en')} uploaded files, and ${unusedMiB.toLocaleString('en')} MB, may wait for being saved. Save what you have begun, or remove its files; those that nobody saves go after a day.`,
-  })
+  throw problem('file.too_many_unused', { count: unusedCount, size: unusedMiB })
 }

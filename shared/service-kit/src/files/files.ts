@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { maxUploadSize, type StoredFile, tooLargeText } from '@portal/contracts/file.contract.ts'
+import { maxUploadMiB, maxUploadSize, type StoredFile } from '@portal/contracts/file.contract.ts'
 import type { FileRoom } from '@portal/contracts/file-room.contract.ts'
 import { notInLine } from '@portal/contracts/values.ts'
 import type { Registry } from 'prom-client'
@@ -132,7 +132,7 @@ export async function openFiles(
     }
     try {
       await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: privateFile }))
-      if (size === 0) throw problem('file.empty', { msg: 'The file is empty.', fields: { file: 'is empty' } })
+      if (size === 0) throw problem('file.empty', {}, { fields: { file: 'field.empty' } })
     } catch (error) {
       await discard()
       throw error
@@ -189,10 +189,7 @@ export async function openFiles(
         await tx.query<StoredFile>(sql`update file set noun = ${noun}, row_id = ${String(id)}, free_since = null
         where id = any(${ids}::uuid[]) and noun is null and created_by = ${user.userId} returning id, name, size, type`)
       if (rows.length !== new Set(ids).size) {
-        throw problem('file.not_claimable', {
-          msg: 'An uploaded file is not there any more. Upload it again.',
-          fields: { fileIds: 'not there any more' },
-        })
+        throw problem('file.not_claimable', {}, { fields: { fileIds: 'field.gone' } })
       }
       return rows
     },
@@ -297,8 +294,4 @@ function cleanName(given: string): string {
 }
 
 export const fileTooLargeProblem = () =>
-  problem('file.too_large', {
-    status: 413,
-    msg: tooLargeText,
-    fields: { file: 'is too large' },
-  })
+  problem('file.too_large', { max: maxUploadMiB }, { fields: { file: 'field.too_large' } })

@@ -8,9 +8,5 @@ export async function assertSpace(
   { minFreeMiB }: Pick<FileLimits, 'minFreeMiB'>,
 ): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  if ((bavail * bsize) / 2 ** 20 < minFreeMiB)
-    throw problem('server.disk_full', {
-      status: 507,
-      msg: 'The disk of the portal is nearly full. Tell the administrator to make room, and try again later.',
-    })
+  if ((bavail * bsize) / 2 ** 20 < minFreeMiB) throw problem('server.disk_full')
 }

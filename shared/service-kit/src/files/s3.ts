@@ -18,12 +18,7 @@ const probeKey = 'reachable'
 const reachTimeoutMs = 3_000
 
 /** Reports any refusal, including a wrong secret, as an outage, because the sender cannot fix it. */
-const unavailable = (cause: unknown) =>
-  problem('file.unavailable', {
-    status: 503,
-    msg: "The portal's files are out of reach for the moment, so nothing was changed. Try again in a minute.",
-    cause,
-  })
+const unavailable = (cause: unknown) => problem('file.unavailable', {}, { cause })
 
 /**
  * Bucket of any S3-compatible server, addressed by path:

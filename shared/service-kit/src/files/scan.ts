@@ -50,13 +50,5 @@ export async function assertClean(scannerUrl: string, path: string): Promise<voi
   if (verdict !== 'stream: OK') throw notScanned(new Error(`The scanner answers: ${verdict.slice(0, 200)}`))
 }
 
-const infected = problem('file.infected', {
-  msg: 'A virus scanner has found malware in this file. It was not saved.',
-  fields: { file: 'contains malware' },
-})
-const notScanned = (cause: unknown) =>
-  problem('file.not_scanned', {
-    status: 503,
-    msg: 'Files cannot be scanned for malware at present. Try again in a moment.',
-    cause,
-  })
+const infected = problem('file.infected', {}, { fields: { file: 'field.malware' } })
+const notScanned = (cause: unknown) => problem('file.not_scanned', {}, { cause })

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
-import { type Problem, problem } from '../problem/problem.ts'
+import { problem } from '../problem/problem.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const compound = 'application/x-cfb'
@@ -44,26 +44,14 @@ export async function fileType(path: string, name: string): Promise<string> {
   const ending = extname(name).slice(1).toLowerCase()
   const allowed = Object.hasOwn(types, ending) ? types[ending] : undefined
   if (!allowed)
-    throw refused(
-      'file.type_not_allowed',
-      `Files of this kind are not taken. Possible are ${Object.keys(types).join(', ')}.`,
-    )
+    throw problem('file.type_not_allowed', { types: Object.keys(types).join(', ') }, { field: 'file' })
   const found = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? text : 'unknown')
   if (found === compound && allowed.type.startsWith(office))
-    throw refused(
-      'file.protected',
-      `This file is protected by a password or in an old format. Save it as .${ending} without a password and send it again.`,
-    )
-  if (!(allowed.content ?? [allowed.type]).includes(found)) {
-    throw refused(
-      'file.type_mismatch',
-      `This is not a .${ending} file, whatever its name says. Save it in the right format and send it again.`,
-    )
-  }
+    throw problem('file.protected', { ending }, { field: 'file' })
+  if (!(allowed.content ?? [allowed.type]).includes(found))
+    throw problem('file.type_mismatch', { ending }, { field: 'file' })
   return allowed.type
 }
-
-const refused = (error: string, msg: string): Problem => problem(error, { msg, fields: { file: msg } })
 
 /** Checks the first 64 kB for zero bytes and control characters. */
 async function isText(path: string): Promise<boolean> {

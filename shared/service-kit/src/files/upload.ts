@@ -43,10 +43,7 @@ export async function receiveUpload(
     : undefined
   if (part?.fieldname !== 'file') {
     part?.file.resume()
-    throw problem('file.missing', {
-      msg: 'Send one file, in the field "file".',
-      fields: { file: 'is missing' },
-    })
+    throw problem('file.missing', {}, { fields: { file: 'field.missing' } })
   }
   const upload = await files.receive({ name: part.filename, stream: part.file }).catch((error: Error) => {
     throw /unexpected end of multipart/i.test(error.message) ? damaged(error) : error
@@ -64,4 +61,4 @@ const textsOf = (fields: MultipartFields): Record<string, string> =>
 
 /** Reports the parser's errors as errors of the form. */
 const damaged = (cause: unknown) =>
-  problem('request.malformed', { msg: 'The form with the file is damaged. Send it again.', cause })
+  problem('request.malformed', { reason: 'the form with the file is damaged. Send it again.' }, { cause })

@@ -31,10 +31,10 @@ function logging() {
   installErrors(app)
   app.post('/save', async () => 'saved')
   app.post('/refused', async () => {
-    throw problem('identity.missing', { status: 401 })
+    throw problem('identity.missing')
   })
   app.post('/away', async () => {
-    throw problem('service.unavailable', { status: 503 })
+    throw problem('service.unavailable')
   })
   return { app, lines }
 }

@@ -47,23 +47,15 @@ function nameOf(key: string | number, within: Open | undefined): string {
   return path.join('.').slice(0, 100)
 }
 
-const tooDeep = problem('request.too_deep', {
-  msg: `The body is nested too deeply: ${maxDepth} levels are taken.`,
-})
-const tooLarge = (field: string) =>
-  problem('request.invalid', {
-    msg: 'A number is larger than any that can be worked with.',
-    fields: { [field]: 'is too large' },
-  })
+const tooDeep = problem('request.too_deep', { max: maxDepth })
+const tooLarge = (field: string) => problem('request.invalid', {}, { fields: { [field]: 'field.too_large' } })
 
 /**
  * Limit of lists, objects and named members. Contracts have some hundreds at most; parsing half a million
  * blocks the event loop for up to 80 ms.
  */
 const maxParts = 20_000
-const tooManyParts = problem('request.too_many_parts', {
-  msg: `The body has too many parts: ${maxParts} lists, objects and named members are taken.`,
-})
+const tooManyParts = problem('request.too_many_parts', { max: maxParts })
 /** Characters below which a body is parsed unchecked: it is cheap and cannot exceed the limits. */
 const maxUnseen = 16_384
 const [quote, colon, backslash, bracket, brace] = [0x22, 0x3a, 0x5c, 0x5b, 0x7b]

@@ -4,20 +4,13 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { rawProblem } from './raw-problem.ts'
 
 const answers: Record<string, Problem> = {
-  ERR_HTTP_REQUEST_TIMEOUT: problem('request.timeout', {
-    status: 408,
-    msg: 'The request did not arrive in time. Send it again.',
-  }),
-  ERR_TOO_SLOW: problem('request.too_slow_client', {
-    status: 408,
-    msg: 'The connection is too slow for this transfer, so it was ended. Try again on a better connection.',
-  }),
-  HPE_HEADER_OVERFLOW: problem('request.headers_too_large', {
-    status: 431,
-    msg: 'The headers are too large. Delete the cookies of this site.',
-  }),
+  ERR_HTTP_REQUEST_TIMEOUT: problem('request.timeout'),
+  ERR_TOO_SLOW: problem('request.too_slow_client'),
+  HPE_HEADER_OVERFLOW: problem('request.headers_too_large'),
 }
-const malformed = problem('request.malformed', { msg: 'This is not HTTP as the portal understands it.' })
+const malformed = problem('request.malformed', {
+  reason: 'this is not HTTP as the portal understands it.',
+})
 
 /** Answers invalid and late requests in the envelope. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
@@ -35,10 +28,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   )
 }
 
-const unmet = problem('request.expectation', {
-  status: 417,
-  msg: 'The portal meets no expectations but 100-continue. Send the call without Expect.',
-})
+const unmet = problem('request.expectation')
 
 /** Refuses an unsupported `Expect`. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse) {

@@ -53,4 +53,4 @@ export function contentTypeError(
 }
 
 const unsupported = (bodyType: keyof typeof expected) =>
-  problem('request.content_type', { status: 415, msg: `Send the body as ${expected[bodyType]}.` })
+  problem('request.content_type', { type: expected[bodyType] })

@@ -9,12 +9,8 @@ import { safeHeaders } from './safe-headers.ts'
 export function installErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]?.slice(0, 200)
-    return sendProblem(
-      problem('request.unknown_path', { status: 404, msg: `Not Found: ${path}` }),
-      request,
-      reply,
-    )
+    const path = (request.url.split('?', 1)[0] as string).slice(0, 200)
+    return sendProblem(problem('request.unknown_path', { path }), request, reply)
   })
 }
 
@@ -46,83 +42,47 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** OAuth's code for every malformed request, wrong media types included (RFC 6749, 5.2). */
 function asInvalidRequest(cause: Problem): Problem {
-  const { error, message: msg, fields } = cause
+  const { error, message: msg, fields, fieldErrors } = cause
   if (!error.startsWith('request.') || ![400, 403, 413, 415].includes(cause.status)) return cause
   const status = cause.status === 415 ? 400 : cause.status
-  return problem('invalid_request', { status, msg, cause, ...(fields && { fields }) })
+  return new Problem('invalid_request', { status, msg, cause, fields, fieldErrors })
 }
 
 /** Converts an error to the caller's problem. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UnknownOutcome) {
-    return problem('database.outcome_unknown', {
-      status: 503,
-      msg: 'The database stopped answering while this was saved, so it may be saved or not. Look again in a few seconds before you repeat it.',
-    })
+    return problem('database.outcome_unknown')
   }
   if (isUnavailable(error)) {
-    return problem('database.unavailable', {
-      status: 503,
-      msg: 'The database does not answer at the moment. Try again in a few seconds.',
-    })
+    return problem('database.unavailable')
   }
-  return (
-    ofStorage(sqlState(error)) ??
-    ofFastify(error) ??
-    problem('server.error', {
-      status: 500,
-      msg: 'Something went wrong in the portal. Try again; if it stays, tell the administrator the request id.',
-    })
-  )
+  return ofStorage(sqlState(error)) ?? ofFastify(error) ?? problem('server.error')
 }
 
 function ofStorage(code: string | undefined): Problem | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
-    return problem('server.disk_full', {
-      status: 507,
-      msg: "The portal's disk is full, so nothing was saved. Tell the administrator to make room.",
-    })
+    return problem('server.disk_full')
   }
   if (code === '40P01' || code === '55P03' || code === '40001') {
-    return problem('database.busy', {
-      status: 503,
-      msg: 'Others are changing the same rows. Try again in a few seconds.',
-    })
+    return problem('database.busy')
   }
-  if (code === '57014')
-    return problem('request.too_slow', {
-      status: 503,
-      msg: 'This took too long. Try a smaller request.',
-    })
+  if (code === '57014') return problem('request.too_slow')
   // U+0000 and lone surrogates pass as JSON, but PostgreSQL stores neither.
   if (code === '22021' || code === '22P05') return notStorable()
   // Handles the year 0000, which JSON Schema accepts and PostgreSQL does not.
-  if (code === '22008')
-    return problem('request.bad_date', { msg: 'There is no such day. Write days like 2026-03-31.' })
+  if (code === '22008') return problem('request.bad_date')
   return undefined
 }
 
 const ofFramework: Record<string, Problem> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large', {
-    status: 413,
-    msg: 'This is more than the call takes. Send less at once.',
-  }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', {
-    status: 415,
-    msg: 'Send the body as application/json.',
-  }),
-  FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { msg: 'The body is not valid JSON.' }),
-  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow', {
-    status: 503,
-    msg: 'This took too long. Try a smaller request.',
-  }),
-  FST_UNDER_PRESSURE: problem('server.busy', {
-    status: 503,
-    msg: 'The portal is busy. Try again in a few seconds.',
-  }),
-  FST_ERR_BAD_URL: problem('request.malformed', { msg: 'This is not a valid address.' }),
-  FST_ERR_ASYNC_CONSTRAINT: problem('request.malformed', { msg: 'This is not a valid address.' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('request.too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('request.content_type', { type: 'application/json' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('request.malformed', { reason: 'the body is not valid JSON.' }),
+  FST_ERR_HANDLER_TIMEOUT: problem('request.too_slow'),
+  FST_UNDER_PRESSURE: problem('server.busy'),
+  FST_ERR_BAD_URL: problem('request.malformed', { reason: 'this is not a valid address.' }),
+  FST_ERR_ASYNC_CONSTRAINT: problem('request.malformed', { reason: 'this is not a valid address.' }),
 }
 
 function ofFastify(error: unknown): Problem | undefined {
@@ -132,6 +92,6 @@ function ofFastify(error: unknown): Problem | undefined {
   if (known) return known
   // Passes on the framework's remaining client errors, whose texts reveal nothing internal.
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500
-    ? problem('request.malformed', { status: statusCode, msg: error.message })
+    ? problem('request.malformed', { reason: error.message }, { status: statusCode })
     : undefined
 }

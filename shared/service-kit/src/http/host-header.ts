@@ -5,9 +5,7 @@ import { problem } from '../problem/problem.ts'
 /** Matches a name or an address with an optional port (RFC 3986), as browsers send it. */
 const authority = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
 
-const ambiguous = problem('request.host', {
-  msg: 'A request must have one Host header, with a host name and perhaps a port.',
-})
+const ambiguous = problem('request.host')
 
 /** Refuses repeated hosts: Node uses the first, while a proxy may have used another. HTTP/1.0 needs none. */
 export function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

@@ -34,19 +34,13 @@ export async function runOnce<T, P>(
   prepare?: () => Promise<P>,
 ): Promise<{ answer: T; isReplay: boolean }> {
   if (!/^[\x21-\x7e]{1,200}$/.test(attempt.key)) {
-    throw problem('request.bad_idempotency_key', {
-      msg: 'The Idempotency-Key must be 1 to 200 visible characters.',
-    })
+    throw problem('request.bad_idempotency_key')
   }
   const before = prepare && (await find<T>(db, attempt))
   if (before) return replay(before, attempt)
   const prepared = (await prepare?.()) as P
   return transaction(db, async (tx) => {
-    if (!(await tryLockName(tx, `${attempt.userId} ${attempt.key}`)))
-      throw problem('request.in_flight', {
-        status: 409,
-        msg: 'The same call is still running. Wait a moment and look again.',
-      })
+    if (!(await tryLockName(tx, `${attempt.userId} ${attempt.key}`))) throw problem('request.in_flight')
     const kept = await find<T>(tx, attempt)
     if (kept) return replay(kept, attempt)
     const answer = await work(prepared)
@@ -64,10 +58,6 @@ const find = async <T>(db: Db, { userId, key }: Attempt): Promise<Kept<T> | unde
   )[0]
 
 function replay<T>(kept: Kept<T>, attempt: Attempt) {
-  if (kept.fingerprint !== attempt.requestDigest)
-    throw problem('request.key_reused', {
-      status: 422,
-      msg: 'This Idempotency-Key belongs to another call. Send a new one.',
-    })
+  if (kept.fingerprint !== attempt.requestDigest) throw problem('request.key_reused')
   return { answer: kept.answer, isReplay: true }
 }

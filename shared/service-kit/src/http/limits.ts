@@ -31,10 +31,7 @@ export async function installLimits(app: FastifyInstance) {
     addHeadersOnExceeding: quiet,
     addHeaders: { ...quiet, 'retry-after': true },
     errorResponseBuilder: (_request, { ttl }) =>
-      problem('request.too_many', {
-        status: 429,
-        msg: `These are too many calls. Try again in ${Math.ceil(ttl / 1_000)} seconds.`,
-      }),
+      problem('request.too_many', { seconds: Math.ceil(ttl / 1_000) }),
   })
   // Skips the measurement without a limit, because it wakes a process a hundred times a second.
   if (maxEventLoopDelay === 0) return

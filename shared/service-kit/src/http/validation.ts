@@ -1,7 +1,11 @@
+import type { ErrorMessage } from '@portal/contracts/envelope.ts'
+import { type PlainCode, toMessage, toText } from '@portal/contracts/errors/all.ts'
+import { listSeparator } from '@portal/contracts/errors/message.ts'
+import type { Term } from '@portal/contracts/errors/terms.ts'
 import { line, optionalLine, visible } from '@portal/contracts/values.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { type Problem, problem } from '../problem/problem.ts'
+import { Problem } from '../problem/problem.ts'
 import { withoutUnknownKeys } from './schema.ts'
 
 /**
@@ -63,7 +67,7 @@ export const accepts = (schema: object): ((value: unknown) => boolean) => first.
 function assertFinite(value: object) {
   const [endless] =
     Object.entries(value).find(([, member]) => typeof member === 'number' && !Number.isFinite(member)) ?? []
-  if (endless !== undefined) throw invalidFields({ [endless]: 'is too large' })
+  if (endless !== undefined) throw invalidFields({ [endless]: toMessage('field.too_large') })
 }
 
 function size(value: unknown, limit: number): number {
@@ -77,25 +81,27 @@ function size(value: unknown, limit: number): number {
 }
 
 export function invalid(errors: readonly ErrorObject[]): Problem {
-  const fields = new Map<string, string>()
+  const fields = new Map<string, ErrorMessage>()
   for (const error of errors.filter(isTelling)) {
     const path = pathOf(error)
-    if (!fields.has(path) && fields.size < maxFields) fields.set(path, says(error))
+    if (!fields.has(path) && fields.size < maxFields) fields.set(path, explainError(error))
   }
   // Reports a failed union only when there is no more specific error.
   for (const error of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     const path = pathOf(error)
     const isSaid = [...fields.keys()].some((key) => key === path || key.startsWith(`${path}.`))
-    if (!isSaid && fields.size < maxFields) fields.set(path, 'has none of the forms that are possible here')
+    if (!isSaid && fields.size < maxFields) fields.set(path, toMessage('field.no_form'))
   }
   return invalidFields(Object.fromEntries(fields))
 }
 
-function invalidFields(fields: Record<string, string>): Problem {
-  const [[path, message] = ['', 'is not as expected']] = Object.entries(fields)
+function invalidFields(fieldErrors: Record<string, ErrorMessage>): Problem {
+  const fields = Object.fromEntries(Object.entries(fieldErrors).map(([path, each]) => [path, toText(each)]))
+  const [[path, message] = ['', toText({ error: 'field.invalid' })]] = Object.entries(fields)
   const others = Object.keys(fields).length - 1
   const msg = `${path ? `${readable(path)} ${message}` : `The request ${message}`}${others > 0 ? `, and ${others} more ${others === 1 ? 'field is' : 'fields are'} wrong` : ''}.`
-  return problem('request.invalid', { msg, fields })
+  // Says more than the text that is declared: programs read it.
+  return new Problem('request.invalid', { msg, fields, fieldErrors })
 }
 
 /** Skips errors of the null branch, which repeat the other branch's. */
@@ -127,52 +133,34 @@ function readable(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-const kinds: Record<string, string> = {
-  string: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+const withoutParams: Record<string, PlainCode> = {
+  required: 'field.missing',
+  additionalProperties: 'field.not_known_here',
+  unevaluatedProperties: 'field.not_known_here',
+  uniqueItems: 'field.twice',
 }
-const forms: Record<string, string> = {
-  date: 'a day like 2026-03-31',
-  'date-time': 'a moment like 2026-03-31T12:00:00Z',
-  uuid: 'an id',
-  email: 'an e-mail address',
-}
-
-const words: Record<string, (error: ErrorObject) => string> = {
-  required: () => 'is missing',
-  additionalProperties: () => 'is not known here',
-  unevaluatedProperties: () => 'is not known here',
-  type: ({ params }) =>
-    `must be ${[params.type]
-      .flat()
-      .map((type: string) => kinds[type] ?? type)
-      .join(' or ')}`,
-  maxLength: ({ params }) => `must be at most ${plural(params.limit, 'character')}`,
-  minLength: ({ params }) =>
-    params.limit === 1 ? 'must not be empty' : `must be at least ${plural(params.limit, 'character')}`,
-  minimum: ({ params }) => `must be at least ${params.limit}`,
-  maximum: ({ params }) => `must be at most ${params.limit}`,
-  minItems: ({ params }) =>
-    params.limit === 1
-      ? 'must not be empty'
-      : `must have at least ${plural(params.limit, 'entry').replace('entrys', 'entries')}`,
-  maxItems: ({ params }) => `must have at most ${plural(params.limit, 'entry').replace('entrys', 'entries')}`,
-  uniqueItems: () => 'must not name anything twice',
-  enum: ({ params }) =>
-    `must be one of ${(params.allowedValues as unknown[]).length > 12 ? 'the values to choose from' : (params.allowedValues as unknown[]).join(', ')}`,
-  const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
-  format: ({ params }) => `must be ${forms[params.format] ?? `a valid ${params.format}`}`,
-  pattern: ({ params }) =>
-    params.pattern === visible
-      ? 'must not be blank'
-      : params.pattern === line || params.pattern === optionalLine
-        ? 'must be one line with a letter, digit or sign'
-        : 'has characters that are not possible here',
+const withParams: Record<string, (params: ErrorObject['params']) => ErrorMessage> = {
+  type: ({ type }) => toMessage('field.type', { type: [type].flat().join(listSeparator) as Term }),
+  maxLength: ({ limit }) => toMessage('field.max_length', { limit }),
+  minLength: ({ limit }) =>
+    limit === 1 ? toMessage('field.blank') : toMessage('field.min_length', { limit }),
+  minimum: ({ limit }) => toMessage('field.minimum', { limit }),
+  maximum: ({ limit }) => toMessage('field.maximum', { limit }),
+  minItems: ({ limit }) => (limit === 1 ? toMessage('field.blank') : toMessage('field.min_items', { limit })),
+  maxItems: ({ limit }) => toMessage('field.max_items', { limit }),
+  enum: ({ allowedValues }) =>
+    allowedValues.length > 12
+      ? toMessage('field.not_of_many')
+      : toMessage('field.not_of', { values: allowedValues.join(', ') }),
+  const: ({ allowedValue }) => toMessage('field.const', { value: JSON.stringify(allowedValue) }),
+  format: ({ format }) => toMessage('field.format', { format }),
+  pattern: ({ pattern }) =>
+    pattern === visible
+      ? toMessage('field.only_spaces')
+      : pattern === line || pattern === optionalLine
+        ? toMessage('field.no_line')
+        : toMessage('field.characters'),
 }
 
-const says = (error: ErrorObject): string => words[error.keyword]?.(error) ?? 'is not as expected'
+const explainError = (error: ErrorObject): ErrorMessage =>
+  withParams[error.keyword]?.(error.params) ?? toMessage(withoutParams[error.keyword] ?? 'field.invalid')

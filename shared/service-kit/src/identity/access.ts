@@ -100,39 +100,13 @@ function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   sendProblem(answer, request, reply)
 }
 
-const signedOut = problem('identity.missing', { status: 401, msg: 'Sign in to do this.' })
-const unproven = problem('identity.unproven', {
-  status: 403,
-  msg: 'Enter your password again, or sign out and in again: this gives authority away.',
-})
-const notGiven = problem('insufficient_scope', {
-  status: 403,
-  msg: 'The user of this application has not agreed to this call.',
-})
-const notForKeys = problem('apiKey.not_here', {
-  status: 403,
-  msg: "An API key can't do this. Sign in with your own password.",
-})
-const noSignIn = problem('apiKey.no_sign_in', {
-  status: 403,
-  msg: 'This API key was not made to open the portal in a browser.',
-})
-const notForVisitors = problem('visitor.not_here', {
-  status: 403,
-  msg: 'The token of a visitor is for the chat about one device, and for nothing else.',
-})
-const onlyReleases = problem('accessToken.not_here', {
-  status: 403,
-  msg: 'An access token can only manage the releases of its remotes.',
-})
-const secondFactorFirst = problem('secondFactor.needed', {
-  status: 403,
-  msg: 'Set up two-step sign-in first. Your role needs more than a password.',
-})
-const beyondKey = (access: Access) =>
-  problem('apiKey.beyond_scope', {
-    status: 403,
-    msg: `This API key, or the account that it is of, lacks the permission ${access}.`,
-  })
-const forbidden = (access: Access) =>
-  problem('identity.forbidden', { status: 403, msg: `Your account lacks the permission ${access}.` })
+const signedOut = problem('identity.missing')
+const unproven = problem('identity.unproven')
+const notGiven = problem('insufficient_scope')
+const notForKeys = problem('apiKey.not_here')
+const noSignIn = problem('apiKey.no_sign_in')
+const notForVisitors = problem('visitor.not_here')
+const onlyReleases = problem('accessToken.not_here')
+const secondFactorFirst = problem('secondFactor.needed')
+const beyondKey = (access: Access) => problem('apiKey.beyond_scope', { access })
+const forbidden = (permission: Access) => problem('identity.forbidden', { permission })

@@ -7,10 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import * as repo from './account.repo.ts'
 import { callService } from './service-call.ts'
 
-const unavailable = {
-  error: 'account.unavailable',
-  msg: 'Accounts cannot be looked up at the moment. Try again in a few seconds.',
-}
+const unavailable = 'account.unavailable'
 
 /** Asks identity for accounts, and keeps the names of those that exist. @throws Problem 503 */
 export async function learnAccounts(app: FastifyInstance, ids: readonly string[]): Promise<AccountFacts[]> {

@@ -4,10 +4,7 @@ import { problem } from '../problem/problem.ts'
 import * as repo from './company.repo.ts'
 import { callService } from './service-call.ts'
 
-const unavailable = {
-  error: 'company.unavailable',
-  msg: 'Companies cannot be looked up at the moment. Try again in a few seconds.',
-}
+const unavailable = 'company.unavailable'
 
 /**
  * Asks identity for companies that were not met before, and keeps the names of those that exist. @throws
@@ -31,8 +28,5 @@ export async function assertCompany(app: FastifyInstance, id: number | null) {
   if (id === null || (await repo.isKnown(app.db, id))) return
   await learnCompanies(app, [id])
   if (!(await repo.isKnown(app.db, id)))
-    throw problem('company.unknown', {
-      msg: 'There is no such company.',
-      fields: { companyId: 'No company has this number' },
-    })
+    throw problem('company.unknown', {}, { fields: { companyId: 'field.no_company' } })
 }

@@ -100,7 +100,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
   }
 }
 
-const invalid = () => problem('identity.invalid', { status: 401, msg: 'Sign in again.' })
+const invalid = () => problem('identity.invalid')
 
 function refusal(error: unknown): Problem {
   const isOurs =
@@ -108,9 +108,5 @@ function refusal(error: unknown): Problem {
     !(error instanceof errors.JWKSTimeout) &&
     error.code !== 'ERR_JOSE_GENERIC'
   if (isOurs) return invalid()
-  return problem('identity.unavailable', {
-    status: 503,
-    msg: "Couldn't check your sign-in. Try again in a few seconds.",
-    cause: error,
-  })
+  return problem('identity.unavailable', {}, { cause: error })
 }

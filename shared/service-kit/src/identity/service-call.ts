@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import type { PlainCode } from '@portal/contracts/errors/all.ts'
 import type { BodyOf, DataOf, ParamsOf, QueryOf, Route } from '@portal/contracts/route.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { TSchema } from 'typebox'
@@ -7,7 +8,7 @@ import { Agent, request } from 'undici'
 import type { ServiceConfig } from '../config.ts'
 import { isConnectionReset, isNotSent } from '../http/lost-connection.ts'
 import { accepts } from '../http/validation.ts'
-import { notFound, problem } from '../problem/problem.ts'
+import { notFound, Problem, problem } from '../problem/problem.ts'
 import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
 
 /**
@@ -59,11 +60,7 @@ export async function assertCaller(
       () => true,
       () => false,
     ))
-  if (!isProven)
-    throw problem('service.unproven', {
-      status: 401,
-      msg: 'Only services of this portal may call this. Is SERVICE_SECRET the same for all?',
-    })
+  if (!isProven) throw problem('service.unproven')
 }
 
 /** Caller, and the address of the called service. */
@@ -87,7 +84,7 @@ export interface ServiceCallOptions {
   /** Allows to repeat the call when its connection ends before an answer; reads are repeated by default. */
   isRepeatable?: boolean
   /** Problem for the user when the service cannot answer. */
-  unavailable?: { error: string; msg: string }
+  unavailable?: PlainCode | { error: string; msg: string }
 }
 
 /** Limits concurrent calls per service; others queue. An idle connection keeps no process alive. */
@@ -103,13 +100,10 @@ export async function callService<const R extends Route>(
   input: ServiceInput<R>,
   { timeoutMs = 3_000, signal, isRepeatable = isRead(route), unavailable }: ServiceCallOptions = {},
 ): Promise<DataOf<R>> {
-  const unavailableBecause = (cause: unknown) => {
-    const { error, msg } = unavailable ?? {
-      error: `${route.service}.unavailable`,
-      msg: 'This cannot be done at the moment. Try again in a few seconds.',
-    }
-    return problem(error, { status: 503, msg, cause })
-  }
+  const unavailableBecause = (cause: unknown) =>
+    typeof unavailable === 'object'
+      ? new Problem(unavailable.error, { status: 503, msg: unavailable.msg, cause })
+      : problem(unavailable ?? `${route.service}.unavailable`, {}, { cause })
   const timeout = AbortSignal.timeout(timeoutMs)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   const { status, content } = await inSpan(
@@ -196,10 +190,6 @@ function answerCheck(route: Route) {
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function refusalOf(status: number, content: unknown) {
-  const { error, msg, fields, data } = (content ?? {}) as Partial<ProblemBody>
-  return (
-    typeof error === 'string' &&
-    typeof msg === 'string' &&
-    problem(error, { status, msg, data, ...(fields && { fields }) })
-  )
+  const { error, msg, ...rest } = (content ?? {}) as Partial<ProblemBody>
+  return typeof error === 'string' && typeof msg === 'string' && new Problem(error, { ...rest, status, msg })
 }

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
 import { Cancelled, tell } from '../job/progress.ts'
-import { problem } from '../problem/problem.ts'
+import { Problem, problem } from '../problem/problem.ts'
 import { type BadHeader, type ListInput, type ListRows, readList } from './list.ts'
 import type { ImportStep, ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
@@ -51,7 +51,7 @@ async function stage(
     if ('header' in piece) await refuseHeader(app, jobId, piece.header)
     else await keep(app, list, jobId, piece, counts)
   }
-  if (counts.done === 0) throw problem('import.empty', { msg: list.texts.empty })
+  if (counts.done === 0) throw new Problem('import.empty', { msg: list.texts.empty })
   return counts.found
 }
 
@@ -84,9 +84,7 @@ async function refuseHeader(
 ): Promise<never> {
   await staging.insertProblems(app.db, jobId, problems)
   await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: count })
-  throw problem('import.headers', {
-    msg: 'The first row must name the columns, and these names do not fit. Correct them, or start from the template.',
-  })
+  throw problem('import.headers')
 }
 
 /** Runs the checks that need all rows, and returns the number of problems. */

@@ -9,7 +9,7 @@ import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
 import { assertMayStart, wrongState } from '../job/job.rules.ts'
 import { own } from '../job/own.ts'
-import { problem } from '../problem/problem.ts'
+import { Problem, problem } from '../problem/problem.ts'
 import { type ImportStep, importQueue, type ListImports } from './list-import.ts'
 
 export type ImportRoute = Route & {
@@ -43,7 +43,7 @@ export function implementImport(
       }),
     async ({ upload, user }) => {
       if (!fileName.test(upload.name))
-        throw problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
+        throw new Problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
       // Checks before storing the file, and again with the job, which concurrent calls cannot both pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
       return app.files.put(upload, user)
@@ -58,14 +58,9 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
     const list = imports[job.list]
     if (job.kind !== 'import' || !list) throw wrongState(job, 'Only a checked import can be applied.')
     if (!user.permissions.includes(list.permission))
-      throw problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
-    if (rows === 'all' && job.invalid > 0)
-      throw problem('job.has_problems', {
-        status: 409,
-        msg: `${job.invalid} rows have problems. Correct the list and import it again, or take the valid rows only.`,
-      })
-    if (job.state === 'CHECKED' && job.valid === 0)
-      throw problem('job.nothing_valid', { status: 409, msg: 'No row of this list can be taken.' })
+      throw new Problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
+    if (rows === 'all' && job.invalid > 0) throw problem('job.has_problems', { invalid: job.invalid })
+    if (job.state === 'CHECKED' && job.valid === 0) throw problem('job.nothing_valid')
     return transaction(app.db, async (tx) => {
       const applying = await jobs.change(tx, job.id, ['CHECKED'], {
         state: 'APPLYING',

@@ -46,9 +46,4 @@ export async function* readList(
   }
 }
 
-const tooMuch = (cause: ThreadLimit) =>
-  problem('import.too_large', {
-    status: 413,
-    msg: `Reading this spreadsheet takes more ${cause.limit} than a list should. Save only the list itself as a new file, or split it.`,
-    cause,
-  })
+const tooMuch = (cause: ThreadLimit) => problem('import.too_large', { limit: cause.limit }, { cause })

@@ -8,7 +8,7 @@ import { isPermanent } from './jobs.ts'
 export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
 
 export const wrongState = (job: OwnJob | undefined, msg: string) =>
-  problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
+  new Problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
 
 /** Returns the reason of a permanent failure; undefined when a retry may help. */
 export function findReason(error: unknown, id: number): string | undefined {
@@ -30,8 +30,5 @@ export async function assertMayStart(
   kind: keyof typeof maxRunning,
 ) {
   if ((await countUnfinished(tx, userId, kind)) >= maxRunning[kind])
-    throw problem(`${kind}.too_many`, {
-      status: 429,
-      msg: `${maxRunning[kind]} of your ${kind}s are not finished yet. ${kind === 'import' ? 'Apply or cancel one of them' : 'Wait for one of them, or cancel it'}.`,
-    })
+    throw problem(`${kind}.too_many`, { max: maxRunning[kind] })
 }

@@ -8,10 +8,7 @@ import type { Locked } from './row.ts'
 /** Restricts the bin to users who may delete and restore. */
 export function assertBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
   if (request.deleted && !user.permissions.includes(`${noun}:delete`))
-    throw problem('identity.forbidden', {
-      status: 403,
-      msg: `Deleted rows need the permission ${noun}:delete.`,
-    })
+    throw problem('identity.forbidden', { permission: `${noun}:delete` })
 }
 
 /** Requires every id to be a visible row in that state. @throws 404 otherwise */
@@ -23,10 +20,7 @@ function assertAll(
 ) {
   const missing = ids.length - rows.filter((row) => row.isDeleted === isDeleted).length
   if (missing === 0) return
-  throw problem(`${noun}.not_found`, {
-    status: 404,
-    msg: `Nothing was changed: ${missing} of the ${ids.length} chosen rows ${missing === 1 ? 'is' : 'are'} no longer ${isDeleted ? 'deleted' : 'there'}. Reload the list.`,
-  })
+  throw problem(`${noun}.${isDeleted ? 'rows_not_deleted' : 'rows_gone'}`, { missing, count: ids.length })
 }
 
 export interface Lockable<Row> {
@@ -50,16 +44,9 @@ export interface Lockable<Row> {
  * Compares the count with the one that the user saw. @throws 400 above the limit, 409 with the current count
  */
 function assertCount(noun: string, found: number, expected: number) {
-  if (Math.max(found, expected) > maxAtOnce)
-    throw problem(`${noun}.too_many`, {
-      msg: `Nothing was changed: you can change up to ${maxAtOnce.toLocaleString('en')} rows at once. Narrow the filter and repeat.`,
-    })
+  if (Math.max(found, expected) > maxAtOnce) throw problem(`${noun}.too_many_rows`, { max: maxAtOnce })
   if (found !== expected)
-    throw problem(`${noun}.count_changed`, {
-      status: 409,
-      msg: `Nothing was changed: ${found.toLocaleString('en')} rows match by now, not ${expected.toLocaleString('en')}. Look at the list again.`,
-      data: { count: found },
-    })
+    throw problem(`${noun}.count_changed`, { found, expected }, { data: { count: found } })
 }
 
 /**

@@ -37,10 +37,7 @@ export const dayColumn = (filters: Filters, queryParams: Record<string, unknown>
 export const searchKey = 'search'
 
 const unknown = (key: string) =>
-  problem('list.unknown_filter', {
-    msg: `This list has no filter ${key}.`,
-    fields: { [`queryParams.${key}`]: 'is not a filter of this list' },
-  })
+  problem('list.unknown_filter', { key }, { fields: { [`queryParams.${key}`]: 'field.no_filter' } })
 
 const has = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)

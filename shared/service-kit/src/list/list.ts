@@ -45,8 +45,7 @@ const searchLimit = 1_001
  * true total. @throws Problem `list.unknown_sort`, `list.too_far`
  */
 export async function page<Row>(db: Db, request: AnyPageRequest, list: List): Promise<Page<Row>> {
-  if (!Number.isSafeInteger(request.page * request.size))
-    throw problem('list.bad_page', { msg: 'There is no page of that number.' })
+  if (!Number.isSafeInteger(request.page * request.size)) throw problem('list.bad_page')
   const order = orderOf(list, request)
   const span = list.ranks && toSpan(list.ranks, request, order.key)
   const search =
@@ -150,10 +149,7 @@ async function read<Row>(
 
 function tooFar(error: unknown): never {
   if (sqlState(error) !== '57014') throw error
-  throw problem('list.too_far', {
-    status: 422,
-    msg: 'Finding this page takes too long. Narrow the filter, take an earlier page, or sort by the column that is filtered.',
-  })
+  throw problem('list.too_far')
 }
 
 const sized = ({ page, size }: AnyPageRequest) => ({ page, size })
@@ -205,8 +201,5 @@ function orderOf(list: List, request: AnyPageRequest): Order {
 
 function sortColumn(list: List, sort: string): string {
   if (Object.hasOwn(list.sortable, sort)) return list.sortable[sort] as string
-  throw problem('list.unknown_sort', {
-    msg: `This list cannot be sorted by ${sort}.`,
-    fields: { sort: 'is not a column to sort by' },
-  })
+  throw problem('list.unknown_sort', { sort }, { fields: { sort: 'field.not_sortable' } })
 }

@@ -1,5 +1,5 @@
 import type { Conflict } from '@portal/contracts/envelope.ts'
-import { notFound, type Problem, problem } from '../problem/problem.ts'
+import { type FieldMessages, notFound, type Problem, problem } from '../problem/problem.ts'
 
 /**
  * Explains why an `update … where id = … and version = …` matched no row: 409 with the current row, or 404.
@@ -8,11 +8,11 @@ import { notFound, type Problem, problem } from '../problem/problem.ts'
 export const stale = (noun: string, current: object | undefined, by?: string): Problem =>
   current === undefined
     ? notFound(noun)
-    : problem(`${noun}.stale`, {
-        status: 409,
-        msg: 'Someone else saved this in the meantime. Compare with the current state and save again.',
-        data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object>,
-      })
+    : problem(
+        `${noun}.stale`,
+        {},
+        { data: { current, ...(by !== undefined && { by }) } satisfies Conflict<object> },
+      )
 
 /** Locked row, which may be deleted. */
 export type Locked<Row> = Row & { isDeleted: boolean }
@@ -34,18 +34,14 @@ export function editable<Row extends { version: number }>(
   if (!row || row.isDeleted) throw notFound(noun)
   const current = without(row, ['isDeleted']) as unknown as Row
   if (version === undefined)
-    throw problem(`${noun}.version_missing`, {
-      msg: 'Say in version which state was edited.',
-      fields: { version: 'Is needed with an id' },
-    })
+    throw problem(`${noun}.version_missing`, {}, { fields: { version: 'field.version_missing' } })
   if (version !== current.version) throw stale(noun, current, by)
   return current
 }
 
 /** @throws Problem with the messages of all fields, if any */
-export function assertNoProblems(noun: string, fields: Record<string, string>) {
-  const [first] = Object.values(fields)
-  if (first) throw problem(`${noun}.invalid`, { msg: `${first}.`, fields })
+export function assertNoProblems(noun: string, fields: FieldMessages) {
+  if (Object.keys(fields).length > 0) throw problem(`${noun}.invalid`, {}, { fields })
 }
 
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']

@@ -135,11 +135,7 @@ const refusedOf = <Row extends { id: number }>(
 /** @throws 409 that names them */
 function assertNone(noun: string, count: number, refused: Refused[]) {
   if (refused.length > 0)
-    throw problem(`${noun}.rows_refused`, {
-      status: 409,
-      msg: `Nothing was changed: ${refused.length.toLocaleString('en')} of ${count.toLocaleString('en')} rows cannot take this.`,
-      data: { refused },
-    })
+    throw problem(`${noun}.rows_refused`, { refused: refused.length, count }, { data: { refused } })
 }
 
 async function write<Row extends { id: number }>(

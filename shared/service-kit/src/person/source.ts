@@ -43,11 +43,7 @@ const timeoutMs = 600_000
 export function remoteSource(service: Service, url: string, caller: Caller): PersonSource {
   const routes = personRoutes(service)
   const target = { caller, url }
-  const unavailable = {
-    error: 'person.service_away',
-    msg: 'A service of the portal does not answer. Try again in a few minutes.',
-  }
-  const options = { timeoutMs, unavailable }
+  const options = { timeoutMs, unavailable: 'person.service_away' } as const
   return {
     service,
     findHindrance: (person) => callService(target, routes.findErasureHindrance, { body: person }, options),

@@ -1,11 +1,28 @@
-import type { Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import type { ErrorMessage, Problem as ProblemBody } from '@portal/contracts/envelope.ts'
+import {
+  type ErrorCode,
+  findDeclaration,
+  type PlainCode,
+  type Rest,
+  toText,
+} from '@portal/contracts/errors/all.ts'
+import type { Params } from '@portal/contracts/errors/message.ts'
+import type { Term } from '@portal/contracts/errors/terms.ts'
 
-export interface ProblemOptions {
+/**
+ * Messages by field; a code alone where its text has no params. Sentences are of rules that have no codes
+ * yet.
+ */
+export type FieldMessages = Readonly<Record<string, ErrorMessage | PlainCode | (string & {})>>
+
+export interface ProblemAnswer {
   /** HTTP status; 400 by default. */
   status?: number
   /** Message for people in English, with advice. */
   msg?: string
-  fields?: Record<string, string>
+  params?: Params | undefined
+  fields?: Record<string, string> | undefined
+  fieldErrors?: Record<string, ErrorMessage> | undefined
   /** `{ current }` (409, stale version), or what a contract declares. */
   data?: unknown
   cause?: unknown
@@ -15,65 +32,77 @@ export interface ProblemOptions {
 export class Problem extends Error {
   readonly error: string
   readonly status: number
+  readonly params: Params | undefined
   readonly fields: Record<string, string> | undefined
+  readonly fieldErrors: Record<string, ErrorMessage> | undefined
   readonly data: unknown
 
-  constructor(error: string, options: ProblemOptions = {}) {
-    super(options.msg ?? sentence(error), { cause: options.cause })
+  /** Takes the answer of another service as it is; `problem` builds a service's own. */
+  constructor(error: string, { status = 400, msg = error, cause, data = null, ...rest }: ProblemAnswer) {
+    super(msg, { cause })
     this.name = 'Problem'
     this.error = error
-    this.status = options.status ?? 400
-    this.fields = options.fields
-    this.data = options.data ?? null
+    this.status = status
+    this.params = rest.params
+    this.fields = rest.fields
+    this.fieldErrors = rest.fieldErrors
+    this.data = data
   }
 }
 
+interface ProblemOptions extends Pick<ProblemAnswer, 'data' | 'cause' | 'status'> {
+  fields?: FieldMessages | undefined
+  /** Field that is refused with the same message. */
+  field?: string
+}
+
+const asMessage = (given: ErrorMessage | string): ErrorMessage =>
+  typeof given === 'string' ? { error: given } : given
+const mapValues = <In, Out>(given: Readonly<Record<string, In>>, change: (value: In) => Out) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, change(value)]))
+
+const filterDeclared = (given: Record<string, ErrorMessage>) =>
+  Object.fromEntries(Object.entries(given).filter(([, { error }]) => findDeclaration(error)))
+
+/** Ends a field's sentence, which has no full stop, as a message. */
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /**
- * `error` is `noun.problem`, the key of its translations; without `msg` it is read out (`Order: duplicate
- * number`).
+ * Builds the answer of a declared error. One that is declared without a text says what its first field says.
  */
-export const problem = (error: string, options?: ProblemOptions): Problem => new Problem(error, options)
+export function problem<const Code extends ErrorCode>(
+  error: Code,
+  ...[params = {}, { field, fields, ...options } = {}]: Rest<Code, [options?: ProblemOptions]>
+): Problem {
+  const own: ErrorMessage = { error, ...(Object.keys(params).length > 0 && { params }) }
+  const fieldErrors = field !== undefined ? { [field]: own } : fields && mapValues(fields, asMessage)
+  const texts = fieldErrors && mapValues(fieldErrors, toText)
+  const [first = ''] = Object.values(texts ?? {})
+  const { status, text } = findDeclaration(error) ?? { status: 500, text: error }
+  return new Problem(error, {
+    status,
+    msg: text === '' ? withStop(first) : toText(own),
+    params: own.params,
+    fields: texts,
+    fieldErrors: fieldErrors && filterDeclared(fieldErrors),
+    ...options,
+  })
+}
 
 /** Builds the envelope as sent. */
 export const problemBody = (
-  { status, message, data, error, fields }: Problem,
+  { status, message, data, error, params, fields, fieldErrors }: Problem,
   requestId: string,
 ): ProblemBody => ({
   code: status,
   msg: message,
   data,
   error,
-  ...(fields ? { fields } : {}),
+  ...(params && { params }),
+  ...(fields && { fields }),
+  ...(fieldErrors && { fieldErrors }),
   requestId,
 })
 
 /** Problem for a missing or invisible row. */
-export const notFound = (noun: string): Problem =>
-  problem(`${noun}.not_found`, {
-    status: 404,
-    msg: `This ${wordsOf(noun)} doesn't exist or you don't have access to it.`,
-  })
-
-function sentence(error: string): string {
-  const [noun = 'Request', ...rest] = error.split('.')
-  const text = `${wordsOf(noun)}: ${rest.join(' ').replaceAll('_', ' ')}`
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Nouns that have another name in the code than for people. */
-const words: Record<string, string> = {
-  feedback: 'item of feedback',
-  feedbackComment: 'comment',
-  gptData: 'row of AI chat data',
-  knowledgeFile: 'document',
-  knowledgeStore: 'store of documents',
-  metrics: 'page',
-  qnaData: 'question',
-  resource: 'file',
-  rma: 'repair request',
-  thread: 'conversation',
-}
-
-const wordsOf = (noun: string) =>
-  words[noun] ??
-  noun.replaceAll('_', ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+export const notFound = (noun: string): Problem => problem(`${noun}.not_found`, { noun: noun as Term })

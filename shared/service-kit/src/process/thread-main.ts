@@ -20,6 +20,6 @@ try {
   await say({ isEnd: true })
 } catch (error) {
   if (!(error instanceof Problem)) throw error
-  const { error: key, status, message, fields } = error
-  await say({ problem: { error: key, status, msg: message, ...(fields ? { fields } : {}) } })
+  const { error: key, status, message: msg, params, fields, fieldErrors } = error
+  await say({ problem: { error: key, status, msg, params, fields, fieldErrors } })
 }

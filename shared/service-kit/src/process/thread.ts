@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { Problem, type ProblemOptions } from '../problem/problem.ts'
+import { Problem, type ProblemAnswer } from '../problem/problem.ts'
 
 export interface ThreadLimits {
   /** Milliseconds that the thread may be waited for, all its pieces together. */
@@ -27,7 +27,7 @@ export class ThreadLimit extends Error {
 }
 
 /** Answer of the thread to a request for its next chunk. */
-export type Said = { piece: unknown } | { problem: ProblemOptions & { error: string } } | { isEnd: true }
+export type Said = { piece: unknown } | { problem: ProblemAnswer & { error: string } } | { isEnd: true }
 
 const watchEveryMs = 100
 

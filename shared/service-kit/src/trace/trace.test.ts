@@ -11,7 +11,7 @@ import { sql } from '../database/database.ts'
 import { callService } from '../identity/service-call.ts'
 import { implement } from '../implement.ts'
 import { textStream } from '../model/model-server.ts'
-import { problem } from '../problem/problem.ts'
+import { Problem } from '../problem/problem.ts'
 import type { ServiceDefinition } from '../service.ts'
 
 interface Span {
@@ -78,7 +78,7 @@ test('traces a call through services, database, job and model without private da
           await textStream(server)(request, new AbortController().signal)
             .next()
             .catch(() => {})
-          throw problem('parcel.lost', { status: 500, msg: 'PLANTED' })
+          throw new Problem('parcel.lost', { status: 500, msg: 'PLANTED' })
         })
         implement(app, parcelRoutes.weighParcel, async ({ body }) => {
           await app.db.query(sql`select from box where name = ${body.name}`)

@@ -43,8 +43,7 @@ export function installHealth(app: FastifyInstance) {
   const isReady = () => Promise.all([ping(app.db), ...app.health.needs.map((need) => need())])
   app.get('/health/live', open, async () => ({ code: 200, msg: 'succeed', data: { status: 'live' } }))
   app.get('/health/ready', open, async () => {
-    if (app.health.isStopping)
-      throw problem('service.stopping', { status: 503, msg: 'The service is stopping.' })
+    if (app.health.isStopping) throw problem('service.stopping')
     await isReady()
     return { code: 200, msg: 'succeed', data: { status: 'ready', ...(await app.health.details()) } }
   })

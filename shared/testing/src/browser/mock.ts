@@ -6,7 +6,9 @@ interface Refusal {
   status: number
   msg?: string
   error?: string
+  params?: Record<string, string | number>
   fields?: Record<string, string>
+  fieldErrors?: Record<string, { error: string; params?: Record<string, string | number> }>
   data?: unknown
 }
 class Refused extends Error {
@@ -72,13 +74,10 @@ function checkHeaders(route: Route, request: Request) {
     broken.push(`${route.operation}: no Idempotency-Key was sent`)
 }
 
-const refusalAnswer = ({ status, msg, error = 'test.refused', fields, data = null }: Refusal) =>
+const refusalAnswer = ({ status, msg, error = 'test.refused', data = null, ...rest }: Refusal) =>
   msg === undefined && error === 'test.refused'
     ? new HttpResponse(null, { status })
-    : HttpResponse.json(
-        { code: status, msg: msg ?? '', error, data, ...(fields && { fields }), requestId: 'test' },
-        { status },
-      )
+    : HttpResponse.json({ code: status, msg: msg ?? '', error, data, ...rest, requestId: 'test' }, { status })
 
 /** Answers a call for a test. Request and answer are held against the call's contract. */
 export function mock<R extends Route>(route: R, answer: Answer<R>) {

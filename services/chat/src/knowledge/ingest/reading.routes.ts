@@ -8,14 +8,8 @@ import { readAgain } from './ingest.ts'
 
 const noun = 'knowledgeFile'
 
-const notFailed = problem('knowledgeFile.not_failed', {
-  status: 409,
-  msg: 'This document has not failed, or is read again already.',
-})
-const notBeingRead = problem('knowledgeFile.not_being_read', {
-  status: 409,
-  msg: 'This document is not being read any more.',
-})
+const notFailed = problem('knowledgeFile.not_failed')
+const notBeingRead = problem('knowledgeFile.not_being_read')
 
 /** What people do about the reading of a document. */
 export default function reading(app: FastifyInstance) {

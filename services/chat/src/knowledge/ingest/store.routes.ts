@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/knowledge.contract.ts'
 import type { Upload } from '@portal/service-kit/files/files.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
+import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as expiry from '../expiry.repo.ts'
 import { admit } from '../extract/gate.ts'
@@ -34,7 +34,7 @@ export default function store(app: FastifyInstance) {
       const deviceGroup = body.deviceTypeValue
       const id = await stores.insert(tx, { name, deviceGroup, platform: null, createdBy: user.userId })
       if (id === undefined)
-        throw problem(`${noun}.exists`, {
+        throw new Problem(`${noun}.exists`, {
           status: 409,
           // As it is specified.
           msg: 'The current device already has the vector atore',
@@ -95,6 +95,6 @@ async function assertReadable({ path, name }: Upload) {
     admit(await readFile(path), name)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw problem('knowledgeFile.refused', { msg: error.message, fields: { file: error.message } })
+    throw new Problem('knowledgeFile.refused', { msg: error.message, fields: { file: error.message } })
   }
 }

@@ -1,0 +1,96 @@
+import type { Declarations } from './message.ts'
+
+export const accountErrors = {
+  'accessToken.not_here': [403, 'An access token can only manage the releases of its remotes.'],
+  'accessToken.unknown': [
+    401,
+    'This access token is unknown, expired or revoked. Ask an administrator for a new one.',
+  ],
+  'account.being_erased': [409, 'The data of this account are being erased already.'],
+  'account.disabled': [409, 'This account is disabled. Enable it first.'],
+  'account.duplicate_name': "There's already an account with this username. Choose another one.",
+  'account.last_administrator': [409, 'This is the last administrator. Make another one first.'],
+  'account.no_email': 'This account has no e-mail address. Enter one first.',
+  'account.own': [409, "You can't change your own rights or disable yourself. Another administrator can."],
+  'account.too_many_addresses': [
+    429,
+    'The e-mail address of this account was changed too often. Try again in an hour.',
+  ],
+  'account.unknown_company': "This company doesn't exist.",
+  'company.duplicate_name': "There's already a company with this name. Choose another name.",
+  'company.unknown': 'There is no such company.',
+  'login.api_key': [
+    401,
+    'This API key or ticket is unknown, expired or already used. Start again where you came from.',
+  ],
+  'login.assertion': [
+    401,
+    'This sign-in of another platform is unknown, expired or already used. Start again there.',
+  ],
+  'login.busy': [503, 'Many people are signing in right now. Try again in a few seconds.'],
+  'login.code_needed': [401, 'Enter the code from your authenticator app, or a recovery code.'],
+  'login.code_wrong': [401, 'Wrong or used code. Wait for the next one and try again.'],
+  'login.linked': [403, 'This person of the other platform is linked to another account.'],
+  'login.not_linkable': [403, 'Others cannot sign you in to this account. Sign in with your own password.'],
+  'login.not_linked': [
+    403,
+    'Sign in once with your name and password here. From then on the other platform signs you in.',
+  ],
+  'login.not_recent': [
+    403,
+    'Sign out and in again first: you can change this for ten minutes after you have signed in.',
+  ],
+  'login.other_session': [409, 'You are signed in as {current}. Continue as {next}?'],
+  'login.passkey': [401, 'This passkey is not known here. Try again, or sign in with your password.'],
+  'login.passkey_needed': [401, 'Your role needs more than a password. Sign in with your passkey.'],
+  'login.provider': [401, 'This sign-in is not of this browser, expired or already used. Start again.'],
+  'login.provider_away': [503, 'The sign-in of {name} does not answer. Try again in a moment.'],
+  'login.provider_no_role': [
+    403,
+    '{name} gives you no access to this portal. Ask your administrator for it.',
+  ],
+  'login.provider_refused': [403, '{name} has not signed you in. Try again, or ask your administrator.'],
+  'login.provider_unknown': [
+    404,
+    'No company signs in by this address. Ask your administrator for the right one.',
+  ],
+  'login.provider_weak': [403, 'Your role needs more than a password. Sign in at {name} in two steps.'],
+  'login.published_password': [
+    403,
+    "This password is public and only works on the portal's own machine. Ask an administrator for another one.",
+  ],
+  'login.target': 'This ticket is for another page.',
+  'login.ticket_needed': [
+    403,
+    "This API key can't sign in by itself. The server that holds it exchanges it for a ticket.",
+  ],
+  'login.wrong': [401, 'Wrong username or password.'],
+  'mail.stop_unknown': 'This link does not work. Sign in and choose your e-mails under “E-mail notices”.',
+  'passkey.address': 'Passkeys need the portal to be opened by its name, not by an IP address.',
+  'passkey.demanded': [409, 'Your role needs two-step sign-in. Add another passkey or turn on an app first.'],
+  'passkey.refused':
+    'This passkey could not be added. Begin again, and answer what your device asks within five minutes.',
+  'passkey.taken': [409, 'This passkey is in use already.'],
+  'passkey.too_many': [409, 'An account has at most {max} passkeys. Remove one that you no longer use.'],
+  'password.link': [
+    410,
+    'This link is over or was used already. Ask for a new one under “Forgotten password?” on the sign-in page.',
+  ],
+  'password.no_mail': [
+    409,
+    'This portal sends no e-mails. Ask an administrator of yours for a new password.',
+  ],
+  'password.refused': 'Wrong password.',
+  'preference.too_large': 'A setting can have at most {bytes} bytes.',
+  'preference.too_many': 'An account can keep at most {count} settings. Reset one you no longer need.',
+  'secondFactor.code':
+    'This code is wrong. Check that the clock of your phone is right, and enter the newest code.',
+  'secondFactor.demanded': [409, 'Your role needs two-step sign-in, so it stays on.'],
+  'secondFactor.needed': [403, 'Set up two-step sign-in first. Your role needs more than a password.'],
+  'secondFactor.off': [409, 'Two-step sign-in is off.'],
+  'user.not_own': [403, 'You can only change your own account here.'],
+  'view.name_taken': "There's already a view with this name. Choose another name.",
+  'view.not_own': [403, 'This view belongs to {owner}. Save it as a view of your own.'],
+  'view.not_sharable': [403, 'Only administrators and maintenance can share views.'],
+  'view.too_large': 'This view has too many filter values to save. Remove some of them.',
+} as const satisfies Declarations

@@ -1,0 +1,87 @@
+import type { ErrorMessage } from '../envelope.ts'
+import { accountErrors } from './account.errors.ts'
+import { backofficeErrors } from './backoffice.errors.ts'
+import { chatErrors } from './chat.errors.ts'
+import { commonErrors } from './common.errors.ts'
+import { fieldErrors } from './field.errors.ts'
+import { fileErrors } from './file.errors.ts'
+import { financeErrors } from './finance.errors.ts'
+import { gatewayErrors } from './gateway.errors.ts'
+import { importErrors } from './import.errors.ts'
+import { knowledgeErrors } from './knowledge.errors.ts'
+import { type Declaration, fillText, type ParamsOf } from './message.ts'
+import { oauthErrors } from './oauth.errors.ts'
+import { partnerErrors } from './partner.errors.ts'
+import { requestErrors } from './request.errors.ts'
+import { rmaErrors } from './rma.errors.ts'
+import { terms } from './terms.ts'
+import { translationErrors } from './translation.errors.ts'
+
+/** All errors by their code. Those without a noun are sent behind one: `order.stale`. */
+export const errors = {
+  ...accountErrors,
+  ...backofficeErrors,
+  ...chatErrors,
+  ...commonErrors,
+  ...fieldErrors,
+  ...fileErrors,
+  ...financeErrors,
+  ...gatewayErrors,
+  ...importErrors,
+  ...knowledgeErrors,
+  ...oauthErrors,
+  ...partnerErrors,
+  ...requestErrors,
+  ...rmaErrors,
+  ...translationErrors,
+} as const satisfies Record<string, Declaration>
+
+type Errors = typeof errors
+type Shared = Exclude<keyof Errors, `${string}.${string}`>
+/** A code as it is sent. */
+export type ErrorCode = keyof Errors | `${string}.${Shared}`
+
+type DeclarationOf<Code> = Code extends keyof Errors
+  ? Errors[Code]
+  : Code extends `${string}.${infer Last extends Shared}`
+    ? Errors[Last]
+    : never
+type Text<Code> =
+  DeclarationOf<Code> extends infer D
+    ? D extends readonly [number, infer T extends string]
+      ? T
+      : D extends string
+        ? D
+        : never
+    : never
+export type ErrorParams<Code> = ParamsOf<Text<Code>>
+/** Codes whose text has no params. */
+export type PlainCode = {
+  [Code in ErrorCode]: keyof ErrorParams<Code> extends never ? Code : never
+}[ErrorCode]
+
+/** The params, which a text without placeholders does not have, and what follows them. */
+export type Rest<Code, Others extends unknown[] = []> = keyof ErrorParams<Code> extends never
+  ? [params?: Record<string, never>, ...Others]
+  : [params: ErrorParams<Code>, ...Others]
+
+/** Finds the declaration of a code: its own, or the one that nouns share. */
+export function findDeclaration(code: string): { status: number; text: string } | undefined {
+  const all: Readonly<Record<string, Declaration>> = errors
+  const found = all[code] ?? all[code.slice(code.indexOf('.') + 1)]
+  if (found === undefined) return undefined
+  return typeof found === 'string' ? { status: 400, text: found } : { status: found[0], text: found[1] }
+}
+
+export const toMessage = <const Code extends ErrorCode>(
+  error: Code,
+  ...[params]: Rest<Code>
+): ErrorMessage => (params && Object.keys(params).length > 0 ? { error, params } : { error })
+
+const english = {
+  term: (key: string) => (terms as Readonly<Record<string, string>>)[key] ?? key,
+  number: (value: number) => value.toLocaleString('en'),
+}
+/** Returns the English sentence of a message. */
+export const toText = ({ error, params = {} }: ErrorMessage): string =>
+  fillText(findDeclaration(error)?.text ?? error, params, english)
