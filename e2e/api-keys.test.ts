@@ -66,7 +66,7 @@ test("creates an owner's key, calls with it, and ends it", async () => {
   const form = page.getByRole('dialog', { name: 'New API key' })
   await form.getByLabel('Name').fill('Sun ERP')
   await form.getByLabel('Permissions').click()
-  await page.getByRole('option', { name: 'Orders: see' }).click()
+  await page.getByRole('option', { name: 'Orders: view' }).click()
   await page.keyboard.press('Escape')
   await shot(page, 'api-key-new')
   await form.getByRole('button', { name: 'Create key' }).click()

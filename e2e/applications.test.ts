@@ -116,10 +116,10 @@ test('OAUTH-01 OAUTH-02 OAUTH-04 OAUTH-05 OAUTH-06 OAUTH-10 registers an applica
   secrets.push(tokens.access_token, tokens.refresh_token ?? '', more.access_token, more.refresh_token ?? '')
 
   await owner.page.goto(`${journey.portal.url}/account/applications`)
-  await owner.page.getByRole('button', { name: 'Withdraw access of Sun Monitor' }).click()
+  await owner.page.getByRole('button', { name: 'Withdraw access for Sun Monitor' }).click()
   await shot(owner.page, 'oauth-applications')
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await owner.page.getByText('Access of Sun Monitor withdrawn').waitFor()
+  await owner.page.getByText('Access for Sun Monitor withdrawn').waitFor()
   for (const token of [tokens.access_token, more.access_token])
     await assert.rejects(read(token), (error: client.WWWAuthenticateChallengeError) => error.status === 401)
   assert.equal((await client.tokenIntrospection(config, more.refresh_token ?? '')).active, false)

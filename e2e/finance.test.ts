@@ -57,7 +57,7 @@ const partner = (options?: VisitOptions) => journey.visitor('finance', options)
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 /** Follows a relation to another document. */
 async function follow(page: Page, number: string) {
-  await page.getByRole('table', { name: 'Belongs together' }).getByRole('link', { name: number }).click()
+  await page.getByRole('table', { name: 'Related documents' }).getByRole('link', { name: number }).click()
   await titled(page, number)
 }
 
@@ -97,7 +97,7 @@ test('SHELL-27 shows four lists in the layout; the partner follows an order to i
   await row.getByRole('gridcell', { name: invoice.currency }).focus()
   await page.keyboard.press('Space')
   await page
-    .getByRole('group', { name: 'Belongs together' })
+    .getByRole('group', { name: 'Related documents' })
     .getByRole('link', { name: payment?.adviceNo as string })
     .waitFor()
   assert.deepEqual(await axe(page), [])

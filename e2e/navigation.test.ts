@@ -24,7 +24,7 @@ test("SHELL-16 SHELL-42 keeps a form's input across tabs and a forbidden step in
   await page.waitForURL(at('/rma'))
   await tab('/userRepair').click()
   await untilHolds(purchase, 'Solar Shop')
-  assert.equal(await page.getByText('You have begun this request before.').count(), 0, 'it is the same form')
+  assert.equal(await page.getByText('You started this request earlier.').count(), 0, 'it is the same form')
 
   await page.evaluate(`for (const path of ['/order', '/userRepair']) history.pushState({}, '', path)`)
   await page.goBack()

@@ -80,7 +80,7 @@ const staffHome = {
     'Tickets',
     'Registrations',
     'Glossary',
-    'Exam',
+    'Answer tests',
     ...tools,
   ],
   cards: ['Registrations to confirm', 'Warranties ending soon', 'Orders by status', 'Devices by model'],
@@ -88,14 +88,21 @@ const staffHome = {
 const registering = ['Register a device', 'File a repair request', 'Registrations', ...tools]
 /** Shortcuts and cards of each account's start page beside its menu; none is empty. */
 const homes: Record<string, { shortcuts: readonly string[]; cards: readonly string[] }> = {
-  admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents held back'] },
+  admin: { ...staffHome, cards: [...staffHome.cards, 'Dialogues to review', 'Documents to review'] },
   admin2: staffHome,
   maintain: staffHome,
   knowledge: {
-    shortcuts: ['New question', 'LuxQA Data', 'Data Files', 'Chat Dialogue History', 'Exam', ...tools],
-    cards: ['Dialogues to review', 'Documents held back'],
+    shortcuts: [
+      'New question',
+      'LuxQA Data',
+      'Data Files',
+      'Chat Dialogue History',
+      'Answer tests',
+      ...tools,
+    ],
+    cards: ['Dialogues to review', 'Documents to review'],
   },
-  librarian: { shortcuts: tools, cards: ['Documents held back'] },
+  librarian: { shortcuts: tools, cards: ['Documents to review'] },
   viewer: { shortcuts: tools, cards: ['Open repair requests'] },
   owner: {
     shortcuts: registering,
@@ -120,9 +127,9 @@ const popovers: Record<string, { role: string; company: string }> = {
 /** Lists cards that the account must not see: customers no cards of staff, staff none of owners. */
 const cardsOfOthers = (username: string) => [
   ...(username === 'owner'
-    ? ['Waiting for an answer', 'Registrations to confirm']
+    ? ['Waiting for a reply', 'Registrations to confirm']
     : ['My devices', 'Orders by status']),
-  ...['Dialogues to review', 'Documents held back'],
+  ...['Dialogues to review', 'Documents to review'],
 ]
 
 const journey = stage()
@@ -219,7 +226,7 @@ const tables: Record<string, string> = {
   '/feedback': 'Feedback',
   '/FixedResource': 'Fixed resources',
   '/LuxQaData': 'Question data',
-  '/exam': 'Exam',
+  '/exam': 'Answer tests',
 }
 const tablesSeen = new Set<string>()
 async function usesTable(page: Page, name: string) {
@@ -228,7 +235,7 @@ async function usesTable(page: Page, name: string) {
   await pane.getByRole('searchbox', { name: `Search in ${name}` }).waitFor()
   for (const button of ['Columns', 'Export', 'Deleted'])
     await pane.getByRole('button', { name: button, exact: true }).waitFor()
-  assert.equal(await pane.getByLabel('Rows of a page').inputValue(), '15', name)
+  assert.equal(await pane.getByLabel('Rows per page').inputValue(), '15', name)
   tablesSeen.add(name)
 }
 

@@ -238,7 +238,7 @@ test('shows a personal build to its user only, with a badge to leave it, on desk
   await badge.waitFor()
   assert.deepEqual(await axe(page), [])
   await shot(page, 'release-badge-phone')
-  await button(page, 'Back to live').click()
+  await button(page, 'Return to the live release').click()
   await badge.waitFor({ state: 'detached' })
   await context.close()
 })

@@ -163,7 +163,7 @@ test('fits the number of rows to the window', async () => {
   const { page, context, problems } = await visitor({ width: 1440, height: 900 }, 'admin2')
   const rows = page.locator('tr[data-row]').filter({ visible: true })
   await page.goto('/order')
-  await page.getByLabel('Rows of a page').selectOption('fit')
+  await page.getByLabel('Rows per page').selectOption('fit')
   for (const [path, name] of [
     ['/order', 'Orders'],
     ['/rma', 'Repair requests'],
@@ -186,7 +186,7 @@ test('fits the number of rows to the window', async () => {
   }
   await page.reload()
   await until(page, fits)
-  await page.getByLabel('Rows of a page').selectOption('15')
+  await page.getByLabel('Rows per page').selectOption('15')
   assert.deepEqual(problems, [])
   await context.close()
 })

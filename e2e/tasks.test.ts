@@ -153,7 +153,7 @@ const tasksOfStaff: Record<string, Task> = {
   },
   'Change the status of twenty orders': {
     from: making(20),
-    prepare: (person) => person.page.getByLabel(person.say('Rows of a page')).selectOption('30'),
+    prepare: (person) => person.page.getByLabel(person.say('Rows per page')).selectOption('30'),
     async does(person) {
       await rowsAre(person.page, 20)
       await person.click(
@@ -214,7 +214,7 @@ const tasksOfStaff: Record<string, Task> = {
       await person.click(person.page.getByRole('button', { name: new RegExp(`^${person.say('Notices')}`) }))
       await person.click(noticeOf(person, ticketId))
       await person.dialog.getByText(made.customer).first().waitFor()
-      await person.type(person.dialog.getByLabel(person.say('Answer')), 'Switch it off and on.')
+      await person.type(person.dialog.getByLabel(person.say('Reply')), 'Switch it off and on.')
       await person.click(person.dialog.getByRole('button', { name: person.say('Send') }))
       await person.dialog.getByRole('log').getByText('Switch it off and on.').waitFor()
     },

@@ -67,7 +67,7 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
     await dialog.getByText('owner is writing …').waitFor()
     await owner.page.keyboard.press('Enter')
     await theirs.getByText(text).waitFor()
-    await dialog.getByLabel('Answer').fill(`Answer ${at}`)
+    await dialog.getByLabel('Reply').fill(`Answer ${at}`)
     await dialog.getByRole('button', { name: 'Send' }).click()
     for (const log of [own, theirs]) await log.getByText(`Answer ${at}`).waitFor()
   }
@@ -93,7 +93,7 @@ test('REF-14 exchanges ticket messages between two browsers without reloads, and
   // closed.
   await home.getByRole('button', { name: 'Notices', exact: true }).waitFor()
   await owner.page.goto('about:blank')
-  await dialog.getByLabel('Answer').fill('One more thing')
+  await dialog.getByLabel('Reply').fill('One more thing')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await home.getByRole('button', { name: 'Notices, 1 unread' }).click()
   await home.getByRole('link', { name: `Support replied in ticket ${ticket}` }).click()

@@ -54,7 +54,7 @@ test("delivers an owner's webhook to a server written from the document, and res
   const form = page.getByRole('dialog', { name: 'New webhook' })
   await form.getByLabel('Address').fill('https://10.0.0.1/hook')
   await form.getByLabel('Events').click()
-  await page.getByRole('option', { name: 'Order: another status' }).click()
+  await page.getByRole('option', { name: 'Order: status changed' }).click()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Create webhook' }).click()
   await form.getByText('This address is of a private network.').waitFor()
@@ -82,20 +82,20 @@ test("delivers an owner's webhook to a server written from the document, and res
   await row.getByRole('button', { name: 'Delivery log' }).click()
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Failed' }).click()
   const details = page.getByRole('button', {
-    name: `Details: Order: another status · ${draft.orderNo}`,
+    name: `Details: Order: status changed · ${draft.orderNo}`,
   })
   await details.waitFor()
   await shot(page, 'webhook-log')
   assert.deepEqual(await axe(page), [])
   await details.click()
-  const dialog = page.getByRole('dialog', { name: `Order: another status · ${draft.orderNo}` })
+  const dialog = page.getByRole('dialog', { name: `Order: status changed · ${draft.orderNo}` })
   await dialog.getByText('The connection failed').first().waitFor()
   await shot(page, 'webhook-delivery')
   assert.deepEqual(await axe(page), [])
 
   const told = await startReceiver(port, secret)
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await dialog.getByText('Delivered with 204').waitFor()
+  await dialog.getByText('Delivered (204)').waitFor()
   assert.deepEqual(told, [`order.stateChanged ${draft.orderNo} SHIPPED`])
   await dialog.getByRole('button', { name: 'Close' }).click()
 

@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
     name: 'a Chinese notice leaves out the serial number',
     kind: 'translation missing',
     file: 'mf-rma/locales/zh-CN.json',
-    find: `"{serialNum} 的申请尚未完成。"`,
+    find: `"{serialNum} 有一份尚未完成的申请。"`,
     replace: `"申请尚未完成。"`,
   },
   {

@@ -64,7 +64,7 @@ test('checks a list first, shows every bad cell and imports the valid rows', asy
   ).toBeInTheDocument()
   await user.click(screen.getByText('Import 18 valid rows'))
   expect(await screen.findByText('orders.xlsx: 18 rows were imported.')).toBeVisible()
-  expect(screen.getByText('Rows left out because of problems: 2')).toBeVisible()
+  expect(screen.getByText('Rows skipped because of problems: 2')).toBeVisible()
   expect(state.taken).toEqual(['valid'])
 })
 

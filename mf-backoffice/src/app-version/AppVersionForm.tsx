@@ -63,7 +63,7 @@ export function AppVersionForm({
       />
       <TextInput
         name="remark"
-        label={t('What is new')}
+        label={t("What's new")}
         helperText={t('One change per line.')}
         required
         rows={4}

@@ -8,6 +8,6 @@ export const appVersionColumns = listColumns(appVersionList, {
   envPlatform: { label: 'Device platform', options: envPlatformOptions },
   userPlatform: { label: 'Platform', options: platformOptions },
   publishDate: { label: 'Publish date' },
-  remark: { label: 'What is new', hideOnPhone: true },
+  remark: { label: "What's new", hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })

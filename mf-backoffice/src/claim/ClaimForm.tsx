@@ -98,7 +98,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
           <DeviceSerialInput
             name="replacementSerialNum"
             label={t('Replacement device')}
-            helperText={t('Takes over owner, place and remaining warranty.')}
+            helperText={t('Takes over the owner, location and remaining warranty.')}
             nullable
             onFound={setTaker}
           />
@@ -106,7 +106,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
         replacementReason: replacement && (isOtherFamily || reason) && (
           <TextInput
             name="replacementReason"
-            label={t('Reason for another product family')}
+            label={t('Reason for choosing another product family')}
             maxLength={500}
             rows={2}
           />

@@ -37,6 +37,6 @@ export const claimColumns = listColumns(claimList, {
 
 /** Labels of fields without a column, for the history. */
 export const claimWords = historyWords(claimList, claimColumns, {
-  replacementReason: { label: 'Reason for another product family' },
+  replacementReason: { label: 'Reason for choosing another product family' },
   files: { label: 'Photos and files' },
 })

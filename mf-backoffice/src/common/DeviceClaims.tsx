@@ -58,7 +58,7 @@ function Claims({ claims, serialNum }: { claims: readonly Claim[]; serialNum: st
         },
         // Names the replaced device of a claim.
         {
-          label: t('Replaced by, or in place of'),
+          label: t('Replaced by / replacement for'),
           cell: (claim) => (
             <DeviceLink
               serialNum={

@@ -10,7 +10,7 @@ export function DeviceGroupsInput() {
       name="deviceGroups"
       label={t('Device groups')}
       options={deviceGroupChoices(t)}
-      helperText={t('Empty means ALL Devices.')}
+      helperText={t('Leave empty for all devices.')}
     />
   )
 }

@@ -6,7 +6,7 @@ export function FiguresLink({ list }: { list: string }) {
   const t = useT()
   return (
     <Button component={Link} to={`${list}?view=charts`}>
-      {t('Figures')}
+      {t('Statistics')}
     </Button>
   )
 }

@@ -70,7 +70,7 @@ export const warrantyStatusOptions = [
 
 export const registrationStatusOptions = [
   { value: 'WAITING', label: 'Waiting', color: 'warning' },
-  { value: 'ASKED', label: 'More needed', color: 'info' },
+  { value: 'ASKED', label: 'Information needed', color: 'info' },
   { value: 'CONFIRMED', label: 'Confirmed', color: 'success' },
   { value: 'REFUSED', label: 'Refused', color: 'error' },
   { value: 'WITHDRAWN', label: 'Withdrawn', color: 'neutral' },
@@ -118,7 +118,7 @@ export const outcomeOptions = [
 
 const categoryWords: Record<(typeof ticketCategories)[number], { label: string }> = {
   TECH: { label: 'Technical question' },
-  PRE_SALE: { label: 'Before buying' },
+  PRE_SALE: { label: 'Pre-sales' },
   AFTER_SALE: { label: 'After-sales service' },
   PRODUCT: { label: 'Product question' },
 }

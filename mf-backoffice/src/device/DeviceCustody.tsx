@@ -26,17 +26,17 @@ const kinds: Record<CustodyKind, { label: string; color?: TagColor }> = {
   UNSHIPPED: { label: 'Shipping of order {orderNo} undone' },
   INSTALLED: { label: 'Installed', color: 'success' },
   OWNER_CHANGED: { label: 'Owner changed' },
-  MOVED: { label: 'Place or end user changed' },
-  AT_CENTRE: { label: 'At the repair centre for {rmaNumber}', color: 'warning' },
-  RETURNED: { label: 'Back from the repair centre for {rmaNumber}', color: 'success' },
+  MOVED: { label: 'Location or end user changed' },
+  AT_CENTRE: { label: 'Arrived at the repair centre ({rmaNumber})', color: 'warning' },
+  RETURNED: { label: 'Returned from the repair centre ({rmaNumber})', color: 'success' },
   REPLACED: { label: 'Replaced by {serialNum}', color: 'error' },
-  TOOK_PLACE: { label: 'Took the place of {serialNum}', color: 'info' },
+  TOOK_PLACE: { label: 'Replacement for {serialNum}', color: 'info' },
   REPLACEMENT_UNDONE: { label: 'Replacement undone' },
   RETIRED: { label: 'Retired', color: 'error' },
-  CORRECTED: { label: 'Status corrected by hand: {status}', color: 'warning' },
+  CORRECTED: { label: 'Status corrected manually: {status}', color: 'warning' },
   DELETED: { label: 'Deleted', color: 'error' },
   RESTORED: { label: 'Restored' },
-  UNEXPLAINED: { label: 'Status without a known cause: {status}', color: 'warning' },
+  UNEXPLAINED: { label: 'Status changed, cause unknown: {status}', color: 'warning' },
 }
 
 const places: Record<CustodyPlace, { label: string }> = {
@@ -62,7 +62,7 @@ export function DeviceCustody({ serialNum, onClose }: { serialNum: string; onClo
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id} component="h2" variant="h2">
-        {t('Custody of device {serialNum}', { serialNum })}
+        {t('Custody log of device {serialNum}', { serialNum })}
       </DialogTitle>
       <DialogContent dividers>
         <QueryResult result={result}>{(events) => <Events events={events} />}</QueryResult>
@@ -95,5 +95,5 @@ function Events({ events }: { events: readonly CustodyEvent[] }) {
       detail: detail.filter(Boolean).join(' · '),
     } as const
   })
-  return <Timeline label={t('Custody')} items={items} />
+  return <Timeline label={t('Custody log')} items={items} />
 }

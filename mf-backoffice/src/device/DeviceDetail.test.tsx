@@ -134,7 +134,7 @@ test('merges events of other remotes into the time line, and names a failed one'
     remote,
     handlers: [device, events, record, ...related, rma, chat],
   })
-  expect(await screen.findByText('Events of mf-chat could not be read.')).toBeVisible()
+  expect(await screen.findByText("Couldn't load the events of mf-chat.")).toBeVisible()
   await screen.findByText('Repair request R-1')
   const line = within(screen.getByRole('list', { name: 'Timeline' }))
   expect(line.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -215,11 +215,11 @@ test('shows the custody of a device: each event with its place, its cause and wh
     remote,
     handlers: [device, events, record, ...related, custody],
   })
-  await user.click(await screen.findByRole('button', { name: 'Custody' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Custody of device SNA0001' }))
-  const lines = within(await dialog.findByRole('list', { name: 'Custody' })).getAllByRole('listitem')
+  await user.click(await screen.findByRole('button', { name: 'Custody log' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Custody log of device SNA0001' }))
+  const lines = within(await dialog.findByRole('list', { name: 'Custody log' })).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'May 1, 2026Status corrected by hand: In repairAt the repair centre · by maintain',
+    'May 1, 2026Status corrected manually: In repairAt the repair centre · by maintain',
     'Jan 5, 2026Shipped with order SO-1With the customer · End user: (empty) → Anna · by maintain',
     'Jan 2, 2026RegisteredIn stock',
   ])
@@ -329,7 +329,7 @@ test('shows several warranties and the gaps between them', async () => {
     remote,
     handlers: [gapped, events, record, ...related],
   })
-  const fact = (await screen.findByText('Cover')).closest('div') as HTMLElement
+  const fact = (await screen.findByText('Warranty coverage')).closest('div') as HTMLElement
   const lines = within(fact).getAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'Jan 31, 2024 – Jan 31, 2025 · Sold with the device',

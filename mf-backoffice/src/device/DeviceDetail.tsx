@@ -60,7 +60,7 @@ function Loaded({ device }: { device: Device }) {
               </Button>
             )}
             <PermissionButton permission="device:edit" onClick={() => setOpen('custody')}>
-              {t('Custody')}
+              {t('Custody log')}
             </PermissionButton>
             <PermissionButton permission="device:edit" onClick={() => setOpen('history')}>
               {t('History')}

@@ -30,7 +30,7 @@ export function DeviceFacts({ device }: { device: Device }) {
           )}
         </Fact>
         {device.cover.length > 1 && device.status !== 'REPLACED' && (
-          <Fact label={t('Cover')}>
+          <Fact label={t('Warranty coverage')}>
             <CoverList cover={device.cover} />
           </Fact>
         )}

@@ -92,7 +92,7 @@ function DeviceInputs() {
             kind="name"
             label={t('Site')}
             maxLength={120}
-            helperText={t('The plant: the same name for all its devices.')}
+            helperText={t('Name of the plant. Use the same name for all of its devices.')}
           />
         ),
         siteAddress: <TextInput name="siteAddress" label={t('Site address')} maxLength={200} />,
@@ -118,7 +118,7 @@ function DeviceInputs() {
             name="firmwareCodes"
             label={t('Firmware codes')}
             maxItems={8}
-            helperText={t('As the device reports them, for example IAAB-1414.')}
+            helperText={t('As reported by the device, for example IAAB-1414.')}
           />
         ),
       }}
@@ -144,7 +144,7 @@ function DeviceTypeInputs() {
         name="deviceType"
         label={t('Device type')}
         options={deviceTypeOptions}
-        helperText={t('Set by the model.')}
+        helperText={t('Determined by the model.')}
         disabled
       />
       {variants.length > 0 && (

@@ -26,7 +26,7 @@ export function DeviceTimeline({ serialNum, maxEvents }: { serialNum: string; ma
       <QueryResult result={ours}>{() => <Events events={events.slice(0, maxEvents)} />}</QueryResult>
       {missing.map((remote) => (
         <Typography key={remote} role="status" variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {t('Events of {remote} could not be read.', { remote })}
+          {t("Couldn't load the events of {remote}.", { remote })}
         </Typography>
       ))}
     </Section>

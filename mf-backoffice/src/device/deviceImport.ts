@@ -9,6 +9,6 @@ export const deviceImport: Importing = {
   permission: 'device:edit',
   route: importRoutes.importDevices,
   tag: 'Trace',
-  hint: 'The owner is a company by its name, or by its number where it has no devices or orders yet. A device type that is missing follows from the model.',
+  hint: 'Owner: enter the company name, or the company number if the company has no devices or orders yet. An empty device type is filled in from the model.',
   columns: { words: deviceWords, read: deviceList.imports, exported: deviceList.exports },
 }

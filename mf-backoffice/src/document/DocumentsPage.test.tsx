@@ -93,13 +93,13 @@ test('limits a section to installers, and shows what it inherits', async () => {
     remote,
     handlers: [stores(), files(aFile({ withheldSections: 1, citedBy: 12 })), reading, mark],
   })
-  expect(await screen.findByText(/Withheld: 1 · Cited by answers: 12$/)).toBeVisible()
+  expect(await screen.findByText(/Restricted sections: 1 · Cited by answers: 12$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Sections' }))
-  expect(await dialog().findByText('From above: Installers and staff')).toBeVisible()
+  expect(await dialog().findByText('Inherited: Installers and staff')).toBeVisible()
   expect(dialog().getByText('Page 4')).toBeVisible()
   await user.type(dialog().getByLabelText('Search in sections'), 'wipe')
   expect(dialog().queryByText('PIN')).not.toBeInTheDocument()
-  await user.click(dialog().getByRole('combobox', { name: 'Answers from Cleaning for' }))
+  await user.click(dialog().getByRole('combobox', { name: 'Who gets answers from Cleaning' }))
   await user.click(within(await screen.findByRole('listbox')).getByText('Installers and staff'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toEqual([{ fileId: 7, headingPath: ['Cleaning'], audience: 'INSTALLERS' }])

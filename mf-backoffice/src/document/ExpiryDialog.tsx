@@ -50,7 +50,7 @@ export function ExpiryDialog({ store, onClose }: { store: VectorStore; onClose()
           <Stack spacing={2}>
             <Typography variant="body2" color="text.secondary">
               {t(
-                'A store that has expired is not searched any more. Nothing is deleted, and a later expiry brings it back. Uploads, answers that cite it and this change are uses.',
+                'Expired vector stores are not searched. Nothing is deleted: set a later expiry to restore it. Uploads, answers that cite it and this change count as use.',
               )}
             </Typography>
             <TextField
@@ -60,7 +60,7 @@ export function ExpiryDialog({ store, onClose }: { store: VectorStore; onClose()
               onChange={({ target }) => setWay(target.value as Way)}
             >
               <MenuItem value="never">{t('Never')}</MenuItem>
-              <MenuItem value="last_active_at">{t('After days without use')}</MenuItem>
+              <MenuItem value="last_active_at">{t('After a number of days without use')}</MenuItem>
               <MenuItem value="date">{t('On a day')}</MenuItem>
             </TextField>
             {way === 'last_active_at' && (
@@ -76,11 +76,11 @@ export function ExpiryDialog({ store, onClose }: { store: VectorStore; onClose()
             {way === 'date' && (
               <TextField
                 type="date"
-                label={t('Not searched from')}
+                label={t('Expires on')}
                 value={day}
                 onChange={({ target }) => setDay(target.value)}
                 error={day === ''}
-                helperText={day === '' ? t('Choose a day') : t('From its first minute, UTC')}
+                helperText={day === '' ? t('Choose a day') : t('From 00:00 UTC on this day')}
                 slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
               />
             )}

@@ -6,10 +6,10 @@ import { useFindKnowledgeFileHistoryQuery } from './document.api.ts'
 import { stateOptions } from './file-state.ts'
 
 const words: Words[] = [
-  { field: 'audience', label: 'For', options: audienceOptions },
+  { field: 'audience', label: 'Audience', options: audienceOptions },
   { field: 'section', label: 'Section' },
-  { field: 'state', label: 'Reading', options: stateOptions },
-  { field: 'proposal', label: 'Proposed because of' },
+  { field: 'state', label: 'Processing', options: stateOptions },
+  { field: 'proposal', label: 'Reason for the proposal' },
 ]
 
 export function FileHistory({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {

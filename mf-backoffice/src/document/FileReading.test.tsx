@@ -16,8 +16,8 @@ test('shows the state of each document with its reason and actions', async () =>
   ;(list[4] as VectorStoreFile).reason = 'The file is damaged.'
   await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [stores(), files(...list)] })
   for (const [name, said, offered] of [
-    ['queued', 'Waiting to be read', 'Cancel'],
-    ['extracting', 'Reading text', 'Cancel'],
+    ['queued', 'Waiting to be processed', 'Cancel'],
+    ['extracting', 'Extracting text', 'Cancel'],
     ['indexing', 'Indexing', undefined],
     ['failed', 'Failed', 'Try again'],
     ['cancelled', 'Cancelled', 'Try again'],
@@ -54,7 +54,7 @@ test('reads a failed document again, cancels it and shows a refusal', async () =
     handlers: [stores(), list, again, cancel],
   })
   await user.click(await screen.findByRole('button', { name: 'Try again: oven.pdf' }))
-  expect(await screen.findByText('The document is read again.')).toBeVisible()
+  expect(await screen.findByText('The document is being processed again.')).toBeVisible()
   const cancelling = () => screen.getByRole('button', { name: 'Cancel: oven.pdf' })
   await user.click(await screen.findByRole('button', { name: 'Cancel: oven.pdf' }))
   expect(await screen.findByText('Operation failed. It is too late.')).toBeVisible()
@@ -62,7 +62,7 @@ test('reads a failed document again, cancels it and shows a refusal', async () =
   // Waits until the button is enabled after the failure.
   await waitFor(() => expect(cancelling()).toBeEnabled())
   await user.click(cancelling())
-  expect(await screen.findByText('Reading was cancelled.')).toBeVisible()
+  expect(await screen.findByText('Processing was cancelled.')).toBeVisible()
   expect(await screen.findByText('Cancelled')).toBeVisible()
 })
 
@@ -109,20 +109,20 @@ test('shows the progress of text recognition, its result and pages to review', a
     remote,
     handlers: [stores(), files(reading, read, blank), sections],
   })
-  expect((await line('reading.pdf')).getByText('Reading page 12 of 40 by text recognition')).toBeVisible()
+  expect((await line('reading.pdf')).getByText('Recognizing text on page 12 of 40')).toBeVisible()
   const of = await line('scan.pdf')
-  expect(of.getByText('Read by text recognition')).toBeVisible()
-  expect(of.getByText(/ · By text recognition: 5 · /)).toBeVisible()
+  expect(of.getByText('From text recognition')).toBeVisible()
+  expect(of.getByText(/ · Pages with text recognition: 5 · /)).toBeVisible()
   for (const text of [
-    'Text recognition was not sure of its words. Compare them with the file – page 2, 4',
-    'Not read, because the picture is damaged or of a kind that cannot be read – page 6–8',
-    'Not read, because the picture has too many pixels – page 9',
+    'The recognized text is uncertain. Compare it with the file – page 2, 4',
+    'No text: the picture is damaged or its format is not supported – page 6–8',
+    'No text: the picture has too many pixels – page 9',
   ])
     expect(of.getByText(text)).toBeVisible()
   expect((await line('blank.pdf')).queryByText(/text recognition|Not read/i)).not.toBeInTheDocument()
   await user.click(of.getByRole('button', { name: 'Sections' }))
   const [typed, seen] = await dialog().findAllByRole('listitem')
-  expect(within(typed as HTMLElement).queryByText('Read by text recognition')).not.toBeInTheDocument()
-  expect(within(seen as HTMLElement).getByText('Read by text recognition')).toBeVisible()
+  expect(within(typed as HTMLElement).queryByText('From text recognition')).not.toBeInTheDocument()
+  expect(within(seen as HTMLElement).getByText('From text recognition')).toBeVisible()
   expect(await axeFindings()).toEqual([])
 })

@@ -19,7 +19,7 @@ export function FileReading({
   const { label, color } = stateWords[state]
   const isRecognising = state === 'extracting' && recognition && recognition.done < recognition.pages
   const words = isRecognising
-    ? t('Reading page {page} of {pages} by text recognition', {
+    ? t('Recognizing text on page {page} of {pages}', {
         page: recognition.done + 1,
         pages: recognition.pages,
       })
@@ -32,7 +32,9 @@ export function FileReading({
           size="small"
           loading={reading.isLoading}
           aria-label={t('Try again: {label}', { label: filename })}
-          onClick={() => void told(readAgain({ fileId }).unwrap(), t('The document is read again.'))}
+          onClick={() =>
+            void told(readAgain({ fileId }).unwrap(), t('The document is being processed again.'))
+          }
         >
           {t('Try again')}
         </Button>
@@ -42,7 +44,7 @@ export function FileReading({
           size="small"
           loading={cancelling.isLoading}
           aria-label={t('Cancel: {label}', { label: filename })}
-          onClick={() => void told(cancel({ fileId }).unwrap(), t('Reading was cancelled.'))}
+          onClick={() => void told(cancel({ fileId }).unwrap(), t('Processing was cancelled.'))}
         >
           {t('Cancel')}
         </Button>

@@ -4,13 +4,13 @@ import { Alert } from '@portal/ui'
 import { formatRanges } from './page-range.ts'
 
 const reasons: Record<UnreadReason, string> = {
-  TOO_LARGE: 'Not read, because the picture has too many pixels – page {pages}',
-  DAMAGED: 'Not read, because the picture is damaged or of a kind that cannot be read – page {pages}',
-  TOO_SLOW: 'Not read, because it took too long – page {pages}',
-  TOO_MUCH_MEMORY: 'Not read, because it takes too much memory – page {pages}',
-  TOO_MANY: 'Not read, because the file has too many pages without text – page {pages}',
-  GIVEN_UP: 'Not read, because too many pages before had failed – page {pages}',
-  ILLEGIBLE: 'Not read, because no words could be made out – page {pages}',
+  TOO_LARGE: 'No text: the picture has too many pixels – page {pages}',
+  DAMAGED: 'No text: the picture is damaged or its format is not supported – page {pages}',
+  TOO_SLOW: 'No text: recognition took too long – page {pages}',
+  TOO_MUCH_MEMORY: 'No text: recognition needs too much memory – page {pages}',
+  TOO_MANY: 'No text: the file has too many pages without text – page {pages}',
+  GIVEN_UP: 'No text: too many earlier pages failed – page {pages}',
+  ILLEGIBLE: 'No text: no words were recognized – page {pages}',
 }
 
 /** Pages that text recognition read badly or not at all: a person should look at them. */
@@ -22,7 +22,7 @@ export function Recognised({ recognition: { doubtful, unread } }: { recognition:
     <Alert severity="warning" sx={{ mt: 1 }}>
       {doubtful.length > 0 && (
         <div>
-          {t('Text recognition was not sure of its words. Compare them with the file – page {pages}', {
+          {t('The recognized text is uncertain. Compare it with the file – page {pages}', {
             pages: formatRanges(doubtful),
           })}
         </div>

@@ -40,7 +40,7 @@ export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClo
         <Stack spacing={2}>
           <Typography variant="body2" color="text.secondary">
             {t(
-              'What you set for a heading also holds for what stands below it. As long as a section is not for everybody, only installers and staff can download the file.',
+              'A setting on a heading also applies to everything below it. If any section is not for everybody, only installers and staff can download the file.',
             )}
           </Typography>
           <TextField
@@ -96,20 +96,20 @@ function SectionLine({ section, disabled, onChange }: LineProps) {
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{heading}</Typography>
         </Box>
-        {isRecognised && <Tag color="neutral" label={t('Read by text recognition')} />}
+        {isRecognised && <Tag color="neutral" label={t('From text recognition')} />}
         {(isInherited || !can('knowledge:edit')) && (
           <Tag
             color={audienceWords[audience].color}
             label={
               isInherited
-                ? t('From above: {audience}', { audience: t(audienceWords[audience].label) })
+                ? t('Inherited: {audience}', { audience: t(audienceWords[audience].label) })
                 : t(audienceWords[audience].label)
             }
           />
         )}
         {can('knowledge:edit') && (
           <AudienceSelect
-            label={t('Answers from {name} for', { name: heading })}
+            label={t('Who gets answers from {name}', { name: heading })}
             value={mark ?? 'EVERYBODY'}
             disabled={disabled}
             onChange={onChange}

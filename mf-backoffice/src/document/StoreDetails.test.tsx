@@ -38,7 +38,7 @@ test("VEC-05 VEC-06 shows a store's facts and files, each with link, upload and 
   const fact = (label: string) => right.getByText(label).nextElementSibling
   expect(fact('Name')).toHaveTextContent('Hobs')
   expect(fact('Last active')).toHaveTextContent('2026')
-  expect(fact('Created')).toHaveTextContent('2025')
+  expect(fact('Created on')).toHaveTextContent('2025')
   expect(right.getByRole('heading', { name: 'Files attached' })).toBeVisible()
   const lines = await right.findAllByRole('listitem')
   expect(lines).toHaveLength(2)
@@ -86,8 +86,8 @@ test('marks an expired store and changes its expiry', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [list, files(), save] })
   const left = await column()
   expect(left.getByText('Expired')).toBeVisible()
-  expect(screen.getByText(/^This store has expired/)).toBeVisible()
-  expect(screen.getByText(/After 30 days without use: on Nov 24, 2026 as it is/)).toBeVisible()
+  expect(screen.getByText(/^This vector store has expired/)).toBeVisible()
+  expect(screen.getByText(/After 30 days without use \(currently Nov 24, 2026\)/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change expiry' }))
   const days = dialog().getByLabelText('Days without use')
   await user.clear(days)
@@ -103,7 +103,7 @@ test('marks an expired store and changes its expiry', async () => {
     await user.click(within(await screen.findByRole('listbox')).getByText(name))
   }
   await choose('On a day')
-  fireEvent.change(dialog().getByLabelText('Not searched from'), { target: { value: '2027-01-31' } })
+  fireEvent.change(dialog().getByLabelText('Expires on'), { target: { value: '2027-01-31' } })
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toEqual([

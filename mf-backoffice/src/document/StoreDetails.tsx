@@ -50,7 +50,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
         <Fact label={t('Name')}>{store.name}</Fact>
         <Fact label={t('Device group')}>{t(deviceGroupLabel(store.chatVectorText))}</Fact>
         <Fact label={t('Last active')}>{at(store.last_active_at)}</Fact>
-        <Fact label={t('Created')}>{at(store.created_at)}</Fact>
+        <Fact label={t('Created on')}>{at(store.created_at)}</Fact>
         <Fact label={t('Expires')}>
           {expiry}{' '}
           <PermissionButton permission="knowledge:edit" size="small" onClick={() => setChanging(true)}>
@@ -60,7 +60,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
       </Facts>
       {store.status === 'expired' && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {t('This store has expired: nobody is answered from its documents. They are all kept.')}
+          {t('This vector store has expired. Its documents are kept, but no longer used in answers.')}
         </Alert>
       )}
       <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>

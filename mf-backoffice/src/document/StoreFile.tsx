@@ -37,7 +37,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
             {url ? <FileLink url={url} name={filename} /> : filename}
             <FileReading file={file} />
             {recognition && recognition.read > 0 && (
-              <Tag color="neutral" label={t('Read by text recognition')} />
+              <Tag color="neutral" label={t('From text recognition')} />
             )}
           </Stack>
           {title && <Typography variant="body2">{title}</Typography>}
@@ -47,16 +47,18 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
               ...(pages === null ? [] : [t('Pages: {count}', { count: pages })]),
               t('Sections: {count}', { count: sections }),
               ...(recognition && recognition.read > 0
-                ? [t('By text recognition: {count}', { count: recognition.read })]
+                ? [t('Pages with text recognition: {count}', { count: recognition.read })]
                 : []),
-              ...(withheldSections > 0 ? [t('Withheld: {count}', { count: withheldSections })] : []),
+              ...(withheldSections > 0
+                ? [t('Restricted sections: {count}', { count: withheldSections })]
+                : []),
               t('Cited by answers: {count}', { count: citedBy }),
             ].join(' · ')}
           </Typography>
         </Box>
         {canEdit ? (
           <AudienceSelect
-            label={t('Answers from {name} for', { name: filename })}
+            label={t('Who gets answers from {name}', { name: filename })}
             value={audience}
             disabled={isMarking}
             onChange={(next) => void markFile(next)}
@@ -128,8 +130,7 @@ function Proposal({ file }: { file: VectorStoreFile }) {
         )
       }
     >
-      {t('Only installers and staff get answers from this document until you decide, because of:')} “
-      {file.proposal}”
+      {t('Limited to installers and staff until you review it. Reason:')} “{file.proposal}”
     </Alert>
   )
 }

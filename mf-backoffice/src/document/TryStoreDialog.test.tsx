@@ -56,7 +56,7 @@ test('tries a question on a store and shows its hits and what is excluded', asyn
   expect(within(second).getByText('Excluded: other device')).toBeVisible()
   expect(await axeFindings()).toEqual([])
   await user.click(dialog().getByText('Find sections'))
-  expect(await dialog().findByText('No section of this store has anything of the question.')).toBeVisible()
+  expect(await dialog().findByText('No section of this vector store matches the question.')).toBeVisible()
   const asked = { vectorStoreId: 1, question: 'Where is the PIN?', language: 'en' }
   expect(sent.slice(0, 2)).toEqual([
     { ...asked, deviceGroup: 'off_grid', reader: 'EVERYBODY' },

@@ -28,7 +28,7 @@ const reasons: Record<KeptOutBy, { label: string }> = {
   AUDIENCE: { label: 'Excluded: for installers and staff' },
   OFF: { label: 'Excluded: switched off' },
   DEVICE: { label: 'Excluded: other device' },
-  EXPIRED: { label: 'Excluded: store expired' },
+  EXPIRED: { label: 'Excluded: vector store expired' },
 }
 
 /** Shows the hits of a question in a store, and why one is not used. */
@@ -56,7 +56,7 @@ export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="md" fullWidth>
       <DialogTitle id={title} component="h2" variant="h2">
-        {t('Try a question on {name}', { name: store.name })}
+        {t('Test {name} with a question', { name: store.name })}
       </DialogTitle>
       <DialogContent dividers>
         <Stack component="form" spacing={2} onSubmit={send}>
@@ -120,12 +120,12 @@ export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose
 function Found({ sections }: { sections: readonly FoundSection[] }) {
   const t = useT()
   if (sections.length === 0)
-    return <Typography>{t('No section of this store has anything of the question.')}</Typography>
+    return <Typography>{t('No section of this vector store matches the question.')}</Typography>
   return (
     <>
       <Typography variant="body2" color="text.secondary">
         {t(
-          'Best first. Scores compare the sections of one question; an answer also looks into other stores.',
+          'Best match first. Scores are comparable only within one question. The assistant also searches other vector stores.',
         )}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

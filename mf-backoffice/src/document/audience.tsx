@@ -5,7 +5,7 @@ import { MenuItem, type Option, type TagColor, TextField } from '@portal/ui'
 export const audienceWords: Record<DocumentAudience, { label: string; color: TagColor }> = {
   EVERYBODY: { label: 'Everybody', color: 'neutral' },
   INSTALLERS: { label: 'Installers and staff', color: 'warning' },
-  NOBODY: { label: 'Nobody (off)', color: 'error' },
+  NOBODY: { label: 'Nobody (switched off)', color: 'error' },
 }
 export const audienceOptions: Option[] = Object.entries(audienceWords).map(([value, words]) => ({
   value,

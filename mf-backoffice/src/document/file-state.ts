@@ -2,10 +2,10 @@ import type { FileState, VectorStoreFile } from '@portal/contracts/knowledge.con
 import type { Option, TagColor } from '@portal/ui'
 
 export const stateWords: Record<FileState, { label: string; color: TagColor }> = {
-  queued: { label: 'Waiting to be read', color: 'info' },
-  extracting: { label: 'Reading text', color: 'info' },
+  queued: { label: 'Waiting to be processed', color: 'info' },
+  extracting: { label: 'Extracting text', color: 'info' },
   indexing: { label: 'Indexing', color: 'info' },
-  completed: { label: 'Read', color: 'success' },
+  completed: { label: 'Processed', color: 'success' },
   failed: { label: 'Failed', color: 'error' },
   cancelled: { label: 'Cancelled', color: 'neutral' },
 }

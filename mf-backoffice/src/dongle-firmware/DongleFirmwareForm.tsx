@@ -51,7 +51,7 @@ export function DongleFirmwareForm({
       />
       <TextInput
         name="description"
-        label={t('What is new')}
+        label={t("What's new")}
         helperText={t('One change per line.')}
         required
         rows={4}

@@ -41,7 +41,7 @@ test('creates and deletes a dongle firmware', async () => {
   expect(await axeFindings(document.body)).toEqual([])
   await user.click(screen.getByText('New dongle firmware'))
   await user.type(dialog().getByLabelText(/Firmware code/), 'ESPW-2300')
-  await user.type(dialog().getByLabelText(/What is new/), 'More range')
+  await user.type(dialog().getByLabelText(/What's new/), 'More range')
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText(/Operation successful · Dongle firmware ESPW-2300/)).toBeVisible()
   expect(sent).toMatchObject([{ fwCode: 'ESPW-2300', dongleType: 'ESP_WIFI', description: 'More range' }])
@@ -76,7 +76,7 @@ test('shows a firmware beside the list, and its history in a dialog', async () =
     remote,
     handlers: [listing, history],
   })
-  expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "What's new" })).toBeVisible()
   expect(await screen.findByText('editor of 2')).toBeVisible()
   await user.click(within(getRow('ESPW-2200')).getByRole('button', { name: /More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'History' }))

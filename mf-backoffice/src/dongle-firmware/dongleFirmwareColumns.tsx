@@ -6,6 +6,6 @@ export const dongleFirmwareColumns = listColumns(dongleFirmwareList, {
   fwCode: { label: 'Firmware code' },
   dongleType: { label: 'Dongle type', options: dongleTypeOptions },
   publishDate: { label: 'Publish date' },
-  description: { label: 'What is new', hideOnPhone: true },
+  description: { label: "What's new", hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })

@@ -41,7 +41,7 @@ export default function ExamAnswerPreview({ row }: { row: ExamAnswer }) {
       <Told {...row} title={t('Answer')} />
       {verdictBefore !== null && (
         <Told
-          title={t('Answer before')}
+          title={t('Previous answer')}
           verdict={verdictBefore}
           answer={answerBefore ?? ''}
           sources={sourcesBefore ?? []}

@@ -78,7 +78,7 @@ test('saves a question without empty lines, and shows errors at their field', as
   })
   const { user } = await renderAt('/exam', { as: staff, remote, handlers: [questions, save] })
   await screen.findByText('which fuse for the battery')
-  await user.click(screen.getByText('New exam question'))
+  await user.click(screen.getByText('New test question'))
   await user.type(dialog().getByLabelText(/^Question/), 'can it be painted')
   await user.type(dialog().getByLabelText(/^Text or number 1/), '125 A')
   await user.click(dialog().getByText('Add an unwanted text'))
@@ -89,7 +89,7 @@ test('saves a question without empty lines, and shows errors at their field', as
   await user.click(within(await screen.findByRole('listbox')).getByText('No answer'))
   expect(dialog().queryByLabelText(/^Text or number 1/)).not.toBeInTheDocument()
   await user.click(dialog().getByText('Save'))
-  expect(await screen.findByText(/Operation successful · Exam question 5/)).toBeVisible()
+  expect(await screen.findByText(/Operation successful · Test question 5/)).toBeVisible()
   expect(sent).toMatchObject([
     { question: 'can it be painted', must: ['125 A'], mustNot: [], deviceGroup: null },
     { expectation: 'NO_ANSWER', must: [], mustNot: [] },
@@ -127,7 +127,7 @@ test('changes language and group of many questions, and undoes it', async () => 
   }
   await change('Device group', async () => {})
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('Rows put back: 2')
+  await screen.findByText('Rows changed back: 2')
   await change('Language', async () => {
     await user.click(dialog().getByRole('combobox', { name: /^Language/ }))
     await user.click(within(await screen.findByRole('listbox')).getByText('German'))
@@ -176,10 +176,10 @@ test('shows why a run cannot start, shows progress and cancels', async () => {
     remote,
     handlers: [questions, start, cancel, get, runs, answers],
   })
-  await user.click(await screen.findByText('Run the exam'))
+  await user.click(await screen.findByText('Run the tests'))
   expect(await screen.findByText(/A run is going on already/)).toBeVisible()
   isRefused = false
-  const again = screen.getByRole('button', { name: 'Run the exam' })
+  const again = screen.getByRole('button', { name: 'Run the tests' })
   await waitFor(() => expect(again).toBeEnabled())
   await user.click(again)
   expect(await screen.findByText('1 of 2 questions asked')).toBeVisible()
@@ -193,10 +193,10 @@ test('shows why a run cannot start, shows progress and cancels', async () => {
 test("shows a run's figures beside those of the previous run on Space", async () => {
   const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => toPage<ExamAnswer>([], body))
   const { user } = await renderAt('/exam/runs', { as: viewer, remote, handlers: [runs, answers] })
-  const grid = await screen.findByRole('grid', { name: 'Runs of the exam' })
+  const grid = await screen.findByRole('grid', { name: 'Test runs' })
   grid.querySelector<HTMLElement>('tbody td[data-first]')?.focus()
   await user.keyboard(' ')
-  const figures = within(await screen.findByRole('table', { name: 'Figures' }))
+  const figures = within(await screen.findByRole('table', { name: 'Statistics' }))
   expect(figures.getByRole('columnheader', { name: 'Run 2' })).toBeVisible()
   expect(await figures.findByRole('columnheader', { name: 'Run 1' })).toBeVisible()
   await user.keyboard('j')
@@ -214,7 +214,7 @@ test('TABLE-10 sorts answers in ascending order, first by the selected column', 
   })
   const handlers = [mock(examRunRoutes.getExamRun, () => aRun()), runs, answers]
   const { user } = await renderAt('/exam/runs/2', { as: staff, remote, handlers })
-  await user.click(await screen.findByRole('button', { name: 'Time in ms' }))
+  await user.click(await screen.findByRole('button', { name: 'Duration (ms)' }))
   await waitFor(() => expect(requests.at(-1)).toEqual({ direction: 'ASC', sort: 'tookMs' }))
   expect(requests[0]).toEqual({ direction: 'ASC' })
 })
@@ -235,25 +235,25 @@ test('compares two runs: figures, changes and both answers', async () => {
     remote,
     handlers: [get, runs, answers],
   })
-  expect(await screen.findByRole('link', { name: 'No longer right: 1' })).toBeVisible()
-  expect(await screen.findByText('Became right: 0')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'No longer correct: 1' })).toBeVisible()
+  expect(await screen.findByText('Now correct: 0')).toBeVisible()
   expect(screen.getByText('The documents changed between these runs.')).toBeVisible()
-  expect(within(getRow('which fuse for the battery')).getByText('No longer right')).toBeVisible()
-  const figures = within(screen.getByRole('table', { name: 'Figures' }))
-  expect(figures.getByRole('row', { name: 'Right 1 (50 %) 2 (100 %)' })).toBeVisible()
+  expect(within(getRow('which fuse for the battery')).getByText('No longer correct')).toBeVisible()
+  const figures = within(screen.getByRole('table', { name: 'Statistics' }))
+  expect(figures.getByRole('row', { name: 'Correct 1 (50 %) 2 (100 %)' })).toBeVisible()
   await user.click(within(getRow('which fuse for the battery')).getByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('region', { name: 'Answer' })).toHaveTextContent(
     'Use 35 mm².Sources: sna.pdf · Battery, p. 7Relevance: 62 %',
   )
-  expect(screen.getByRole('region', { name: 'Answer before' })).toHaveTextContent('The fuse has 125 A.')
+  expect(screen.getByRole('region', { name: 'Previous answer' })).toHaveTextContent('The fuse has 125 A.')
   expect(await axeFindings()).toEqual([])
-  await user.click(screen.getByRole('link', { name: 'No longer right: 1' }))
+  await user.click(screen.getByRole('link', { name: 'No longer correct: 1' }))
   await waitFor(() =>
     expect(requests.at(-1)).toEqual({ runId: 2, besideId: 1, change: ['NOT_RIGHT_ANY_MORE'] }),
   )
   await user.click(screen.getByRole('combobox', { name: 'Compare with' }))
-  await user.click(within(await screen.findByRole('listbox')).getByText('No other run'))
-  await waitFor(() => expect(screen.queryByText('Answer before')).not.toBeInTheDocument())
+  await user.click(within(await screen.findByRole('listbox')).getByText('No comparison'))
+  await waitFor(() => expect(screen.queryByText('Previous answer')).not.toBeInTheDocument())
   expect(address()).toMatch(/beside=0/)
   expect(address()).not.toMatch(/change=/)
 })
@@ -263,15 +263,15 @@ test('lets readers run and change nothing; reports missing runs and failed lists
     throw refuse(404, { error: 'examRun.not_found', msg: "This exam run doesn't exist." })
   })
   const broken = mock(examRunRoutes.findExamRuns, () => {
-    throw refuse(503, { msg: 'The database does not answer.' })
+    throw refuse(503, { msg: 'The database does not respond.' })
   })
   const first = await renderAt('/exam', { as: viewer, remote, handlers: [questions] })
   await screen.findByText('which fuse for the battery')
-  for (const name of ['New exam question', 'Run the exam', 'Edit'])
+  for (const name of ['New test question', 'Run the tests', 'Edit'])
     expect(screen.getByText(name)).toBeDisabled()
   first.unmount?.()
   await renderAt('/exam/runs/77', { as: viewer, remote, handlers: [missing] })
   expect(await screen.findByText('Not found')).toBeVisible()
   await renderAt('/exam/runs', { as: viewer, remote, handlers: [broken] })
-  expect(await screen.findByText(/The database does not answer/)).toBeVisible()
+  expect(await screen.findByText(/The database does not respond/)).toBeVisible()
 })

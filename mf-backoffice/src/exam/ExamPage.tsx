@@ -39,10 +39,10 @@ function ExamPage() {
       <NounPage
         name="examQuestion"
         permission="qnaData"
-        title={t('Exam')}
+        title={t('Answer tests')}
         others={askWords}
-        newTitle={t('New exam question')}
-        historyTitle={({ id }) => t('History of exam question {id}', { id })}
+        newTitle={t('New test question')}
+        historyTitle={({ id }) => t('History of test question {id}', { id })}
         columns={examQuestionColumns}
         exporting={{ fields: examQuestionList.exports, service: 'chat' }}
         groups={examQuestionList.groups}
@@ -50,7 +50,7 @@ function ExamPage() {
         actions={
           <>
             <Button component={Link} to="/exam/runs">
-              {t('Runs')}
+              {t('Test runs')}
             </Button>
             <RunButton />
             <ImportButton of={examQuestionImport} />

@@ -26,14 +26,14 @@ export function ExamQuestionForm({
   const [save] = useSaveExamQuestionMutation()
   return (
     <RowDialog
-      title={row ? t('Edit exam question {id}', { id: row.id }) : t('New exam question')}
+      title={row ? t('Edit test question {id}', { id: row.id }) : t('New test question')}
       values={toValues(row, draft)}
       save={(values) => save(draftOf(values)).unwrap()}
       created={
         row
           ? undefined
           : ({ id, question }) => ({
-              title: t('Exam question {id}', { id }),
+              title: t('Test question {id}', { id }),
               path: `/exam?question=${encodeURIComponent(question.slice(0, 100))}`,
             })
       }
@@ -46,7 +46,7 @@ export function ExamQuestionForm({
           <TextInput
             name="question"
             label={t('Question')}
-            helperText={t('As an owner would type it.')}
+            helperText={t('Write it as a customer would type it.')}
             maxLength={500}
             rows={2}
             required
@@ -57,27 +57,29 @@ export function ExamQuestionForm({
           label={t('Device group')}
           options={deviceGroupOptions}
           nullable
-          helperText={t('Leave empty to ask about no device in particular.')}
+          helperText={t('Leave empty if the question is not about a specific device.')}
         />
         <SerialInput
           name="serialNum"
           label={t('Serial number')}
           nullable
-          helperText={t('Instead of a group: one device.')}
+          helperText={t('A specific device, instead of a device group.')}
         />
         <CodeInput
           name="language"
           label={t('Language')}
           options={languageOptions}
           required
-          helperText={t('Of the page on which it is asked.')}
+          helperText={t('Language of the page on which the question is asked.')}
         />
         <CodeInput
           name="expectation"
           label={t('Expected')}
           options={expectationOptions}
           required
-          helperText={t('“No answer”: no document answers it, so it has to be refused or asked back.')}
+          helperText={t(
+            '“No answer”: no document contains the answer, so the assistant must decline or request clarification.',
+          )}
         />
         <Wanted />
       </FormGrid>
@@ -93,9 +95,7 @@ function Wanted() {
       {isAnswer && (
         <TextLines
           name="must"
-          label={t(
-            'Must be in the answer: all of these. A | stands between wordings of which one is enough.',
-          )}
+          label={t('The answer must contain all of these. Separate alternative wordings with |.')}
           lineLabel={(number) => t('Text or number {number}', { number })}
           addLabel={t('Add a text')}
           least={1}
@@ -105,7 +105,7 @@ function Wanted() {
       )}
       <TextLines
         name="mustNot"
-        label={t('Must not be in the answer: none of these.')}
+        label={t('The answer must not contain any of these.')}
         lineLabel={(number) => t('Unwanted text or number {number}', { number })}
         addLabel={t('Add an unwanted text')}
         maxLines={10}

@@ -32,7 +32,7 @@ export default function ExamRunPage() {
     { pollingInterval: data && isGoingOn(data) ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
   return (
-    <QueryResult result={result} record={{ title, list: { label: t('Runs of the exam'), to: '/exam/runs' } }}>
+    <QueryResult result={result} record={{ title, list: { label: t('Test runs'), to: '/exam/runs' } }}>
       {(run) => <Loaded run={run} />}
     </QueryResult>
   )
@@ -52,8 +52,8 @@ function Loaded({ run }: { run: ExamRun }) {
       <RecordHeader
         title={t('Run {id}', { id: run.id })}
         status={getOption(runStateOptions, run.state)}
-        statusNote={run.msg || (run.isMixed && t('The documents changed while it ran.'))}
-        list={{ label: t('Runs of the exam'), to: '/exam/runs' }}
+        statusNote={run.msg || (run.isMixed && t('The documents changed during the run.'))}
+        list={{ label: t('Test runs'), to: '/exam/runs' }}
         actions={isGoingOn(run) && <CancelButton id={run.id} />}
       />
       <Stack spacing={2}>
@@ -82,7 +82,7 @@ function Progress({ run: { done, total } }: { run: ExamRun }) {
         value={(100 * done) / Math.max(1, total)}
         sx={{ my: 1 }}
       />
-      <Box sx={{ color: 'text.secondary' }}>{t('You may leave this page; the run goes on.')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>{t('You can leave this page. The run continues.')}</Box>
     </Box>
   )
 }
@@ -128,10 +128,10 @@ function BesideSelect({ others, beside }: { others: readonly ExamRun[]; beside: 
       onChange={({ target }) => choose(target.value)}
       sx={{ maxWidth: 420 }}
     >
-      <MenuItem value={noComparison}>{t('No other run')}</MenuItem>
+      <MenuItem value={noComparison}>{t('No comparison')}</MenuItem>
       {others.map(({ id, createdAt, startedBy }) => (
         <MenuItem key={id} value={String(id)}>
-          {t('Run {id} of {time} by {name}', { id, time: instant(createdAt), name: startedBy })}
+          {t('Run {id}, {time}, {name}', { id, time: instant(createdAt), name: startedBy })}
         </MenuItem>
       ))}
     </TextField>

@@ -19,10 +19,10 @@ export default function ExamRunsPage() {
   const open = ({ id }: ExamRun) => navigate(`/exam/runs/${id}`)
   return (
     <>
-      <BackLink label={t('Exam')} to="/exam" />
-      <PageHeader title={t('Runs of the exam')} actions={<RunButton />} />
+      <BackLink label={t('Answer tests')} to="/exam" />
+      <PageHeader title={t('Test runs')} actions={<RunButton />} />
       <DataTable
-        label={t('Runs of the exam')}
+        label={t('Test runs')}
         name="examRun"
         columns={examRunColumns}
         list={list}
@@ -30,7 +30,7 @@ export default function ExamRunsPage() {
         operations={[{ label: t('Results'), permission: 'qnaData:view', onClick: open }]}
         onOpen={open}
         preview={ExamRunPreview}
-        empty={<EmptyState title={t('The exam has not been run yet')} />}
+        empty={<EmptyState title={t('No test runs yet')} />}
       />
     </>
   )

@@ -16,7 +16,7 @@ export function RunButton() {
       )
   return (
     <PermissionButton permission="qnaData:edit" loading={isLoading} onClick={run}>
-      {t('Run the exam')}
+      {t('Run the tests')}
     </PermissionButton>
   )
 }

@@ -9,10 +9,10 @@ interface Runs {
 }
 
 const figures = [
-  { field: 'right', label: 'Right' },
-  { field: 'wrong', label: 'Wrong' },
+  { field: 'right', label: 'Correct' },
+  { field: 'wrong', label: 'Incorrect' },
   { field: 'silent', label: 'Not answered' },
-  { field: 'askedBack', label: 'Asked back' },
+  { field: 'askedBack', label: 'Clarification requested' },
   { field: 'failed', label: 'Not asked' },
 ] as const satisfies readonly { field: keyof ExamRun; label: string }[]
 
@@ -71,9 +71,9 @@ export function RunFigures({ run, beside }: Runs) {
     cell: ({ of }: (typeof rows)[number]) => of(one),
   })
   return (
-    <Section title={t('Figures')}>
+    <Section title={t('Statistics')}>
       <PlainTable
-        label={t('Figures')}
+        label={t('Statistics')}
         rows={rows}
         rowKey={({ label }) => label}
         columns={[
@@ -84,11 +84,11 @@ export function RunFigures({ run, beside }: Runs) {
       />
       {beside && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, mt: 1.5 }}>
-          <Changed run={run} beside={beside} change="BECAME_RIGHT" label={t('Became right')} />
-          <Changed run={run} beside={beside} change="NOT_RIGHT_ANY_MORE" label={t('No longer right')} />
+          <Changed run={run} beside={beside} change="BECAME_RIGHT" label={t('Now correct')} />
+          <Changed run={run} beside={beside} change="NOT_RIGHT_ANY_MORE" label={t('No longer correct')} />
           <span>
             {run.documents === beside.documents
-              ? t('Both runs went over the same documents.')
+              ? t('Both runs used the same documents.')
               : t('The documents changed between these runs.')}
           </span>
         </Stack>

@@ -23,15 +23,15 @@ export const expectationOptions = optionsOf<(typeof examExpectations)[number]>({
   NO_ANSWER: { label: 'No answer' },
 })
 export const verdictOptions = optionsOf<(typeof examVerdicts)[number]>({
-  RIGHT: { label: 'Right', color: 'success' },
-  WRONG: { label: 'Wrong', color: 'error' },
+  RIGHT: { label: 'Correct', color: 'success' },
+  WRONG: { label: 'Incorrect', color: 'error' },
   SILENT: { label: 'Not answered', color: 'warning' },
-  ASKED_BACK: { label: 'Asked back', color: 'info' },
+  ASKED_BACK: { label: 'Clarification requested', color: 'info' },
   FAILED: { label: 'Not asked', color: 'neutral' },
 })
 const changeOptions = optionsOf<(typeof examChanges)[number]>({
-  BECAME_RIGHT: { label: 'Became right', color: 'success' },
-  NOT_RIGHT_ANY_MORE: { label: 'No longer right', color: 'error' },
+  BECAME_RIGHT: { label: 'Now correct', color: 'success' },
+  NOT_RIGHT_ANY_MORE: { label: 'No longer correct', color: 'error' },
   OTHER_ANSWER: { label: 'Different answer', color: 'info' },
   SAME: { label: 'Same answer', color: 'neutral' },
   NEW: { label: 'New question', color: 'neutral' },
@@ -57,8 +57,8 @@ const asked = {
   serialNum: { label: 'Serial number', hideOnPhone: true },
   language: { label: 'Language', options: languageOptions, hideOnPhone: true },
   expectation: { label: 'Expected', options: expectationOptions },
-  must: { label: 'Must be in the answer', cell: ({ must }) => texts(must), hideOnPhone: true },
-  mustNot: { label: 'Must not be in the answer', cell: ({ mustNot }) => texts(mustNot), hideOnPhone: true },
+  must: { label: 'The answer must contain', cell: ({ must }) => texts(must), hideOnPhone: true },
+  mustNot: { label: 'The answer must not contain', cell: ({ mustNot }) => texts(mustNot), hideOnPhone: true },
 } satisfies Record<string, ColumnParts<Asked>>
 
 export const examQuestionColumns = listColumns(examQuestionList, {
@@ -73,10 +73,10 @@ export const examRunColumns: Column<ExamRun>[] = [
   { field: 'startedBy', label: 'Started by', filter: 'text', hideOnPhone: true },
   { field: 'state', label: 'State', filter: 'options', tag: true, options: runStateOptions },
   { field: 'total', label: 'Questions', format: 'number', hideOnPhone: true },
-  { field: 'right', label: 'Right', format: 'number' },
-  { field: 'wrong', label: 'Wrong', format: 'number' },
+  { field: 'right', label: 'Correct', format: 'number' },
+  { field: 'wrong', label: 'Incorrect', format: 'number' },
   { field: 'silent', label: 'Not answered', format: 'number', hideOnPhone: true },
-  { field: 'askedBack', label: 'Asked back', format: 'number', hideOnPhone: true },
+  { field: 'askedBack', label: 'Clarification requested', format: 'number', hideOnPhone: true },
   { field: 'failed', label: 'Not asked', format: 'number', hideOnPhone: true },
   { field: 'files', label: 'Documents searched', format: 'number', hideOnPhone: true },
   { field: 'documentsAt', label: 'Documents changed', format: 'instant', hideOnPhone: true },
@@ -86,10 +86,14 @@ export const examAnswerColumns = listColumns(examAnswerList, {
   question: asked.question,
   verdict: { label: 'Result', tag: true, options: verdictOptions },
   change: { label: 'What changed', tag: true, options: changeOptions },
-  verdictBefore: { label: 'Result before', tag: true, options: verdictOptions, hideOnPhone: true },
-  answer: { label: 'Answer', cell: ({ answer }) => <FirstLine text={answer} />, hideOnPhone: true },
+  verdictBefore: { label: 'Previous result', tag: true, options: verdictOptions, hideOnPhone: true },
+  answer: {
+    label: 'Answer',
+    cell: ({ answer }) => <FirstLine text={answer} />,
+    hideOnPhone: true,
+  },
   answerBefore: {
-    label: 'Answer before',
+    label: 'Previous answer',
     cell: ({ answerBefore }) => <FirstLine text={answerBefore ?? ''} />,
     hideOnPhone: true,
   },
@@ -105,7 +109,7 @@ export const examAnswerColumns = listColumns(examAnswerList, {
     cell: ({ relevance }) => relevance !== null && formatPercent(relevance),
     hideOnPhone: true,
   },
-  tookMs: { label: 'Time in ms', format: 'number', hideOnPhone: true },
+  tookMs: { label: 'Duration (ms)', format: 'number', hideOnPhone: true },
 })
 
 export const formatPercent = (relevance: number) => t('{percent} %', { percent: Math.round(100 * relevance) })

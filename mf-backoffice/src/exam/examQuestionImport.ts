@@ -4,11 +4,11 @@ import type { Importing } from '@portal/ui'
 import { examQuestionColumns } from './examColumns.tsx'
 
 export const examQuestionImport: Importing = {
-  title: 'Import exam questions',
-  list: { title: 'Exam', path: '/exam' },
+  title: 'Import test questions',
+  list: { title: 'Answer tests', path: '/exam' },
   permission: 'qnaData:edit',
   route: chatImportRoutes.importExamQuestions,
   tag: 'ExamQuestion',
-  hint: 'Separate several texts in one cell by a line ---.',
+  hint: 'Separate several texts in one cell with a line that contains only ---.',
   columns: { words: examQuestionColumns, read: examQuestionList.imports, exported: examQuestionList.exports },
 }

@@ -24,7 +24,7 @@ export function useExamQuestionChanging(): Changing<ExamQuestion> {
               label={t('Device group')}
               options={deviceGroupOptions}
               nullable
-              helperText={t('Leave empty to ask about no device in particular.')}
+              helperText={t('Leave empty if the question is not about a specific device.')}
             />
           ),
           empty: null,

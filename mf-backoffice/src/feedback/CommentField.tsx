@@ -47,7 +47,7 @@ export function CommentField({
         error={isTooLong}
         helperText={
           isTooLong &&
-          t('At most {max} characters, and these are {count}', {
+          t('At most {max} characters (currently {count})', {
             max: formatNumber(maxComment),
             count: formatNumber(text.length),
           })

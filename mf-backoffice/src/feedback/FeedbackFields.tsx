@@ -34,7 +34,7 @@ export function FeedbackFields({ feedback }: { feedback?: Feedback }) {
             name="serialNum"
             label={t('Serial number')}
             nullable
-            helperText={t('If it is about a device')}
+            helperText={t('If your feedback is about a device')}
           />
         ),
         title: (

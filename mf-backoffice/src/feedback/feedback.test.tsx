@@ -216,7 +216,7 @@ test('edits an own comment in place, and keeps an unsent one', async () => {
   const comment = (await screen.findByText('It blinks.')).closest('article') as HTMLElement
   await user.click(within(comment).getByRole('button', { name: 'Edit' }))
   await user.paste('x'.repeat(2_001))
-  expect(within(comment).getByText('At most 2,000 characters, and these are 2,011')).toBeVisible()
+  expect(within(comment).getByText('At most 2,000 characters (currently 2,011)')).toBeVisible()
   expect(within(comment).getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.clear(within(comment).getByRole('textbox'))
   await user.type(within(comment).getByRole('textbox'), 'It blinks. Red.')

@@ -30,10 +30,10 @@ export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
   return (
     <ChartSection
       title={t('Devices with a claim in their first year, by batch')}
-      of={t('Shipped in')}
+      of={t('Month of shipment')}
       kind="columns"
       bars={batchBars(batches, model)}
-      note={t('batches younger than a year may still get more')}
+      note={t('batches less than a year old can still get more claims')}
       control={
         <TextField
           data-unsaved="ignore"

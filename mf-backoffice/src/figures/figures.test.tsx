@@ -37,7 +37,7 @@ test('links each bar of claims to the rows that it counts', async () => {
     ['LXP 5K2 of 1020%', '/device?model=LXP_5K&shippedOn=2025-01-01..2025-02-28&earlyClaimOn=*given'],
     ['SNA 12K1 of 901.1%', '/device?model=SNA_12K&shippedOn=2025-01-01..2025-02-28&earlyClaimOn=*given'],
   ])
-  expect(screen.getByText(/^3 of 100 \(3%\), most: LXP 5K \(20%\)/)).toBeVisible()
+  expect(screen.getByText(/^3 of 100 \(3%\)\. Highest: LXP 5K \(20%\)/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Claims' })).toHaveAttribute('href', '/defective')
   expect(await axeFindings()).toEqual([])
 })
@@ -62,7 +62,7 @@ test('shows batches of all models or one, as chart or table', async () => {
   await user.click(screen.getByRole('button', { name: `${title}: show as a table` }))
   const rows = within(screen.getByRole('table', { name: title })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Shipped inNumberOfShare',
+    'Month of shipmentNumberOut ofShare',
     'Jan 20251402.5%',
     'Feb 20250500%',
   ])
@@ -114,7 +114,7 @@ test('shows a message without data', async () => {
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => none),
   )
-  expect(await screen.findByText('Nothing to count yet')).toBeVisible()
+  expect(await screen.findByText('No statistics yet')).toBeVisible()
 })
 
 test('shows why counting failed', async () => {

@@ -23,7 +23,7 @@ export function News() {
   return (
     <TextInput
       name="description"
-      label={t('What is new')}
+      label={t("What's new")}
       helperText={t('One change per line.')}
       required
       rows={4}

@@ -160,7 +160,7 @@ test.each(paths)('%s: creates, deletes and restores an entry', async (path) => {
   await user.click(screen.getByRole('button', { name: 'New entry' }))
   const form = await dialog('New entry')
   await user.type(form.getByLabelText(/Firmware code/), 'FAAB-1616')
-  await user.type(form.getByLabelText(/What is new/), 'More range')
+  await user.type(form.getByLabelText(/What's new/), 'More range')
   await user.clear(form.getByLabelText(/Date/))
   await user.type(form.getByLabelText(/Date/), '2026-05-20')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -215,7 +215,7 @@ test.each(paths)('%s: groups entries by platform', async (path) => {
 
 test("uses the log's dates in list, preview and history", async () => {
   const { user } = await show('/version', '&preview=1')
-  expect(await screen.findByRole('heading', { name: 'What is new' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: "What's new" })).toBeVisible()
   expect(await screen.findByText('editor of 1')).toBeVisible()
   expect(within(getRow('FAAB-1515')).getByText('May 4, 2026')).toBeVisible()
   await user.click(within(getRow('FAAB-1414')).getByRole('button', { name: /More/ }))

@@ -174,7 +174,7 @@ test('scrolls to the version of the address once, not after edits', async () => 
   await screen.findByText('First version')
   expect(seen).toEqual(['FAAB-1414'])
   await user.click(screen.getByRole('button', { name: 'Edit FAAB-1414' }))
-  await user.type(entryOf('FAAB-1414').getByRole('textbox', { name: /What is new/ }), '!')
+  await user.type(entryOf('FAAB-1414').getByRole('textbox', { name: /What's new/ }), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('First version!')
   expect(seen).toEqual(['FAAB-1414'])
@@ -266,7 +266,7 @@ test('keeps a pasted text of a megabyte, shows the excess and sends nothing', as
   await user.clear(area)
   await user.paste(pasted)
   await user.click(screen.getByRole('button', { name: 'Submit' }))
-  const tooMuch = 'At most 20,000 characters, and these are 1,048,576'
+  const tooMuch = 'At most 20,000 characters (currently 1,048,576)'
   await waitFor(() => expect(area).toHaveAccessibleDescription(tooMuch))
   expect(area).toBeInvalid()
   expect((area as HTMLTextAreaElement).value === pasted).toBe(true)
@@ -296,7 +296,7 @@ test('creates, changes and deletes an entry in place, with errors at their field
   await screen.findByText('First version')
   await user.click(screen.getByText('New entry'))
   await user.type(screen.getByRole('textbox', { name: /Firmware code/ }), 'FAAB-1515')
-  await user.type(screen.getByRole('textbox', { name: /What is new/ }), 'More')
+  await user.type(screen.getByRole('textbox', { name: /What's new/ }), 'More')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Another entry has this code already')).toBeVisible()
   isTaken = false
@@ -311,7 +311,7 @@ test('creates, changes and deletes an entry in place, with errors at their field
 
   await user.click(screen.getByRole('button', { name: 'Edit FAAB-1414' }))
   const form = entryOf('FAAB-1414')
-  await user.type(form.getByRole('textbox', { name: /What is new/ }), '!')
+  await user.type(form.getByRole('textbox', { name: /What's new/ }), '!')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByRole('button', { name: 'Edit FAAB-1414' })
   expect(sent.at(-1)).toEqual({
@@ -353,12 +353,12 @@ test('shows the difference after a concurrent change, and saves the choice', asy
   const { user } = await staffPage('/version', maintain, [save])
   await user.click(await screen.findByRole('button', { name: 'Edit FAAB-1414' }))
   const form = entryOf('FAAB-1414')
-  await user.type(form.getByRole('textbox', { name: /What is new/ }), '!')
+  await user.type(form.getByRole('textbox', { name: /What's new/ }), '!')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findByText('Ann changed this while you were editing')).toBeVisible()
-  expect(form.getByRole('textbox', { name: /What is new/ })).toHaveValue('First version!')
+  expect(form.getByRole('textbox', { name: /What's new/ })).toHaveValue('First version!')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText('Choose a value for: What is new, Date')).toBeVisible()
+  expect(await form.findByText("Choose a value for: What's new, Date")).toBeVisible()
   expect(sent).toHaveLength(1)
   await user.click(form.getByText('Theirs: Fixed by another'))
   expect(form.getByText('Theirs: May 6, 2026')).toBeVisible()
@@ -424,7 +424,7 @@ test('marks changes since the installed version, also by address', async () => {
 
 test('links to its feed', async () => {
   await staffPage('/version?platform=GTEC&deviceType=SNA')
-  expect(await screen.findByRole('link', { name: 'Feed' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'News feed' })).toHaveAttribute(
     'href',
     '/api/firmwareRecord/feed?platform=GTEC&selectType=SNA',
   )

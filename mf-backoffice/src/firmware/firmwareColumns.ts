@@ -21,6 +21,6 @@ export const firmwareColumns = listColumns(firmwareRecordList, {
     value: ({ createTime }) => dayOf(createTime),
     text: (moment) => formatDay(dayOf(moment)),
   },
-  description: { label: 'What is new', hideOnPhone: true },
+  description: { label: "What's new", hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })

@@ -79,7 +79,7 @@ export function FixedResourceFiles() {
       </Typography>
       <Stack spacing={1.5}>
         {(files.length > 1 || shown !== every) && (
-          <LanguageSelect label={t('Show files for')} value={shown} onChange={setShown} hasEvery />
+          <LanguageSelect label={t('Language of the files')} value={shown} onChange={setShown} hasEvery />
         )}
         <FileList
           isDraft

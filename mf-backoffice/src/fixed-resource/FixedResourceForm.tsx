@@ -43,7 +43,7 @@ export function FixedResourceForm({
         <FlagInput
           name="show"
           label={t('Shown')}
-          helperText={t('Hidden resources are not offered by answers.')}
+          helperText={t('Hidden resources are not shown in answers.')}
         />
         <FixedResourceFiles />
         <Box sx={{ gridColumn: '1 / -1' }}>

@@ -108,11 +108,11 @@ test('saves a resource with several files by language', async () => {
   add('plan-4.pdf')
   await dialog().findByText('plan-4.pdf')
   // Filters files by language, which added files get.
-  await choose('^Show files for', 'German')
+  await choose('^Language of the files', 'German')
   expect(dialog().queryByText('plan-3.pdf')).not.toBeInTheDocument()
   add('plan-5.pdf')
   await dialog().findByText('plan-5.pdf')
-  await choose('^Show files for', 'All files')
+  await choose('^Language of the files', 'All files')
   await user.click(dialog().getByLabelText('Remove plan-4.pdf'))
   await waitFor(() => expect(dialog().queryByText('plan-4.pdf')).not.toBeInTheDocument())
   await user.click(dialog().getByText('Save'))

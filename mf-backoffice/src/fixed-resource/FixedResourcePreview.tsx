@@ -32,7 +32,7 @@ export default function FixedResourcePreview({ row }: { row: FixedResource }) {
         />
       </Section>
       {row.boundQuestions.length > 0 && (
-        <Section title={t('Bound questions')}>
+        <Section title={t('Linked questions')}>
           <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
             {row.boundQuestions.map(({ questionId, question }) => (
               <li key={questionId}>

@@ -32,7 +32,7 @@ export const fixedResourceColumns = listColumns(fixedResourceList, {
     hideOnPhone: true,
   },
   boundCount: {
-    label: 'Bound questions',
+    label: 'Linked questions',
     format: 'number',
     cell: ({ boundCount }) => boundCount || '',
     hideOnPhone: true,

@@ -70,7 +70,7 @@ export function ExpandDialog({ onClose }: { onClose: () => void }) {
 
 function Expanded({ words }: { words: readonly ExpandedWord[] }) {
   const t = useT()
-  if (words.length === 0) return <Typography>{t('There is nothing to search for.')}</Typography>
+  if (words.length === 0) return <Typography>{t('There are no terms to search for.')}</Typography>
   return (
     <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {words.map(({ word, isStopWord, expansions }) => (
@@ -81,7 +81,7 @@ function Expanded({ words }: { words: readonly ExpandedWord[] }) {
           {isStopWord && (
             <Typography component="span" color="text.secondary">
               {' '}
-              {t('is in every text and is left out')}
+              {t('occurs in every text and is ignored')}
             </Typography>
           )}
           {expansions.map(({ source, relation, wordings }) => (
@@ -96,7 +96,7 @@ function Expanded({ words }: { words: readonly ExpandedWord[] }) {
                 label={source === 'GLOSSARY' ? t('Glossary') : t('Built in')}
               />
               <span>
-                {relation === 'TOPIC' && `${t('related, counts less')}: `}
+                {relation === 'TOPIC' && `${t('related term, lower weight')}: `}
                 {wordings.join(', ')}
               </span>
             </Stack>

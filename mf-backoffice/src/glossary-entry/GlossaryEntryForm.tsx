@@ -39,7 +39,7 @@ export function GlossaryEntryForm({
       <FormGrid>
         <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
           {t(
-            'All wordings mean the same thing. Whoever asks by one of them finds documents that use another. The first one names the term; add synonyms and abbreviations below it.',
+            'All wordings have the same meaning: a question that uses one of them also finds documents that use the others. The first wording names the term; add synonyms and abbreviations below it.',
           )}
         </Typography>
         {glossaryLanguages.map((language) => (

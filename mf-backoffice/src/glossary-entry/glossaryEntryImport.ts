@@ -9,7 +9,7 @@ export const glossaryEntryImport: Importing = {
   permission: 'glossaryEntry:edit',
   route: chatImportRoutes.importGlossaryEntries,
   tag: 'GlossaryEntry',
-  hint: 'Separate several wordings in one cell by a line ---.',
+  hint: 'Separate several wordings in one cell with a line that contains only ---.',
   columns: {
     words: glossaryEntryWords,
     read: glossaryEntryList.imports,

@@ -46,7 +46,7 @@ export function GptDataForm({
           label={t('Platform')}
           options={platformOptions}
           nullable
-          helperText={t('Empty means all platforms.')}
+          helperText={t('Leave empty for all platforms.')}
         />
         <CodeInput
           name="state"

@@ -107,7 +107,7 @@ test('changes the audience of many rows and undoes it, without approval', async 
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
   await done()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByText('Rows put back: 2')
+  await screen.findByText('Rows changed back: 2')
   await changing()
   await field('Device groups')
   await done()

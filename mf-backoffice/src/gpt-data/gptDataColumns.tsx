@@ -28,7 +28,7 @@ export const gptDataColumns = listColumns(gptDataList, {
   reviewer: { label: 'Reviewer', hideOnPhone: true },
   reviewedAt: { label: 'Reviewed at', format: 'instant', hideOnPhone: true },
   sourceThreadId: { label: 'Source conversation', hideOnPhone: true },
-  hitCount: { label: 'Answered', format: 'number', hideOnPhone: true },
+  hitCount: { label: 'Times used', format: 'number', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 

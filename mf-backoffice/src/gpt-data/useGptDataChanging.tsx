@@ -30,7 +30,7 @@ export function useGptDataChanging(): Changing<GptData> {
               label={t('Platform')}
               options={platformOptions}
               nullable
-              helperText={t('Empty means all platforms.')}
+              helperText={t('Leave empty for all platforms.')}
             />
           ),
           empty: null,

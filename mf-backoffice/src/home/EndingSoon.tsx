@@ -28,7 +28,7 @@ function Count({ count }: { count: number }) {
         {formatNumber(count)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t('devices within the next {days} days', { days: soonDays })}
+        {t('devices whose warranty ends in the next {days} days', { days: soonDays })}
       </Typography>
       {count > 0 && (
         <MuiLink

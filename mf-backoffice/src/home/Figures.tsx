@@ -22,7 +22,7 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
     return (
       <EmptyState
         title={t('No orders or devices yet')}
-        detail={t('Figures appear here as soon as the first order is entered or imported.')}
+        detail={t('Statistics appear here after the first order is entered or imported.')}
       />
     )
   const models = [...figures.devicesByModel].sort((a, b) => b.count - a.count)
@@ -37,7 +37,7 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
       />
       <ChartSection
         title={t('Orders shipped in the last twelve weeks')}
-        of={t('Week of')}
+        of={t('Week starting')}
         kind="columns"
         bars={figures.ordersShippedByWeek.map((figure) => weekBar(figure, language))}
       />

@@ -16,7 +16,7 @@ export default function HeldDocuments() {
   if (!data) return null
   return (
     <ShortList
-      title={t('Documents held back')}
+      title={t('Documents to review')}
       total={data.totalElements}
       list={{ label: t('Show all documents'), to: '/LuxQaDataFiles' }}
       items={data.content.map(({ id, filename, state, uploaded, storeId, storeName, storePage }) => ({
@@ -26,7 +26,7 @@ export default function HeldDocuments() {
         tag:
           state === 'failed'
             ? { label: t('Failed'), color: 'error' }
-            : { label: t('To decide'), color: 'warning' },
+            : { label: t('To review'), color: 'warning' },
         detail: `${storeName} · ${instant(uploaded)}`,
       }))}
     />

@@ -25,7 +25,7 @@ export default function MyClaims() {
           link: claimPath(claimNo),
           tag: ended
             ? { label: t(ended.label), color: ended.color }
-            : { label: t('In work'), color: 'warning' },
+            : { label: t('In progress'), color: 'warning' },
           detail: `${t(getOption(faultReasonOptions, faultReason).label)} · ${day(occurredOn)}`,
         }
       })}

@@ -143,10 +143,10 @@ function OneDevice({ device }: { device: Device }) {
               size="small"
               variant="outlined"
               href={repairPath}
-              aria-label={t('File a repair of {serialNum}', { serialNum: device.serialNum })}
+              aria-label={t('File a repair request for {serialNum}', { serialNum: device.serialNum })}
               sx={action}
             >
-              {t('File a repair')}
+              {t('File a repair request')}
             </Button>
           )}
         </Box>

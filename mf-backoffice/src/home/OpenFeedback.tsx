@@ -26,7 +26,7 @@ export default function OpenFeedback() {
   if (!data) return null
   return (
     <ShortList
-      title={isSupport ? t('Feedback that waits for an answer') : t('My open feedback')}
+      title={isSupport ? t('Unanswered feedback') : t('My open feedback')}
       total={data.totalElements}
       list={{ label: t('Show this feedback'), to }}
       items={data.content.map(({ id, title, userName, createdAt, status }) => {

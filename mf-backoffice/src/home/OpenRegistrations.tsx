@@ -36,7 +36,7 @@ export function OpenRegistrations({
           </Box>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {status === 'ASKED'
-              ? t('Support asks: {reason}', { reason })
+              ? t('Support needs: {reason}', { reason })
               : `${userName} · ${instant(createdAt)}`}
           </Box>
         </Box>

@@ -16,7 +16,7 @@ export default function OwnRegistrations() {
         {({ content }) =>
           content.length === 0 ? (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('No device waits to be confirmed.')}
+              {t('No registrations to confirm.')}
             </Typography>
           ) : (
             <OpenRegistrations label={t('My registrations')} registrations={content} />

@@ -19,7 +19,7 @@ export default function WaitingTickets() {
   if (!data) return null
   return (
     <ShortList
-      title={t('Waiting for an answer')}
+      title={t('Waiting for a reply')}
       total={data.totalElements}
       list={{ label: t('Show these tickets'), to: '/ticket?status=OPEN' }}
       items={data.content.map(({ id, text, userName, createdAt, isUrgent }) => ({

@@ -75,8 +75,12 @@ test('offers assistant and repair when live, and a repair with permission', asyn
   expect(await names()).toEqual(['SNA0001', 'Ask the assistant about SNA0001'])
   second.unmount()
   await showDevices(owned, ['/', '/device', '/userRepair'])
-  expect(await names()).toEqual(['SNA0001', 'Ask the assistant about SNA0001', 'File a repair of SNA0001'])
-  expect(screen.getByRole('link', { name: 'File a repair of SNA0001' })).toHaveAttribute(
+  expect(await names()).toEqual([
+    'SNA0001',
+    'Ask the assistant about SNA0001',
+    'File a repair request for SNA0001',
+  ])
+  expect(screen.getByRole('link', { name: 'File a repair request for SNA0001' })).toHaveAttribute(
     'href',
     '/userRepair?serialNum=SNA0001',
   )
@@ -147,7 +151,7 @@ const showTickets = (...tickets: Ticket[]) => {
 
 test('shows waiting tickets to support, marks danger, and links each and all', async () => {
   const { asked } = await showTickets(aTicket(7, { isUrgent: true }), aTicket(8))
-  const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer' }))
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for a reply' }))
   expect(waiting.getByRole('link', { name: 'Question 7' })).toHaveAttribute('href', '/ticket?id=7')
   expect(waiting.getAllByText('Danger')).toHaveLength(1)
   expect(waiting.getByRole('link', { name: 'Show these tickets' })).toHaveAttribute(
@@ -186,7 +190,7 @@ test('shows an owner claims and warranties with their state and links', async ()
   })
   const mine = await region('My claims')
   expect(mine.getByRole('link', { name: /^C000001/ })).toHaveAttribute('href', '/defective?claimNo=C000001')
-  expect(mine.getByText('In work')).toBeVisible()
+  expect(mine.getByText('In progress')).toBeVisible()
   expect(mine.getByText('Solved')).toBeVisible()
   const warranties = await region('My warranties')
   expect(warranties.getByText('Registered')).toBeVisible()
@@ -195,7 +199,7 @@ test('shows an owner claims and warranties with their state and links', async ()
 })
 
 test.each([
-  [support, 'Feedback that waits for an answer', { status: ['OPEN'] }, '/feedback?status=OPEN'],
+  [support, 'Unanswered feedback', { status: ['OPEN'] }, '/feedback?status=OPEN'],
   [accounts.owner, 'My open feedback', { openSince: { isEmpty: false } }, '/feedback?openSince=*given'],
 ] as const)('shows waiting feedback by responsible side, oldest first', async (as, title, filter, href) => {
   const asked: unknown[] = []
@@ -244,10 +248,10 @@ test('shows waiting documents with their store, and nothing without any', async 
   const show = () =>
     renderAt('/', { as: { permissions: ['knowledge:edit'] }, element: <HeldDocuments />, handlers: [find] })
   const { unmount } = await show()
-  const card = within(await screen.findByRole('region', { name: 'Documents held back' }))
+  const card = within(await screen.findByRole('region', { name: 'Documents to review' }))
   expect(card.getByText('8')).toBeVisible()
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^To decide.*manual-1.pdf.*Ovens/),
+    expect.stringMatching(/^To review.*manual-1.pdf.*Ovens/),
     expect.stringMatching(/^Failed.*manual-2.pdf/),
   ])
   expect(card.getByRole('link', { name: 'manual-1.pdf' })).toHaveAttribute(

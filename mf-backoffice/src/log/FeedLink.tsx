@@ -7,7 +7,7 @@ export function FeedLink({ route, query }: { route: Pick<Route, 'path'>; query: 
   const t = useT()
   return (
     <Button href={`/api${route.path}?${new URLSearchParams(query)}`} type="application/atom+xml">
-      {t('Feed')}
+      {t('News feed')}
     </Button>
   )
 }

@@ -182,7 +182,7 @@ test('reports failed totals and groups, with a retry', async () => {
   })
   const panel = within(await screen.findByRole('group', { name: 'Groups by Status' }))
   expect(await panel.findByRole('alert')).toHaveTextContent('The database is not reachable')
-  expect(await screen.findByText("Couldn't add up the totals.")).toBeVisible()
+  expect(await screen.findByText("Couldn't calculate the totals.")).toBeVisible()
   isDown = false
   await user.click(panel.getByRole('button', { name: 'Try again' }))
   expect(await panel.findByRole('button', { name: 'Draft 40' })).toBeVisible()

@@ -57,14 +57,14 @@ export function QuestionDataForm({
           label={t('Platform')}
           options={platformOptions}
           nullable
-          helperText={t('Empty means all platforms.')}
+          helperText={t('Leave empty for all platforms.')}
         />
         <CodeInput
           name="audience"
-          label={t('For')}
+          label={t('Audience')}
           options={audienceOptions}
           required
-          helperText={t('Others never get it as an answer and are not offered it.')}
+          helperText={t("Other users don't see this question or its answers.")}
         />
         <NumberInput
           name="score"
@@ -72,7 +72,7 @@ export function QuestionDataForm({
           min={0}
           max={100}
           required
-          helperText={t('0 to 100. Of questions that fit alike, the higher comes first.')}
+          helperText={t('0 to 100. Of equally good matches, the question with the higher score comes first.')}
         />
         <div>
           <FlagInput
@@ -82,8 +82,10 @@ export function QuestionDataForm({
           />
           <FlagInput
             name="supportRemoteDebug"
-            label={t('Remote debug')}
-            helperText={t("For a device, it is answered from the device's report.")}
+            label={t('Remote diagnosis')}
+            helperText={t(
+              'If the question is about a specific device, the answer uses data reported by the device.',
+            )}
           />
         </div>
       </FormGrid>

@@ -141,11 +141,11 @@ test('saves a question in two languages for a branch of device groups with files
   await user.type(dialog().getByRole('combobox', { name: /^Fixed resources/ }), 'torq')
   await user.click(await screen.findByRole('option', { name: 'Torque table' }))
   await choose(/^Topic/, 'Installation')
-  await choose(/^For/, 'Installers')
+  await choose(/^Audience/, 'Installers')
   await choose(/^Language/, 'Add: German')
   expect(dialog().queryByDisplayValue('How loud?')).not.toBeVisible()
   // Shows the language of the error.
-  await choose(/^Language/, 'As written')
+  await choose(/^Language/, 'Original')
   await user.click(dialog().getByText('Save'))
   await waitFor(() => expect(shown(/^Question/)).toHaveValue(''))
   fill(shown(/^Question/), 'Wie laut?')
@@ -340,7 +340,7 @@ test('explains translations in the import, adds their columns to the template an
     remote,
     handlers: [mock(chatImportRoutes.importQuestionData, job), mock(chatJobRoutes.getJob, job)],
   })
-  expect(await screen.findByText(/Question and answers of a translation stand in the columns/)).toBeVisible()
+  expect(await screen.findByText(/Put a translated question and its answers into the columns/)).toBeVisible()
   await user.click(screen.getByText('Download a template'))
   const [template] = saved.mock.calls.at(-1) as [Blob]
   const header = await template.text()
@@ -402,7 +402,7 @@ test('tries a question for its group or a device', async () => {
     { ...first, serialNum: 'SNA1' },
   ])
   expect(await axeFindings()).toEqual([])
-  await user.click(dialog().getByText('Add to the exam'))
+  await user.click(dialog().getByText('Add to the answer tests'))
   await waitFor(() => expect(address()).toBe('/exam?ask=Which+cable%3F&askGroup=off_grid'))
 })
 

@@ -87,7 +87,7 @@ export function QuestionWords() {
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ width: 260 }}
         >
-          <MenuItem value={original}>{t('As written')}</MenuItem>
+          <MenuItem value={original}>{t('Original')}</MenuItem>
           {languages.map((language) => (
             <MenuItem key={language} value={language}>
               {named.has(language)

@@ -37,7 +37,9 @@ export function ResourcesInput() {
       onSearch={setText}
       isLoading={isFetching}
       helperText={
-        mayFind ? t('Files that the answer offers, in this sequence.') : t('You can remove, but not add.')
+        mayFind
+          ? t('Files shown with the answer, in this order.')
+          : t('You can remove files, but not add any.')
       }
     />
   )

@@ -143,7 +143,7 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
           disabled={toExam.question === ''}
           onClick={() => navigate(addToExamPath(toExam))}
         >
-          {t('Add to the exam')}
+          {t('Add to the answer tests')}
         </PermissionButton>
         <Button onClick={onClose}>{t('Close')}</Button>
       </DialogActions>

@@ -40,14 +40,14 @@ export const questionDataColumns = listColumns(questionDataList, {
   },
   score: { label: 'Score', format: 'number', hideOnPhone: true },
   supportRemoteDebug: {
-    label: 'Remote debug',
+    label: 'Remote diagnosis',
     options: yesNoOptions,
     cell: ({ supportRemoteDebug }) => supportRemoteDebug && t('Yes'),
     hideOnPhone: true,
   },
   show: { label: 'Visibility', tag: true, options: showOptions },
-  audience: { label: 'For', tag: true, options: audienceOptions, hideOnPhone: true },
-  hitCount: { label: 'Answered', format: 'number', hideOnPhone: true },
+  audience: { label: 'Audience', tag: true, options: audienceOptions, hideOnPhone: true },
+  hitCount: { label: 'Times used', format: 'number', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
   translations: {
     label: 'Translations',

@@ -9,6 +9,6 @@ export const questionDataImport: Importing = {
   permission: 'qnaData:edit',
   route: chatImportRoutes.importQuestionData,
   tag: 'QuestionData',
-  hint: 'Several answers in one cell stand below each other, with a line --- between them; other wordings and fixed resources too. Question and answers of a translation stand in the columns of their language; empty ones mean no translation.',
+  hint: 'Separate several answers, wordings or fixed resources in one cell with a line that contains only ---. Put a translated question and its answers into the columns of their language; leave these empty if there is no translation.',
   columns: { words: questionDataWords, read: questionDataList.imports, exported: questionDataList.exports },
 }

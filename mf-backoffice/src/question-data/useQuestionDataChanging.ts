@@ -11,9 +11,9 @@ import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from
 
 const fields = changeFields(questionDataList, {
   show: { label: 'Visibility', options: showOptions, nextOf: ({ show }) => otherChoices(showOptions, show) },
-  audience: { label: 'For', options: audienceOptions },
+  audience: { label: 'Audience', options: audienceOptions },
   topic: { label: 'Topic', options: topicOptions },
-  supportRemoteDebug: { label: 'Remote debug', options: yesNoOptions },
+  supportRemoteDebug: { label: 'Remote diagnosis', options: yesNoOptions },
 })
 
 /** Changes of questions that their list offers for one or many rows. */

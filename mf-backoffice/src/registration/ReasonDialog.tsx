@@ -24,9 +24,9 @@ export function ReasonDialog({
       title={
         isRefusal
           ? t('Refuse the registration of {serialNum}', { serialNum })
-          : t('Ask for more on {serialNum}', { serialNum })
+          : t('Request information about {serialNum}', { serialNum })
       }
-      saveLabel={isRefusal ? t('Refuse') : t('Ask')}
+      saveLabel={isRefusal ? t('Refuse') : t('Request information')}
       values={{ reason: '' }}
       onSave={async ({ reason }) => {
         await change({ ids: [id], set: { status, reason } }, serialNum).catch((error) => {
@@ -37,8 +37,8 @@ export function ReasonDialog({
     >
       <TextInput
         name="reason"
-        label={isRefusal ? t('Reason') : t('What is needed')}
-        helperText={t('{userName} reads this.', { userName })}
+        label={isRefusal ? t('Reason') : t('Which information is needed')}
+        helperText={t('{userName} can see this.', { userName })}
         rows={3}
         maxLength={500}
         required

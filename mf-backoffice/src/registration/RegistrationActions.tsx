@@ -39,13 +39,13 @@ export function RegistrationActions({ registration }: { registration: Registrati
         {t('Confirm')}
       </PermissionButton>
       <PermissionButton permission="registration:edit" onClick={() => setOpen('ASKED')}>
-        {t('Ask for more')}
+        {t('Request information')}
       </PermissionButton>
       <PermissionButton permission="registration:edit" color="error" onClick={() => setOpen('REFUSED')}>
         {t('Refuse')}
       </PermissionButton>
       <PermissionButton permission="registration:create" variant="contained" onClick={() => setOpen('form')}>
-        {t('Add to it')}
+        {t('Add information')}
       </PermissionButton>
       <PermissionButton permission="registration:create" color="error" onClick={() => withdraw(registration)}>
         {t('Withdraw')}

@@ -50,7 +50,7 @@ export function RegistrationForm({
       <Stack spacing={2}>
         {registration?.status === 'ASKED' && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {t('Support asks: {reason}', { reason: registration.reason })}
+            {t('Support needs: {reason}', { reason: registration.reason })}
           </Typography>
         )}
         {!registration && (

@@ -88,8 +88,8 @@ test('lets the author add information or withdraw, and links a confirmed device'
   expect(within(getRow('SNA0002')).getByText('A better photo, please.')).toBeVisible()
   expect(within(getRow('SNA0003')).queryByText('Withdraw')).not.toBeInTheDocument()
   expect(within(getRow('SNA0001')).queryByText('Confirm')).not.toBeInTheDocument()
-  await user.click(within(getRow('SNA0002')).getByText('Add to it'))
-  expect(dialog().getByText('Support asks: A better photo, please.')).toBeVisible()
+  await user.click(within(getRow('SNA0002')).getByText('Add information'))
+  expect(dialog().getByText('Support needs: A better photo, please.')).toBeVisible()
   expect(dialog().queryByLabelText(/Serial number/)).not.toBeInTheDocument()
   await user.click(dialog().getByText('Save'))
   expect(await screen.findByText('Operation successful')).toBeVisible()
@@ -157,7 +157,7 @@ test('shows waiting registrations to support, and requests for information to th
   const answered = { ...asked, id: 4, serialNum: 'SNA0004', status: 'WAITING' } as const
   rows = [asked, answered]
   await renderAt('/', { as: owner, element: <OwnRegistrations />, handlers: [find] })
-  expect(await screen.findByText('Support asks: A better photo, please.')).toBeVisible()
+  expect(await screen.findByText('Support needs: A better photo, please.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Register a device' })).toHaveAttribute('href', '/registration#new')
   expect(wanted).toEqual([['WAITING'], ['WAITING'], ['WAITING', 'ASKED']])
 })

@@ -88,13 +88,13 @@ export default function RegistrationPage() {
             onClick: openAs('REFUSED'),
           },
           {
-            label: t('Ask for more'),
+            label: t('Request information'),
             permission: 'registration:edit',
             hidden: isDecided,
             onClick: openAs('ASKED'),
           },
           {
-            label: t('Add to it'),
+            label: t('Add information'),
             permission: 'registration:create',
             hidden: isDecided,
             onClick: openAs('edit'),

@@ -26,14 +26,14 @@ export function CannedAnswers({ text, onInsert, ref }: CannedAnswersProps) {
       sx={{ width: 'min(380px, 100vw - 32px)', maxHeight: '60vh', p: 1.5 }}
       button={(opener) => (
         <Button ref={ref} {...opener}>
-          {t('Canned answers')}
+          {t('Canned replies')}
         </Button>
       )}
     >
       {(titleId, close) => (
         <>
           <Typography id={titleId} component="h2" variant="h3" sx={{ mb: 1 }}>
-            {t('Canned answers')}
+            {t('Canned replies')}
           </Typography>
           <CannedList
             onInsert={(inserted) => {
@@ -53,7 +53,7 @@ function CannedList({ onInsert }: { onInsert(text: string): void }) {
   const { data } = useFindCannedAnswersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [remove] = useDeleteCannedAnswerMutation()
   if (data?.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{t('No canned answers yet.')}</Typography>
+    return <Typography sx={{ color: 'text.secondary' }}>{t('No canned replies yet.')}</Typography>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data?.map(({ id, title, text }: CannedAnswer) => (
@@ -90,13 +90,13 @@ function Keep({ text }: { text: string }) {
       <TextField
         size="small"
         fullWidth
-        label={t('Keep what is written, as')}
+        label={t('Save this text as')}
         value={title}
         slotProps={{ htmlInput: { maxLength: 80 } }}
         onChange={({ target }) => setTitle(target.value)}
       />
       <Button disabled={title.trim() === ''} onClick={() => void told(keep())}>
-        {t('Keep')}
+        {t('Save')}
       </Button>
     </Box>
   )

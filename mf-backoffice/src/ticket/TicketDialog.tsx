@@ -72,7 +72,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
   return (
     <Stack component="section" spacing={1.5}>
       <Typography component="h3" variant="h3">
-        {t('Conversation with the person')}
+        {t('Conversation with the customer')}
       </Typography>
       <QueryResult result={{ currentData: shown.talk, error: shown.error, refetch: shown.refetch }}>
         {(talk) => <TicketMessages talk={talk} isTyping={shown.isTyping} />}
@@ -80,9 +80,9 @@ function Talk({ ticket }: { ticket: Ticket }) {
       {can('ticket:edit') && ticket.status !== 'CLOSED' && (
         <TicketReply
           talk={shown}
-          label={t('Answer')}
+          label={t('Reply')}
           helperText={t(
-            'The customer sees this in the chat. Up to {count} characters. Enter sends, Shift+Enter starts a new line, / opens canned answers.',
+            'The customer sees this in the chat. Up to {count} characters. Enter sends, Shift+Enter starts a new line, / opens canned replies.',
             { count: formatNumber(maxTicketAnswer) },
           )}
           tools={(text, insert) => <CannedAnswers ref={canned} text={text} onInsert={insert} />}

@@ -23,9 +23,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <Fact label={t('Asked by')}>{`${userName} · ${instant(createdAt)}`}</Fact>
       <Fact label={t('Device')}>{serialNum ? <DeviceLink serialNum={serialNum} /> : group}</Fact>
       {model && <Fact label={t('Model')}>{modelLabel(model)}</Fact>}
-      {answeredBy !== null && (
-        <Fact label={t('Answered by')}>{`${answeredBy} · ${instant(answeredAt)}`}</Fact>
-      )}
+      {answeredBy !== null && <Fact label={t('Replied by')}>{`${answeredBy} · ${instant(answeredAt)}`}</Fact>}
     </Facts>
   )
 }

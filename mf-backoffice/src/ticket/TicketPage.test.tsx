@@ -79,7 +79,7 @@ const listing = (rows: () => Ticket[]) => [
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const openFirst = async (user: Awaited<ReturnType<typeof renderAt>>['user']) => {
   await screen.findByText('1042')
-  await user.click(within(getRow('1042')).getByRole('button', { name: 'Answer' }))
+  await user.click(within(getRow('1042')).getByRole('button', { name: 'Reply' }))
   await screen.findByRole('heading', { name: 'Ticket 1042' })
 }
 
@@ -90,7 +90,7 @@ test('limits readers to the list', async () => {
     handlers: listing(() => [aTicket()]),
   })
   await screen.findByText('1042')
-  expect(within(getRow('1042')).getByText('Answer')).toBeDisabled()
+  expect(within(getRow('1042')).getByText('Reply')).toBeDisabled()
   expect(within(getRow('1042')).getByText('Preview')).toBeEnabled()
 })
 
@@ -155,7 +155,7 @@ test('shows in the dialog that the ticket is gone', async () => {
     handlers: [get, ...listing(() => [aTicket()])],
   })
   await screen.findByText('1042')
-  await user.click(within(getRow('1042')).getByRole('button', { name: 'Answer' }))
+  await user.click(within(getRow('1042')).getByRole('button', { name: 'Reply' }))
   expect(await screen.findByText('This ticket does not exist any more.')).toBeVisible()
 })
 
@@ -173,7 +173,7 @@ test.each([
   })
   await screen.findByRole('heading', { name: `Ticket ${id}` })
   expect(await dialog().findByText(said)).toBeVisible()
-  expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument()
+  expect(dialog().queryByLabelText('Reply')).not.toBeInTheDocument()
   await user.click(dialog().getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await screen.findByText('1042')).toBeVisible()
@@ -187,7 +187,7 @@ test('opens a ticket by its address for readers, without an answer field', async
   })
   await screen.findByRole('heading', { name: 'Ticket 1042' })
   expect(await dialog().findByText('Why does <b>it</b> hum?')).toBeVisible()
-  expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument()
+  expect(dialog().queryByLabelText('Reply')).not.toBeInTheDocument()
   expect(dialog().queryByLabelText(/Status/)).not.toBeInTheDocument()
 })
 
@@ -224,7 +224,7 @@ test('shows the conversation as text and sends an answer', async () => {
   // Offers neither closing without an answer nor the current status.
   expect(await offered()).toEqual(['In progress'])
   await user.keyboard('{Escape}')
-  const field = await dialog().findByLabelText('Answer')
+  const field = await dialog().findByLabelText('Reply')
   await user.type(field, 'It is the fan.{Enter}')
   expect(await within(dialog().getByRole('log')).findByText('It is the fan.')).toBeVisible()
   await waitFor(() => expect(field).toHaveValue(''))
@@ -233,7 +233,7 @@ test('shows the conversation as text and sends an answer', async () => {
   await user.click(screen.getByRole('option', { name: 'Closed' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   expect(sent).toEqual([{ id: 1042, version: 1, status: 'CLOSED', answer: '' }])
-  await waitFor(() => expect(dialog().queryByLabelText('Answer')).not.toBeInTheDocument())
+  await waitFor(() => expect(dialog().queryByLabelText('Reply')).not.toBeInTheDocument())
 })
 
 test('reports a conflicting status', async () => {
@@ -270,17 +270,17 @@ test('inserts canned answers by click or `/`, adds and removes them', async () =
     handlers: [...listing(() => [aTicket()]), ...canned],
   })
   await openFirst(user)
-  const field = await screen.findByLabelText('Answer')
+  const field = await screen.findByLabelText('Reply')
   await user.type(field, '/')
-  const popover = async () => within(await screen.findByRole('dialog', { name: 'Canned answers' }))
+  const popover = async () => within(await screen.findByRole('dialog', { name: 'Canned replies' }))
   await user.click(await (await popover()).findByRole('button', { name: 'Photo' }))
   await waitFor(() => expect(field).toHaveValue('Please send a photo.'))
   await waitFor(() =>
-    expect(screen.queryByRole('dialog', { name: 'Canned answers' })).not.toBeInTheDocument(),
+    expect(screen.queryByRole('dialog', { name: 'Canned replies' })).not.toBeInTheDocument(),
   )
-  await user.click(screen.getByRole('button', { name: 'Canned answers' }))
-  await user.type((await popover()).getByLabelText('Keep what is written, as'), 'Two')
-  await user.click((await popover()).getByRole('button', { name: 'Keep' }))
+  await user.click(screen.getByRole('button', { name: 'Canned replies' }))
+  await user.type((await popover()).getByLabelText('Save this text as'), 'Two')
+  await user.click((await popover()).getByRole('button', { name: 'Save' }))
   expect(await (await popover()).findByRole('button', { name: 'Two' })).toBeVisible()
   await user.click((await popover()).getByRole('button', { name: 'Remove Photo' }))
   await waitFor(() => expect(kept.map(({ title }) => title)).toEqual(['Two']))

@@ -62,7 +62,7 @@ export default function TicketPage() {
         onCount={count}
         onOpen={can('ticket:edit') ? show : undefined}
         operations={[
-          { label: t('Answer'), permission: 'ticket:edit', onClick: show },
+          { label: t('Reply'), permission: 'ticket:edit', onClick: show },
           {
             label: t('History'),
             permission: 'ticket:edit',

@@ -15,12 +15,12 @@ export default function TicketPreview({ row: ticket }: { row: Ticket }) {
       <Section title={t('Ticket')}>
         <TicketFacts ticket={ticket} />
       </Section>
-      <Section title={t('Conversation with the person')}>
+      <Section title={t('Conversation with the customer')}>
         <QueryResult result={result}>
           {(talk) =>
             talk.messages.length === 0 ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('No answer yet.')}
+                {t('No reply yet.')}
               </Typography>
             ) : (
               <TicketMessages

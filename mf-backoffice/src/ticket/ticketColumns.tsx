@@ -38,7 +38,7 @@ export const ticketColumns = listColumns(ticketList, {
     hideOnPhone: true,
   },
   createdAt: { label: 'Asked at', format: 'instant', hideOnPhone: true },
-  answeredBy: { label: 'Answered by', hideOnPhone: true },
+  answeredBy: { label: 'Replied by', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
   answer: null,
   id: null,
@@ -46,5 +46,5 @@ export const ticketColumns = listColumns(ticketList, {
 
 /** Names of the fields for the history. */
 export const ticketWords = historyWords(ticketList, ticketColumns, {
-  answer: { label: 'Answer' },
+  answer: { label: 'Reply' },
 })

@@ -86,8 +86,8 @@ function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
           <DayInput
             nullable
             name="agreedEnd"
-            label={t('Agreed end')}
-            helperText={t('Leave empty to count the months.')}
+            label={t('Agreed end date')}
+            helperText={t('Leave empty to calculate it from the months.')}
           />
         ),
         purchaser: <TextInput name="purchaser" kind="name" label={t('Purchaser')} maxLength={120} />,

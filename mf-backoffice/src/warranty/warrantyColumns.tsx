@@ -22,6 +22,6 @@ export const warrantyColumns = listColumns(warrantyList, {
 
 /** Labels of fields without a column, for the history. */
 export const warrantyWords = historyWords(warrantyList, warrantyColumns, {
-  agreedEnd: { label: 'Agreed end' },
+  agreedEnd: { label: 'Agreed end date' },
   files: { label: 'Invoice' },
 })

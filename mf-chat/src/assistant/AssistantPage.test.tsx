@@ -385,7 +385,7 @@ test('OPEN-39 OPEN-48 shows sources, scores and timings to reviewers of dialogue
   expect(evidence.getByText(/0\.830/)).toBeVisible()
   expect(evidence.getByText('0.81')).toBeVisible()
   for (const place of [evidence, within(screen.getByRole('log'))])
-    expect(place.getByText(/read by text recognition/)).toBeInTheDocument()
+    expect(place.getByText(/from text recognition/)).toBeInTheDocument()
   unmount()
   await open({ at: '/testChat', as: 'owner' })
   expect(screen.queryByRole('complementary', { name: 'Evidence' })).not.toBeInTheDocument()

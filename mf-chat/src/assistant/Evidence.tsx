@@ -46,7 +46,7 @@ function Grounds({
   const best = Math.max(...sources.map(({ score = 0 }) => score), Number.MIN_VALUE)
   return (
     <dl>
-      <dt>{t('Kind')}</dt>
+      <dt>{t('Answer type')}</dt>
       <dd>{kinds[kind] ? t(kinds[kind]) : kind || '–'}</dd>
       {relevance !== undefined && (
         <>
@@ -62,7 +62,7 @@ function Grounds({
             <li key={chunkId}>
               <span className="chat-source-file">{file}</span>
               {page !== undefined && ` · ${t('page {page}', { page })}`}
-              {isRecognised && ` · ${t('read by text recognition')}`}
+              {isRecognised && ` · ${t('from text recognition')}`}
               <div>{title}</div>
               <meter min={0} max={best} value={score} aria-label={t('Score')} /> {score.toFixed(3)}
             </li>
@@ -71,7 +71,7 @@ function Grounds({
       </dd>
       {suggestions.length > 0 && (
         <>
-          <dt>{t('Nearest questions')}</dt>
+          <dt>{t('Closest questions')}</dt>
           <dd>
             <ol>
               {suggestions.map(({ questionId, question, score = 0 }) => (

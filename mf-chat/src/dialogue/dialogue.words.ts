@@ -35,4 +35,4 @@ export const deviceOptions: Option[] = dialogueDevices.map((value) => ({
 }))
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
 /** In a choice it can be left open. */
-export const accordingChoices: Option[] = [{ value: '', label: 'Not said' }, ...accordingOptions]
+export const accordingChoices: Option[] = [{ value: '', label: 'Not specified' }, ...accordingOptions]

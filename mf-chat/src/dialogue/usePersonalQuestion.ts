@@ -17,9 +17,9 @@ export function usePersonalQuestion() {
     } catch (error) {
       if (!isPersonal(error)) throw error
       const isNot = await confirm({
-        question: t('Does this stay in?'),
+        question: t('Keep this text?'),
         detail: problemText(error),
-        confirm: t('It is not personal'),
+        confirm: t('Not personal data'),
         focus: 'cancel',
       })
       if (!isNot) throw error

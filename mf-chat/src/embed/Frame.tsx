@@ -56,7 +56,7 @@ export function Frame({ settings, host }: FrameProps) {
       formatTime: (time: number) => clock.format(time),
       resources: `${api()}/chat/file/`,
       load: calls.load,
-      signedOut: t('This chat has ended. Reload the page to begin another.'),
+      signedOut: t('This chat has ended. Reload the page to start a new one.'),
       // Pages of the portal are for those who have an account there.
       link: () => null,
     }

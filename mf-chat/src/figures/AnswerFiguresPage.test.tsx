@@ -31,12 +31,12 @@ const rowsOf = (name: string) =>
 
 test('shows charts with tables of all counts', async () => {
   await show(mock(answerFiguresRoutes.findAnswerFigures, () => figures))
-  const bars = within(await screen.findByRole('list', { name: 'Answered by model' })).getAllByRole('listitem')
+  const bars = within(await screen.findByRole('list', { name: 'Answers by model' })).getAllByRole('listitem')
   expect(bars.map(({ textContent }) => textContent)).toEqual(['SNA 50008 of 1080%', 'No device0 of 20%'])
-  expect(screen.getByText(/Half of 3 reviews took 5\.5 h at most\./)).toBeVisible()
+  expect(screen.getByText(/Median of 3 reviews: 5\.5 h\./)).toBeVisible()
   expect(rowsOf('By week').at(-1)).toBe('Nov 16, 2026811234535.5')
   expect(rowsOf('By platform')).toEqual([
-    'PlatformAnswers givenNot answeredAsked backHanded to a personLikedDislikedCorrected',
+    'PlatformAnsweredNot answeredClarification requestedHanded over to supportLikedDislikedCorrected',
     'EG48112345',
   ])
   expect(rowsOf('Documents whose answers were disliked or corrected').at(-1)).toBe('manual.pdf422025%')
@@ -50,7 +50,7 @@ test('keeps period, platform and model in the address', async () => {
     return figures
   })
   const { user } = await show(handler, '/luxFigures?weeks=4&platform=EG4&model=nonsense')
-  await screen.findByRole('list', { name: 'Answered by week' })
+  await screen.findByRole('list', { name: 'Answers by week' })
   expect(asked).toEqual([{ weeks: 4, platform: 'EG4' }])
   await user.click(screen.getByRole('combobox', { name: 'Model' }))
   await user.click(await screen.findByRole('option', { name: 'SNA 5000' }))
@@ -77,7 +77,7 @@ test('saves a table as a file without formulas', async () => {
 test('reports missing data and failures', async () => {
   const empty = { ...figures, weeks: [], byModel: [], byPlatform: [], reviewed: 0, documents: [] }
   await show(mock(answerFiguresRoutes.findAnswerFigures, () => empty))
-  expect(await screen.findByText('Nothing to count yet')).toBeVisible()
+  expect(await screen.findByText('No statistics yet')).toBeVisible()
 })
 
 test('shows why counting failed', async () => {

@@ -94,7 +94,7 @@ export default function AnswerFiguresPage() {
         actions={
           <>
             <Button component={Link} to="/luxUnanswered">
-              {t('Questions without answers')}
+              {t('Unanswered questions')}
             </Button>
             <Button component={Link} to="/LuxChatDialogueHistory?dislike=OPEN">
               {t('Disliked, not yet reviewed')}
@@ -109,7 +109,7 @@ export default function AnswerFiguresPage() {
         empty={
           (asked.request.platform || asked.request.model) && (
             <EmptyState
-              title={t('Nothing to count for this choice')}
+              title={t('No statistics for this selection')}
               action={<Button onClick={asked.clear}>{t('All platforms and models')}</Button>}
             />
           )
@@ -147,39 +147,39 @@ function Figures({
   const answeredOf = ({ answered }: AnswerCounts) => answered
   const notes =
     reviewed > 0 &&
-    t('Half of {count} reviews took {hours} h at most.', {
+    t('Median of {count} reviews: {hours} h.', {
       count: number(reviewed),
       hours: number(medianReviewHours ?? 0),
     })
   return (
     <>
       <ChartSection
-        title={t('Answered by week')}
-        of={t('Week from')}
+        title={t('Answers by week')}
+        of={t('Week starting')}
         kind="columns"
         bars={barsOf(weeks, weekOf, dayOf, answeredOf)}
       />
       <ChartSection
-        title={t('Disliked by week')}
-        of={t('Week from')}
+        title={t('Dislikes by week')}
+        of={t('Week starting')}
         kind="columns"
         bars={barsOf(weeks, weekOf, dayOf, ({ disliked }) => disliked)}
         note={notes || undefined}
       />
       <ChartSection
-        title={t('Answered by model')}
+        title={t('Answers by model')}
         of={t('Model')}
         bars={barsOf(byModel, codeOf, modelOf, answeredOf)}
         maxBars={12}
       />
       <ChartSection
-        title={t('Answered by platform')}
+        title={t('Answers by platform')}
         of={t('Platform')}
         bars={barsOf(byPlatform, codeOf, platformOf, answeredOf)}
       />
       <CountTable
         title={t('By week')}
-        of={t('Week from')}
+        of={t('Week starting')}
         rows={weeks}
         keyOf={weekOf}
         labelOf={dayOf}

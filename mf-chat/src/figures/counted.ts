@@ -3,10 +3,10 @@ import type { AnswerCounts } from '@portal/contracts/answer-figures.contract.ts'
 
 /** Counts of answers in display order. */
 export const countNames = [
-  { field: 'answered', label: 'Answers given' },
+  { field: 'answered', label: 'Answered' },
   { field: 'refused', label: 'Not answered' },
-  { field: 'askedBack', label: 'Asked back' },
-  { field: 'handedOver', label: 'Handed to a person' },
+  { field: 'askedBack', label: 'Clarification requested' },
+  { field: 'handedOver', label: 'Handed over to support' },
   { field: 'liked', label: 'Liked' },
   { field: 'disliked', label: 'Disliked' },
   { field: 'corrected', label: 'Corrected' },

@@ -14,7 +14,7 @@ export function RedactedText({ text, spans }: { text: string; spans: readonly Sp
           {text.slice(ends[at], start)}
           <Box
             component="mark"
-            title={t('Blacked out')}
+            title={t('Redacted')}
             sx={{ bgcolor: 'text.primary', color: 'text.primary', '&:hover': { color: 'background.paper' } }}
           >
             {text.slice(start, end)}
@@ -55,7 +55,7 @@ export function Blackouts({ message: { message, review }, textRef, onChange }: B
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
       {personal.map(({ start, end }) => (
         <Button key={start} size="small" color="warning" onClick={() => add({ start, end })}>
-          {t('Black out “{text}”', { text: message.slice(start, end) })}
+          {t('Redact “{text}”', { text: message.slice(start, end) })}
         </Button>
       ))}
       <Button
@@ -68,11 +68,11 @@ export function Blackouts({ message: { message, review }, textRef, onChange }: B
           if (span) add(span)
         }}
       >
-        {t('Black out the selected text')}
+        {t('Redact the selected text')}
       </Button>
       {blackouts.length > 0 && (
         <Button size="small" color="secondary" onClick={() => onChange([])}>
-          {t('Show all again ({count})', { count: blackouts.length })}
+          {t('Undo all redactions ({count})', { count: blackouts.length })}
         </Button>
       )}
     </Box>

@@ -32,7 +32,7 @@ export function Conversation({ result, onPage, editedId, ...shown }: Conversatio
             {totalElements > size && (
               <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
                 <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-                  {t('Earlier messages')}
+                  {t('Show earlier messages')}
                 </Button>
                 <Typography variant="body2">
                   {t('{from}–{to} of {count}', {
@@ -42,7 +42,7 @@ export function Conversation({ result, onPage, editedId, ...shown }: Conversatio
                   })}
                 </Typography>
                 <Button disabled={page * size >= totalElements} onClick={() => onPage(page + 1)}>
-                  {t('Later messages')}
+                  {t('Show later messages')}
                 </Button>
               </Box>
             )}

@@ -18,7 +18,7 @@ const tree: readonly Node[] = [
       ? { label: node.label, codes: node.children.map(({ code }) => code), children: node.children.map(leaf) }
       : leaf(node),
   ),
-  leaf({ label: 'No device in particular', code: allDevices }),
+  leaf({ label: 'No specific device', code: allDevices }),
 ]
 const root: Node = { label: 'ALL Devices', codes: tree.flatMap(({ codes }) => codes), children: tree }
 

@@ -64,10 +64,10 @@ export default function DialogueHistoryPage() {
         actions={
           <>
             <Button component={Link} to="/luxFigures">
-              {t('Figures')}
+              {t('Statistics')}
             </Button>
             <Button component={Link} to="/luxUnanswered">
-              {t('Questions without answers')}
+              {t('Unanswered questions')}
             </Button>
           </>
         }
@@ -112,7 +112,7 @@ export default function DialogueHistoryPage() {
           { label: t('Edit'), permission: 'dialogue:edit', onClick: setAudited },
           { label: t('History'), permission: 'dialogue:view', onClick: ({ threadId }) => setPast(threadId) },
         ]}
-        empty={<EmptyState title={t('Nobody has asked the assistant yet')} />}
+        empty={<EmptyState title={t('No questions to the assistant yet')} />}
       />
       {audited && can('dialogue:edit') && (
         <AuditDialog record={audited} onClose={() => setAudited(undefined)} />

@@ -22,7 +22,7 @@ function Section({ label, value, options }: { label: string; value: string; opti
       <Typography component="h2" variant="h3" sx={{ mb: 0.5 }}>
         {t(label)}
       </Typography>
-      {value ? <Tag color={option.color ?? 'neutral'} label={t(option.label)} /> : t('Not said')}
+      {value ? <Tag color={option.color ?? 'neutral'} label={t(option.label)} /> : t('Not specified')}
     </Box>
   )
 }
@@ -49,12 +49,12 @@ export function ReviewFacts({ shown, address, onAsk }: ReviewFactsProps) {
       />
       <Facts>
         <Fact label={t('Model')}>{shown.model}</Fact>
-        <Fact label={t('Area')}>{area.join(', ')}</Fact>
+        <Fact label={t('Location')}>{area.join(', ')}</Fact>
         <Fact label={t('User')}>{shown.userName}</Fact>
         <Fact label={t('Suggestion')}>{shown.suggestion}</Fact>
         <Fact label={t('Assigned to')}>{shown.assignee}</Fact>
       </Facts>
-      {address.fromDoubt && <Tag color="warning" label={t('Opened from a fault of the device')} />}
+      {address.fromDoubt && <Tag color="warning" label={t('Opened from a device fault')} />}
       <Section label="Audit Status" value={shown.qnaStatus} options={statusOptions} />
       <Section label="Evaluation" value={shown.evaluation} options={evaluationOptions} />
       <Section label="According" value={shown.according} options={accordingOptions} />

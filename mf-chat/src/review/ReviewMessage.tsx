@@ -96,7 +96,7 @@ export function ReviewMessage({
                   file,
                   title,
                   page && t('page {page}', { page }),
-                  isRecognised && t('read by text recognition'),
+                  isRecognised && t('from text recognition'),
                   score?.toFixed(2),
                 ]
                   .filter(Boolean)

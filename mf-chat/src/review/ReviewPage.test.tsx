@@ -58,7 +58,7 @@ test("HIST-16 HIST-28 shows the address's values until the service answers", asy
     'Specific analysis',
   ])
     expect(aside.getByText(text)).toBeVisible()
-  expect(aside.getByText('Opened from a fault of the device')).toBeVisible()
+  expect(aside.getByText('Opened from a device fault')).toBeVisible()
   expect(container.querySelector('img[src="/favicon.svg"]')).not.toBeNull()
   await waitFor(() =>
     expect(bodies(service, 'getInverterRuntime')).toEqual([{ serialNum: 'SNA0000009', clusterId: '42' }]),
@@ -141,7 +141,7 @@ test('HIST-20 HIST-21 shows ten messages at a time, asks again, rates and export
   ])
   expect(articles()).toHaveLength(10)
   expect(articles()[2]).toContain('Message 3')
-  await user.click(button('Later messages'))
+  await user.click(button('Show later messages'))
   expect(await screen.findByText('Message 12')).toBeVisible()
   expect(bodies(service, 'getGptTopicRecordData')[1]).toEqual({
     page: 2,
@@ -228,7 +228,7 @@ test('works a queue by keyboard without losing input', async () => {
   fireEvent.keyDown(document.body, { key: 'a' })
   expect(await screen.findByRole('button', { name: 'Passed' })).toBeVisible()
   fireEvent.keyDown(document.body, { key: 't' })
-  expect(await screen.findByRole('button', { name: 'Hand back' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Unassign' })).toBeVisible()
   fireEvent.keyDown(document.body, { key: 'e' })
   await user.type(editBox(), ' Typed.')
   fireEvent.keyDown(document.body, { key: 'n' })
@@ -306,7 +306,7 @@ test('offers redaction of personal data, and passes only after confirmation', as
       return aDialogue({ qnaStatus: 'APPROVED' })
     }),
   ])
-  await user.click(button('Black out “Ada Lovelace”'))
+  await user.click(button('Redact “Ada Lovelace”'))
   await waitFor(() =>
     expect(bodies(service, 'blackOut')).toEqual([
       { recordId: 1, spans: [{ start: 11, end: 23 }], version: 3 },
@@ -314,7 +314,7 @@ test('offers redaction of personal data, and passes only after confirmation', as
   )
   await user.click(await screen.findByRole('button', { name: 'Not Passed' }))
   expect(await screen.findByText('This looks personal: Ada Lovelace.')).toBeVisible()
-  await user.click(screen.getByText('It is not personal'))
+  await user.click(screen.getByText('Not personal data'))
   await waitFor(() => expect(sent).toEqual([undefined, true]))
 })
 

@@ -153,7 +153,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
   useShortcut('takeDialogue', () => mayEdit && review.assign(!isMine))
   useShortcut('askAgain', () => askInput.current?.focus())
 
-  if (!threadId) return <EmptyState title={t('This address names no dialogue.')} />
+  if (!threadId) return <EmptyState title={t('The address does not specify a dialogue.')} />
   if (found.error && !record) return <FailedState error={found.error} onRetry={found.refetch} />
   const { previous, next } = found.currentData ?? {}
   const rate = (evaluation: 1 | -1) => review.evaluate(record?.evaluation === evaluation ? 0 : evaluation)
@@ -174,7 +174,7 @@ function Review({ threadId, query }: { threadId: string; query: URLSearchParams 
               disabled={review.isBusy || !record}
               onClick={() => review.assign(!isMine)}
             >
-              {isMine ? t('Hand back') : t('Assign to me')}
+              {isMine ? t('Unassign') : t('Assign to me')}
             </PermissionButton>
             <Button onClick={() => setPastShown(true)}>{t('History')}</Button>
             <Button onClick={() => void download(dialogueRoutes.exportDialogue, { query: { threadId } })}>

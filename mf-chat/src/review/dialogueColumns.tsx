@@ -107,5 +107,5 @@ export const dialogueWords: Words[] = [
   { field: 'dislike', label: 'Dislike', options: dislikeOptions },
   { field: 'correction', label: 'Corrected text' },
   { field: 'message', label: 'Message' },
-  { field: 'blackedOut', label: 'Parts blacked out' },
+  { field: 'blackedOut', label: 'Redacted parts' },
 ]

@@ -40,7 +40,7 @@ export function AskPersonDialog({ threadId, question, serialNum, onTaken, onClos
       <Alert severity="info" icon={false} role="note">
         {t('Support will see this conversation, including later messages, and reply here.')}
       </Alert>
-      <SelectInput name="category" label={t('What is it about?')} options={categories} required />
+      <SelectInput name="category" label={t('Topic')} options={categories} required />
       <TextInput
         name="text"
         label={t('How can we help?')}

@@ -75,7 +75,7 @@ export default function OwnTicketsPage() {
                 ))}
                 {hasMore && (
                   <Box component="li" sx={{ py: 1 }}>
-                    <Button onClick={() => setSize(size + step)}>{t('Show older')}</Button>
+                    <Button onClick={() => setSize(size + step)}>{t('Show older conversations')}</Button>
                   </Box>
                 )}
               </Box>

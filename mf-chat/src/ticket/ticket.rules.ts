@@ -8,7 +8,7 @@ export const categoryTexts: Record<TicketCategory, string> = {
   TECH: 'Technical question',
   AFTER_SALE: 'After-sales service',
   PRODUCT: 'Product question',
-  PRE_SALE: 'Before buying',
+  PRE_SALE: 'Pre-sales',
 }
 
 export const statusTexts: Record<TicketStatus, { label: string; color: 'warning' | 'info' | 'success' }> = {

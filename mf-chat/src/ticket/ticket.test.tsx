@@ -236,19 +236,19 @@ test('REF-14 shows four categories and the readers, and refuses an empty text', 
   await user.clear(text())
   await user.paste('x'.repeat(maxTicketText + 1))
   await user.click(dialog().getByRole('button', { name: 'Send' }))
-  expect(await dialog().findByText('At most 2,000 characters, and these are 2,001')).toBeVisible()
+  expect(await dialog().findByText('At most 2,000 characters (currently 2,001)')).toBeVisible()
   await user.clear(text())
   await user.click(dialog().getByRole('button', { name: 'Send' }))
   expect(await dialog().findByText('How can we help? is required')).toBeVisible()
   expect(service.sent).toEqual([])
   await user.type(text(), '<b>Help</b>')
-  await user.click(dialog().getByLabelText(/What is it about/))
+  await user.click(dialog().getByLabelText(/Topic/))
   const options = within(await screen.findByRole('listbox')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Technical question',
     'After-sales service',
     'Product question',
-    'Before buying',
+    'Pre-sales',
   ])
   await user.click(options[2] as HTMLElement)
   await user.click(dialog().getByRole('button', { name: 'Send' }))
@@ -422,9 +422,9 @@ test('opens an unlisted ticket by number, reports a foreign one, and loads older
   const first = await at(1_945)
   expect(await screen.findByRole('heading', { name: 'Ticket 1945' })).toBeVisible()
   expect(screen.getByText('Question 55')).toBeVisible()
-  await first.user.click(screen.getByRole('button', { name: 'Show older' }))
+  await first.user.click(screen.getByRole('button', { name: 'Show older conversations' }))
   expect(await screen.findByRole('link', { name: /^1941/ })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show older conversations' })).not.toBeInTheDocument()
   first.unmount()
   await at(7)
   expect(await screen.findByText("This ticket doesn't exist or you don't have access to it.")).toBeVisible()

@@ -56,14 +56,14 @@ export function AnswerForm({ row, onClose }: { row: UnansweredQuestion; onClose(
           options={deviceOptions
             .filter(({ value }) => value !== 'all_devices')
             .map(({ value, label }) => ({ value, label: t(label) }))}
-          helperText={t('Empty means ALL Devices.')}
+          helperText={t('Leave empty for all devices.')}
         />
         <CodeInput
           name="platform"
           label={t('Platform')}
           options={platformOptions}
           nullable
-          helperText={t('Empty means all platforms.')}
+          helperText={t('Leave empty for all platforms.')}
         />
       </FormGrid>
     </RowDialog>

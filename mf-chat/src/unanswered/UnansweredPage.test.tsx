@@ -80,7 +80,7 @@ test('lists unanswered questions with count, time and subject, and dismissed one
   const { handlers } = serviceOf()
   await show(handlers)
   const row = await shown('Does it float?')
-  for (const text of ['5', 'English, German', 'EG4', 'SNA 5000', 'Without answer'])
+  for (const text of ['5', 'English, German', 'EG4', 'SNA 5000', 'Unanswered'])
     expect(within(row).getByText(text)).toBeVisible()
   expect(within(await shown('Can it fly?')).getByText(/^bob, /)).toBeVisible()
   expect(await axeFindings()).toEqual([])
@@ -95,7 +95,7 @@ test('answers in place, asks about personal data and removes the question', asyn
   await user.type(within(dialog).getByLabelText(/^Answer/), 'No, says Ann.')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This looks personal: Ann Lee')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'It is not personal' }))
+  await user.click(screen.getByRole('button', { name: 'Not personal data' }))
   expect(await screen.findByText(/^Operation successful/)).toBeVisible()
   await waitFor(() => expect(screen.queryByText('Does it float?')).not.toBeInTheDocument())
   const draft = { id: 7, question: 'Does it float?', answer: 'No, says Ann.' }
@@ -108,12 +108,12 @@ test('answers in place, asks about personal data and removes the question', asyn
 test('restores a dismissed question from the note and the list', async () => {
   const { state, handlers } = serviceOf()
   const { user } = await show(handlers)
-  await press(user, 'Does it float?', 'Needs no answer')
+  await press(user, 'Does it float?', 'Dismiss')
   const note = (await screen.findByText('Operation successful · Does it float?')).closest('[role]')
   await user.click(within(note as HTMLElement).getByRole('button', { name: 'Undo' }))
-  expect(await within(await shown('Does it float?')).findByText('Without answer')).toBeVisible()
+  expect(await within(await shown('Does it float?')).findByText('Unanswered')).toBeVisible()
   await press(user, 'Can it fly?', 'Undo')
-  expect(await within(await shown('Can it fly?')).findByText('Without answer')).toBeVisible()
+  expect(await within(await shown('Can it fly?')).findByText('Unanswered')).toBeVisible()
   expect(state.asked.filter(({ operation }) => operation !== 'find')).toEqual([
     { operation: 'dismiss', body: 7 },
     { operation: 'restore', body: 7 },
@@ -136,14 +136,14 @@ test('shows wordings beside the list with links to dialogues', async () => {
 test('keeps filters in the address, and reports no matches', async () => {
   const { state, handlers } = serviceOf([])
   await show(handlers, '/luxUnanswered?languages=de&state=DISMISSED')
-  await screen.findByRole('heading', { name: 'Questions without answers' })
-  await screen.findByText('No questions without answers match these filters')
+  await screen.findByRole('heading', { name: 'Unanswered questions' })
+  await screen.findByText('No unanswered questions match these filters')
   expect(state.asked[0]?.body).toEqual({ languages: ['de'], state: ['DISMISSED'] })
 })
 
 test('reports that every question is answered', async () => {
   await show(serviceOf([]).handlers)
-  expect(await screen.findByText('Every question has its answer')).toBeVisible()
+  expect(await screen.findByText('No unanswered questions')).toBeVisible()
 })
 
 test('reports a failure', async () => {
@@ -160,6 +160,6 @@ test('offers readers no change', async () => {
     permissions: ['dialogue:view'],
   })
   await shown('Does it float?')
-  for (const name of ['Write the answer', 'Needs no answer'])
+  for (const name of ['Write the answer', 'Dismiss'])
     expect(screen.getByRole('button', { name })).toBeDisabled()
 })

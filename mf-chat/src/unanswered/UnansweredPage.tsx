@@ -23,9 +23,9 @@ export default function UnansweredPage() {
   return (
     <>
       <BackLink label={t('Chat Dialogue History')} to="/LuxChatDialogueHistory" />
-      <PageHeader title={t('Questions without answers')} />
+      <PageHeader title={t('Unanswered questions')} />
       <DataTable
-        label={t('Questions without answers')}
+        label={t('Unanswered questions')}
         name="unanswered"
         columns={unansweredColumns}
         list={list}
@@ -39,7 +39,7 @@ export default function UnansweredPage() {
             hidden: isClosed,
           },
           {
-            label: t('Needs no answer'),
+            label: t('Dismiss'),
             permission: 'dialogue:edit',
             onClick: (row) => void dismiss(row),
             hidden: isClosed,
@@ -53,7 +53,7 @@ export default function UnansweredPage() {
         ]}
         empty={
           <EmptyState
-            title={t('Every question has its answer')}
+            title={t('No unanswered questions')}
             detail={t('Unanswered questions of the last 90 days are listed here.')}
           />
         }

@@ -11,8 +11,8 @@ import { listColumns, type Option, type TagColor } from '@portal/ui'
 import { platformOptions } from '../dialogue/dialogue.words.ts'
 
 const stateWords: Record<(typeof unansweredStates)[number], { label: string; color: TagColor }> = {
-  OPEN: { label: 'Without answer', color: 'warning' },
-  DISMISSED: { label: 'Needs no answer', color: 'neutral' },
+  OPEN: { label: 'Unanswered', color: 'warning' },
+  DISMISSED: { label: 'Dismissed', color: 'neutral' },
 }
 const stateOptions: Option[] = unansweredStates.map((value) => ({ value, ...stateWords[value] }))
 
@@ -53,7 +53,7 @@ export const unansweredColumns = listColumns(unansweredList, {
     hideOnPhone: true,
     cell: ({ platforms }) => platforms.map((platform) => platformNames[platform]).join(', '),
   },
-  askedBack: { label: 'Asked back', format: 'number', hideOnPhone: true },
+  askedBack: { label: 'Clarification requested', format: 'number', hideOnPhone: true },
   state: { label: 'State', tag: true, options: stateOptions, hideOnPhone: true },
-  dismissedAt: { label: 'Needs no answer, says', hideOnPhone: true, cell: (row) => <Dismissed of={row} /> },
+  dismissedAt: { label: 'Dismissed by', hideOnPhone: true, cell: (row) => <Dismissed of={row} /> },
 })

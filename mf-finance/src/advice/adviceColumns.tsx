@@ -8,7 +8,7 @@ export const adviceColumns = listColumns(remittanceAdviceList, {
     label: 'Advice number',
     cell: ({ adviceNo }) => <DocumentLink kind="advice" number={adviceNo} />,
   },
-  matchingState: { label: 'Invoices found', options: matchingOptions, tag: true },
+  matchingState: { label: 'Invoice matching', options: matchingOptions, tag: true },
   paidOn: { label: 'Paid on' },
   reference: { label: 'Reference', hideOnPhone: true },
   documentNos: { label: 'Invoices', hideOnPhone: true },

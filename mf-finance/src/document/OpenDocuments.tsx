@@ -13,11 +13,11 @@ export default function OpenDocuments() {
   const { data } = useGetFinanceFiguresQuery()
   if (!data) return null
   const counts = [
-    { label: t('Shipments on the way'), count: data.onTheWay, to: '/asn?deliveryState=ON_THE_WAY' },
+    { label: t('Shipments in transit'), count: data.onTheWay, to: '/asn?deliveryState=ON_THE_WAY' },
     { label: t('Shipped, not invoiced'), count: data.notInvoiced, to: '/asn?invoicingState=NOT_INVOICED' },
     { label: t('Overpaid invoices'), count: data.overpaid, to: '/financialDocument?paymentState=OVERPAID' },
     {
-      label: t('Advices without their invoices'),
+      label: t('Advices with missing invoices'),
       count: data.unmatched,
       to: '/advice?matchingState=UNMATCHED&matchingState=PARTLY_MATCHED',
     },

@@ -10,12 +10,12 @@ export function RelatedDocuments({ related }: { related: readonly Related[] }) {
   const t = useT()
   const { day } = useFormat()
   return (
-    <Section title={t('Belongs together')}>
+    <Section title={t('Related documents')}>
       {related.length === 0 ? (
-        t('No other document names this one yet.')
+        t('No other document refers to this one yet.')
       ) : (
         <PlainTable
-          label={t('Belongs together')}
+          label={t('Related documents')}
           rows={related}
           rowKey={({ noun, number }) => `${noun} ${number}`}
           columns={[

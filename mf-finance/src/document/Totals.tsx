@@ -18,7 +18,7 @@ export function Totals({ result: { currentData, error }, summed }: TotalsProps) 
     <Box sx={{ mb: 1.5, maxWidth: 760, '& td, & dd': { fontVariantNumeric: 'tabular-nums' } }}>
       <Section
         title={t('Totals by currency')}
-        detail={currentData.isExact ? '' : t('of the first documents only: filter to see all')}
+        detail={currentData.isExact ? '' : t('includes only the first documents; filter to include all')}
       >
         <PlainTable
           label={t('Totals by currency')}

@@ -6,7 +6,7 @@ export const documentTexts: CountedTexts = {
   whole: 'Whole document',
   writing: 'Writing the documents of {name} …',
   done: '{done} of {total} documents',
-  soFar: '{done} documents so far',
+  soFar: '{done} documents checked',
   clean: '{name}: all {total} documents can be imported.',
   broken: '{name}: {valid} of {total} documents can be imported, {invalid} with problems.',
   correct: 'Correct the documents with problems first, or import the valid documents only.',
@@ -15,5 +15,5 @@ export const documentTexts: CountedTexts = {
   takeValid: 'Import {valid} valid documents',
   oneWritten: '{name}: one document was imported.',
   written: '{name}: {written} documents were imported.',
-  leftOut: 'Documents left out because of problems: {number}',
+  leftOut: 'Documents skipped because of problems: {number}',
 }

@@ -27,8 +27,8 @@ const columns: Record<DocumentKind, readonly ListColumn[]> = {
     currency,
     { field: 'remark', label: 'Remark' },
     ...[line, ...part, price],
-    { field: 'requestedOn', label: 'Requested for' },
-    { field: 'confirmedOn', label: 'Confirmed for' },
+    { field: 'requestedOn', label: 'Requested date' },
+    { field: 'confirmedOn', label: 'Confirmed date' },
   ],
   financialDocument: [
     { field: 'documentNo', label: 'Invoice number' },
@@ -88,7 +88,7 @@ export const createImport = (kind: DocumentKind): Importing => ({
   tag: 'Finance',
   files: '.json,.xlsx,.csv',
   counted: documentTexts,
-  hint: 'A sheet has one row for each line, with what belongs to the document in every row. JSON has the lines within their document. A document that is here already changes only with a later revision.',
+  hint: 'In a spreadsheet, each row is one line and repeats the data of its document. In JSON, the lines are inside their document. An existing document changes only with a later revision.',
   columns: {
     words: columns[kind],
     read: columns[kind].map(({ field }) => field),

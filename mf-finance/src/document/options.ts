@@ -16,7 +16,7 @@ export const paymentOptions = [
 ] satisfies Option[]
 
 export const deliveryOptions = [
-  { value: 'ON_THE_WAY', label: 'On the way', color: 'info' },
+  { value: 'ON_THE_WAY', label: 'In transit', color: 'info' },
   { value: 'DELIVERED', label: 'Delivered', color: 'success' },
 ] satisfies Option[]
 

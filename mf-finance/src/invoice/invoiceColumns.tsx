@@ -23,7 +23,7 @@ export const invoiceColumns = listColumns(invoiceList, {
   currency: { label: 'Currency', options: currencyOptions },
   amount: { label: 'Invoiced', format: 'amount' },
   paid: { label: 'Paid', format: 'amount' },
-  open: { label: 'Still open', format: 'amount' },
+  open: { label: 'Open amount', format: 'amount' },
   partNos: { label: 'Parts', hideOnPhone: true },
   revision: { label: 'Revision', format: 'number', hideOnPhone: true },
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },

@@ -23,7 +23,7 @@ export const invoiceDocuments: Documents<Invoice> = {
   summed: [
     { field: 'amount', label: 'Invoiced' },
     { field: 'paid', label: 'Paid' },
-    { field: 'open', label: 'Still open' },
+    { field: 'open', label: 'Open amount' },
   ],
   order: 'issuedOn',
   lines: [

@@ -35,8 +35,8 @@ export const orderDocuments: Documents<BacklogOrder> = {
       cell: ({ price }, { currency }) => <Money amount={price} currency={currency} />,
       align: 'right',
     },
-    { label: 'Requested for', cell: ({ requestedOn }) => formatDay(requestedOn) },
-    { label: 'Confirmed for', cell: ({ confirmedOn }) => formatDay(confirmedOn) },
+    { label: 'Requested date', cell: ({ requestedOn }) => formatDay(requestedOn) },
+    { label: 'Confirmed date', cell: ({ confirmedOn }) => formatDay(confirmedOn) },
   ],
   hooks: {
     useFind: useFindBacklogOrdersQuery,

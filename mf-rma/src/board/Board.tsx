@@ -110,7 +110,7 @@ export function Board<C extends Card>({ label, lanes, moves, ...props }: BoardPr
     <Box component="section" aria-label={label}>
       {isPhone && <LaneSelect lanes={lanes} onSelect={(key) => show(key, 'start')} />}
       <Box id={hint} sx={visuallyHidden}>
-        {t('Press Space to take the card, the arrow keys to carry it and Space to drop it.')}
+        {t('Press Space to pick up the card, the arrow keys to move it and Space to drop it.')}
       </Box>
       <Box aria-live="assertive" role="status" sx={visuallyHidden}>
         {said}

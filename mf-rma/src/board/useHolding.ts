@@ -41,11 +41,11 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
   }
   const cancel = (name: string) => {
     end()
-    say(t('{name} stays where it was.', { name }))
+    say(t('{name} was not moved.', { name }))
   }
   const drop = ({ card, from, over }: DraggedCard<C>) => {
     end()
-    if (over === from) return say(t('{name} stays where it was.', { name: card.name }))
+    if (over === from) return say(t('{name} was not moved.', { name: card.name }))
     const reason = refusalOf(card, over)
     if (reason !== undefined) {
       say(reason)
@@ -120,7 +120,7 @@ export function useHolding<C extends Card>({ lanes, refusalOf, onDrop, onRefused
       if (isHeld) return drop(held)
       setHeld({ card, from, over: from, by: 'keys' })
       return say(
-        t('{name} taken. Arrow keys carry it, Space drops it, Escape puts it back.', { name: card.name }),
+        t('{name} picked up. Arrow keys move it, Space drops it, Escape cancels.', { name: card.name }),
       )
     }
     if (!isHeld) return

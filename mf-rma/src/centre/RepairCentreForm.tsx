@@ -49,14 +49,14 @@ export function RepairCentreForm({ centre, onClose }: { centre?: RepairCentre; o
       <TextInput
         name="hours"
         label={t('Working hours')}
-        helperText={t('As people read it, such as Monday to Friday, 9:00 to 17:00.')}
+        helperText={t('As shown to customers, for example Monday to Friday, 9:00 to 17:00.')}
         maxLength={120}
         required
       />
       <TextInput
         name="appealEmail"
         label={t('Appeal e-mail')}
-        helperText={t('Customers send their invoice there. Empty: the default address.')}
+        helperText={t('Customers send their invoices to this address. Leave empty for the default address.')}
         kind="email"
         maxLength={254}
       />
@@ -73,14 +73,14 @@ export function RepairCentreForm({ centre, onClose }: { centre?: RepairCentre; o
         name="holidays"
         label={t('Holidays')}
         helperText={t(
-          'Days on which nobody works, such as 2026-12-25. Appeal clocks that run keep their time.',
+          'Days on which nobody works, such as 2026-12-25. Running appeal deadlines do not change.',
         )}
         maxItems={200}
         maxLength={10}
         rules={{ validate: areDays }}
       />
       <TextInput name="remark" label={t('Remark')} rows={2} maxLength={500} />
-      <FlagInput name="isActive" label={t('Offered on the form')} />
+      <FlagInput name="isActive" label={t('Shown on the form')} />
     </RowDialog>
   )
 }

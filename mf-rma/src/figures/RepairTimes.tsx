@@ -25,12 +25,12 @@ export function RepairTimes({ times }: { times: readonly RepairTime[] }) {
           rowKey={({ from }) => from}
           columns={[
             {
-              label: t('Week from'),
+              label: t('Week starting'),
               cell: (week) => <TextLink to={`/rma?completedOn=${days(week)}`}>{day(week.from)}</TextLink>,
             },
             { label: t('Repairs'), align: 'right', cell: ({ count }) => number(count) },
-            { label: t('Half within'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },
-            { label: t('90 % within'), align: 'right', cell: ({ p90Hours }) => inDays(p90Hours) },
+            { label: t('Median'), align: 'right', cell: ({ medianHours }) => inDays(medianHours) },
+            { label: t('90th percentile'), align: 'right', cell: ({ p90Hours }) => inDays(p90Hours) },
           ]}
         />
       )}

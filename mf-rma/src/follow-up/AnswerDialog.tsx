@@ -18,7 +18,7 @@ export function AnswerDialog({
   return (
     <RowDialog
       title={
-        isInvoice ? t('Invoice for {rmaNumber}', { rmaNumber }) : t('Answer about {rmaNumber}', { rmaNumber })
+        isInvoice ? t('Invoice for {rmaNumber}', { rmaNumber }) : t('Reply about {rmaNumber}', { rmaNumber })
       }
       values={{ text: '', fileIds: [] as string[] }}
       save={(values) => answer({ rmaNumber, ...values }).unwrap()}

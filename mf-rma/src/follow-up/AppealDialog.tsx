@@ -39,9 +39,12 @@ export function AppealDialog({ request, problem, isBusy, move, onClose }: Follow
       }
     >
       <Typography>
-        {t('Please send the purchase invoice of {serialNum} by e-mail. You get a reply within 72 hours.', {
-          serialNum,
-        })}
+        {t(
+          'Please send the purchase invoice of {serialNum} by e-mail. You will get a reply within 72 hours.',
+          {
+            serialNum,
+          },
+        )}
       </Typography>
       <QueryResult result={result}>
         {({ shop }) => (
@@ -54,7 +57,9 @@ export function AppealDialog({ request, problem, isBusy, move, onClose }: Follow
           </Typography>
         )}
       </QueryResult>
-      <Typography>{t('Name {rmaNumber} in it, so that we find your request.', { rmaNumber })}</Typography>
+      <Typography>
+        {t('Mention {rmaNumber} in the e-mail, so that we can find your request.', { rmaNumber })}
+      </Typography>
     </StepDialog>
   )
 }

@@ -29,7 +29,7 @@ export function ExitDialog({ request, problem, isBusy, move, onClose }: FollowUp
         {closed
           ? t('{rmaNumber} is closed. File a new request if the device needs a repair again.', { rmaNumber })
           : t(
-              '{rmaNumber} stays open, and you find it below your repair requests. Cancel the repair if you do not need it.',
+              '{rmaNumber} stays open. You can find it under My repair requests. Cancel the repair if you do not need it.',
               {
                 rmaNumber,
               },

@@ -10,7 +10,7 @@ export function NoWarrantyDialog({ request, problem, isBusy, move, show, onClose
     <StepDialog
       title={
         isToExamine
-          ? t('The warranty of {serialNum} is examined', { serialNum })
+          ? t('The warranty of {serialNum} is being checked', { serialNum })
           : t('No warranty found for {serialNum}', { serialNum })
       }
       problem={problem}
@@ -32,7 +32,7 @@ export function NoWarrantyDialog({ request, problem, isBusy, move, show, onClose
       <Typography>
         {isToExamine
           ? t(
-              'Your repair request {rmaNumber} is saved. The fault was reported late, so we examine whether the warranty covers it.',
+              'Your repair request {rmaNumber} is saved. The fault was reported late, so we are checking whether the warranty covers it.',
               { rmaNumber },
             )
           : t('Your repair request {rmaNumber} is saved, but we have no warranty for this device.', {

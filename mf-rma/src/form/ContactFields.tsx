@@ -6,11 +6,11 @@ export function ContactFields() {
   const t = useT()
   const field = useRequestField()
   return (
-    <Section title={t('Place and contact')}>
+    <Section title={t('Location and contact')}>
       <FormGrid>
         <TextInput
           {...field('installLocation')}
-          helperText={t('Where in the building the device is, such as the garage')}
+          helperText={t('Where the device is in the building, such as the garage')}
         />
         <TextInput {...field('city')} autoComplete="address-level2" />
         <TextInput {...field('country')} autoComplete="country-name" />

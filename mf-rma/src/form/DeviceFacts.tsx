@@ -40,7 +40,7 @@ export function DeviceFacts({ lookup, error }: { lookup?: RmaLookup; error?: unk
   if (error && !(isFailure(error) && error.status === 400))
     return (
       <Alert severity="info" role="status">
-        {t("We couldn't check the serial number: {reason} You can go on.", { reason: problemText(error) })}
+        {t("We couldn't check the serial number: {reason} You can continue.", { reason: problemText(error) })}
       </Alert>
     )
   return null

@@ -16,7 +16,7 @@ export function FaultFields({ draft }: { draft: KeptDraft }) {
         <Box sx={wide}>
           <TextInput
             {...field('faultDesc')}
-            helperText={t('What does the device do, and what does its display say?')}
+            helperText={t('What does the device do, and what does its display show?')}
             rows={4}
           />
         </Box>
@@ -24,7 +24,7 @@ export function FaultFields({ draft }: { draft: KeptDraft }) {
           <FilesInput
             name="fileIds"
             label={t('Photos and a short video')}
-            helperText={t('Of the display and the nameplate, if you can. Up to 50 MB each.')}
+            helperText={t('Show the display and the nameplate, if possible. Up to 50 MB each.')}
             files={draft.files}
             onArrived={draft.keepFile}
             uploadRoute={rmaFileRoutes.uploadFile}

@@ -17,7 +17,7 @@ export function Filed({
   return (
     <Section title={t('Request {rmaNumber} is filed', { rmaNumber })}>
       <Stack spacing={2} sx={{ alignItems: 'start' }} role="status">
-        <Typography>{t('Track it under My repairs.')}</Typography>
+        <Typography>{t('Track it under My repair requests.')}</Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button variant="contained" onClick={onNext}>
             {t('Next steps')}

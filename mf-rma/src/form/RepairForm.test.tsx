@@ -237,8 +237,8 @@ test('keeps the input with files through a reload, and deletes it on sign-out', 
   begun.unmount()
 
   const elsewhere = await renderAt('/userRepair', { as: owner, remote, handlers: quiet })
-  expect(await screen.findByText('A request for SNA0001 is not finished.')).toBeVisible()
-  await elsewhere.user.click(screen.getByRole('link', { name: 'Go on with it' }))
+  expect(await screen.findByText('There is an unfinished request for SNA0001.')).toBeVisible()
+  await elsewhere.user.click(screen.getByRole('link', { name: 'Continue the request' }))
   expect(await field(/Fault desc/)).toHaveValue('It hums')
   expect(screen.getByText('dark.png')).toBeVisible()
   elsewhere.unmount()
@@ -296,14 +296,14 @@ test("names the device of a request after a correction, and ignores another devi
   expect(await field(/Device SN/)).toHaveValue('SNA0002')
   expect(await field(/City/)).toHaveValue('Roma')
   expect(await field(/Fault desc/)).toHaveValue('')
-  expect(screen.getByText(/It is for SNA0002. Discard it to begin one for SNA0001/)).toBeVisible()
+  expect(screen.getByText(/It is for SNA0002. Discard it to start one for SNA0001/)).toBeVisible()
   await press(user, 'Discard')
   await user.click(dialog().getByRole('button', { name: 'Discard' }))
   await waitFor(async () => expect(await field(/Device SN/)).toHaveValue('SNA0001'))
   expect(await field(/City/)).toHaveValue('Torino')
   expect(await field(/Fault desc/)).toHaveValue('It hums')
   expect(await field(/Install location/)).toHaveValue('')
-  expect(screen.queryByText(/Go on where you stopped/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Continue where you stopped/)).not.toBeInTheDocument()
 })
 
 test('files one request under the same key when the browser closes during sending', async () => {
@@ -325,7 +325,7 @@ test('files one request under the same key when the browser closes during sendin
 
   isBroken = false
   const { user } = await renderAt('/userRepair?serialNum=SNA0001', { as: owner, remote, handlers })
-  expect(await screen.findByText(/It is not known whether this request was filed/)).toBeVisible()
+  expect(await screen.findByText(/We could not confirm whether this request was filed/)).toBeVisible()
   await screen.findByText('Warranty IN')
   await submit(user)
   expect(await screen.findByText('Print the form and send the device in')).toBeVisible()
@@ -460,7 +460,7 @@ test("RMA-33 RMA-34 RMA-35 lists an installer's requests with state and actions"
     'href',
     '/userRepair#requests',
   )
-  await user.click(row.getByRole('button', { name: 'What happened' }))
+  await user.click(row.getByRole('button', { name: 'Show processing history' }))
   expect(await row.findByText(/Is it wet\?/)).toBeVisible()
 
   await user.click(row.getByRole('button', { name: 'Warranty Claim' }))
@@ -516,16 +516,16 @@ test('opens an own request from a link below the form, with its history', async 
   await renderAt('/userRepair?rmaNumber=RMA2026-000002', { as: installer, remote, handlers })
   const line = await screen.findByRole('listitem', { name: 'RMA2026-000002' })
   expect(line).toHaveFocus()
-  expect(within(line).getByRole('button', { name: 'Hide history' })).toBeVisible()
+  expect(within(line).getByRole('button', { name: 'Hide processing history' })).toBeVisible()
   expect(within(line).getByText('Reason: Water damage')).toBeVisible()
   const other = within(screen.getByRole('listitem', { name: 'RMA2026-000001' }))
-  expect(other.getByRole('button', { name: 'What happened' })).toBeVisible()
+  expect(other.getByRole('button', { name: 'Show processing history' })).toBeVisible()
   expect(screen.queryByText(/is not among your repair requests/)).not.toBeInTheDocument()
 })
 
 test('reports a link to a foreign request', async () => {
   await renderAt('/userRepair?rmaNumber=RMA2026-000009', { as: installer, remote, handlers: quiet })
-  expect(await screen.findByText('RMA2026-000009 is not among your repair requests.')).toBeVisible()
+  expect(await screen.findByText('RMA2026-000009 is not one of your repair requests.')).toBeVisible()
 })
 
 test("keeps the form's values when the own requests are opened", async () => {

@@ -45,10 +45,12 @@ export function RepairForm({ given, onSaved, onReset }: Props) {
           }
         >
           {draft.wasSent
-            ? t('It is not known whether this request was filed. Submit it again: it is filed only once.')
-            : t('You have begun this request before. Go on where you stopped.')}
+            ? t(
+                'We could not confirm whether this request was filed. Submit it again: it is not filed twice.',
+              )
+            : t('You started this request earlier. Continue where you stopped.')}
           {draft.otherDevice &&
-            ` ${t('It is for {serialNum}. Discard it to begin one for {named}.', {
+            ` ${t('It is for {serialNum}. Discard it to start one for {named}.', {
               serialNum: draft.otherDevice,
               named: given.serialNum,
             })}`}

@@ -26,10 +26,10 @@ export function Unfinished({ place }: { place: string }) {
     >
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {serialNum
-          ? t('A request for {serialNum} is not finished.', { serialNum })
-          : t('A request is not finished.')}
+          ? t('There is an unfinished request for {serialNum}.', { serialNum })
+          : t('There is an unfinished request.')}
         <TextLink to={named ? `/userRepair?${new URLSearchParams({ serialNum: named })}` : '/userRepair'}>
-          {t('Go on with it')}
+          {t('Continue the request')}
         </TextLink>
       </Stack>
     </Alert>

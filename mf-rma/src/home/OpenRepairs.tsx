@@ -53,7 +53,7 @@ function OwnCard({ summary: { own } }: { summary: RmaSummary }) {
     can('rma:view') ? `/rma/${rmaNumber}` : `/userRepair?rmaNumber=${rmaNumber}`
   return (
     <ShortList
-      title={t('My repairs')}
+      title={t('My repair requests')}
       total={own.length}
       list={{ label: t('Show my requests'), to: can('rma:view') ? '/rma' : '/userRepair' }}
       items={own.map(({ rmaNumber, serialNum, rmaStatus, closed, isWaiting, updatedAt }) => {
@@ -63,7 +63,7 @@ function OwnCard({ summary: { own } }: { summary: RmaSummary }) {
           title: rmaNumber,
           link: pathOf(rmaNumber),
           tag: isWaiting
-            ? { label: t('Support asks you'), color: 'warning' as const }
+            ? { label: t('Waiting for your reply'), color: 'warning' as const }
             : {
                 label: closed && rmaStatus !== 'COMPLETED' ? t('Closed') : t(label),
                 color: closed ? 'neutral' : color,

@@ -36,7 +36,7 @@ export function OwnActions({ request }: { request: RmaRequest }) {
           variant={request.isWaiting ? 'contained' : 'outlined'}
           onClick={() => setOpen('ANSWER')}
         >
-          {request.isWaiting ? t('Answer') : t('Add a message or files')}
+          {request.isWaiting ? t('Reply') : t('Add a message or files')}
         </Button>
       )}
       {dialogs.map(

@@ -23,13 +23,13 @@ function useStand({
     return [t('Closed'), t(getOption(closeReasonOptions, rmaCloseReason).label), day(closedAt?.slice(0, 10))]
       .filter(Boolean)
       .join(' · ')
-  if (isWaiting) return t('We need something from you. Read what we asked for, and answer.')
+  if (isWaiting) return t('We need information from you. Read our message and reply.')
   if (isToExamine && !appealDueAt)
-    return t('The fault was reported late. We examine whether the warranty covers it.')
+    return t('The fault was reported late. We are checking whether the warranty covers it.')
   if (!appealDueAt) return ''
   return Date.parse(appealDueAt) < Date.now()
-    ? t('Our reply is late. Sorry: support has been reminded.')
-    : t('You get a reply by {time}', { time: instant(appealDueAt) })
+    ? t('Sorry, our reply is late. Support has been reminded.')
+    : t('You will get a reply by {time}', { time: instant(appealDueAt) })
 }
 
 export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed: boolean }) {
@@ -84,7 +84,7 @@ export function OwnRequest({ request, isNamed }: { request: RmaRequest; isNamed:
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <OwnActions request={request} />
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('Hide history') : t('What happened')}
+          {isOpen ? t('Hide processing history') : t('Show processing history')}
         </Button>
       </Box>
       {isOpen && <OwnSteps rmaNumber={rmaNumber} />}

@@ -19,7 +19,7 @@ export function OwnRequests() {
     <Section title={t('My repair requests')} detail={result.data && formatNumber(result.data.length)}>
       {named && result.data?.every(({ rmaNumber }) => rmaNumber !== named) && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
-          {t('{rmaNumber} is not among your repair requests.', { rmaNumber: named })}
+          {t('{rmaNumber} is not one of your repair requests.', { rmaNumber: named })}
         </Alert>
       )}
       <QueryResult result={result}>

@@ -23,7 +23,7 @@ export function OwnSteps({ rmaNumber }: { rmaNumber: string }) {
   return (
     <QueryResult result={result}>
       {({ events }) => (
-        <Timeline label={t('What happened to {rmaNumber}', { rmaNumber })} items={events.map(item)} />
+        <Timeline label={t('Processing history of {rmaNumber}', { rmaNumber })} items={events.map(item)} />
       )}
     </QueryResult>
   )

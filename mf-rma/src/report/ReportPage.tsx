@@ -76,7 +76,7 @@ function Report({ report }: { report: RmaReport }) {
       const { downloadPdf } = await tools()
       await downloadPdf(form, link, language)
     } catch {
-      notify.error(t("The PDF couldn't be made. Print the form instead, and choose PDF as the printer."))
+      notify.error(t("The PDF couldn't be created. Print the form instead, and choose PDF as the printer."))
     } finally {
       setBusy(false)
     }

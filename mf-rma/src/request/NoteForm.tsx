@@ -22,7 +22,7 @@ export function NoteForm({ request: { rmaNumber } }: { request: Pick<RmaRequest,
     { value: false, label: t('Message to the customer') },
   ]
   return (
-    <Section title={t('Write')}>
+    <Section title={t('Write a message')}>
       <Box role="group" aria-label={t('Visible to')} sx={{ display: 'flex', gap: 1, mb: 1 }}>
         {kinds.map(({ value, label }) => (
           <Button
@@ -45,7 +45,7 @@ export function NoteForm({ request: { rmaNumber } }: { request: Pick<RmaRequest,
         }
       >
         <Typography variant="body2" sx={{ mb: 1, fontWeight: 600 }}>
-          {isInternal ? t('Only staff read this.') : t('The customer is notified and reads this.')}
+          {isInternal ? t('Only staff can see this.') : t('The customer is notified and can see this.')}
         </Typography>
         <EditForm<Note>
           key={sent}

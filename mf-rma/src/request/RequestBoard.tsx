@@ -50,7 +50,7 @@ const cardOf = (request: RmaRequest): RequestCard => ({ id: request.id, name: re
 function LaneButtons({ shown, onShow }: { shown: string; onShow(lane: string): void }) {
   const t = useT()
   return (
-    <Box role="group" aria-label={t('Lane')} sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
+    <Box role="group" aria-label={t('Process')} sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
       {[...rmaLaneOptions, { value: 'ALL', label: 'All' }].map(({ value, label }) => (
         <Button
           key={value}

@@ -123,7 +123,7 @@ function Loaded({
             />
           </Section>
           {internalFiles.length > 0 && (
-            <Section title={t('Internal files')} detail={t('Only staff see these.')}>
+            <Section title={t('Internal files')} detail={t('Only staff can see these files.')}>
               <FileList
                 label={t('Internal files')}
                 files={internalFiles.map((file, index) => ({ id: index, file }))}

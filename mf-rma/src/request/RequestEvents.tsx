@@ -65,7 +65,7 @@ export function RequestEvents({ events }: { events: readonly RmaEvent[] }) {
       title: (
         <>
           {event.operation === 'NOTE' && !event.isInternal && event.side === 'STAFF'
-            ? t('Support wrote')
+            ? t('Message from support')
             : t(label)}
           {event.isInternal && <InternalTag />}
         </>

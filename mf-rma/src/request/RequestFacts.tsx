@@ -45,7 +45,7 @@ export function DeviceFacts({ request }: { request: RmaRequest }) {
             : request.payForRepair
               ? t('Paid by the customer')
               : request.isToExamine
-                ? t('To be examined')
+                ? t('To be checked')
                 : t('Out of warranty')}
           {warrantyDate && warrantyExpireDate && ` · ${day(warrantyDate)} – ${day(warrantyExpireDate)}`}
         </Fact>

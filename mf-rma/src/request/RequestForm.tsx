@@ -48,7 +48,7 @@ export function RequestForm({
             <SerialInput
               name="faultySerialNum"
               label={t('Faulty device')}
-              helperText={t('Only where another device arrived than was named.')}
+              helperText={t('Only if a different device arrived.')}
               nullable
             />
           ),
@@ -56,7 +56,7 @@ export function RequestForm({
             <SerialInput
               name="replacementSerialNum"
               label={t('Replacement device')}
-              helperText={t('The device that the customer gets instead.')}
+              helperText={t('The device that the customer gets as a replacement.')}
               nullable
             />
           ),

@@ -39,7 +39,7 @@ export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) 
       {operation === 'CLOSE' && (
         <SelectInput
           name="rmaCloseReason"
-          label={t('Why it is closed')}
+          label={t('Reason for closing')}
           options={closeReasonOptions
             .filter(({ value }) => value !== 'COMPLETED')
             .map(({ value, label }) => ({ value, label: t(label) }))}
@@ -48,8 +48,8 @@ export function StepDialog({ request, step, onDone, onClose }: StepDialogProps) 
       )}
       <TextInput
         name="remark"
-        label={operation === 'ASK' ? t('What is needed') : t('Reason')}
-        helperText={t('The customer reads this.')}
+        label={operation === 'ASK' ? t('Which information is needed') : t('Reason')}
+        helperText={t('The customer can see this.')}
         rows={3}
         maxLength={500}
         required

@@ -19,7 +19,7 @@ export function UnlinkedDevices({ request, problems }: Props) {
   if (lines.length === 0) return null
   return (
     <Alert severity="warning">
-      {t("The device records couldn't be updated. Correct the serial numbers, or record the device.")}
+      {t("The device records couldn't be updated. Correct the serial numbers, or add the device.")}
       {lines.map(([device, problem]) => (
         <div key={device}>{`${device}: ${translateRule(problem ?? '')}`}</div>
       ))}

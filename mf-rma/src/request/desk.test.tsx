@@ -148,11 +148,13 @@ test('asks for the reason of a step, and names a concurrent user', async () => {
     remote,
     handlers: [mock(rmaRoutes.getRma, aDetail(waiting)), centres, ask],
   })
-  await user.click(await screen.findByRole('button', { name: 'Ask the customer' }))
-  await user.type(dialog().getByLabelText(/What is needed/), 'The invoice, please.')
-  await user.click(dialog().getByRole('button', { name: 'Ask the customer' }))
-  expect(await dialog().findByText('Carlo was faster: the request is at “Received” now.')).toBeVisible()
-  expect(dialog().getByLabelText(/What is needed/)).toHaveValue('The invoice, please.')
+  await user.click(await screen.findByRole('button', { name: 'Request information from the customer' }))
+  await user.type(dialog().getByLabelText(/Which information is needed/), 'The invoice, please.')
+  await user.click(dialog().getByRole('button', { name: 'Request information from the customer' }))
+  expect(
+    await dialog().findByText('Carlo has already changed the request. Its status is now “Received”.'),
+  ).toBeVisible()
+  expect(dialog().getByLabelText(/Which information is needed/)).toHaveValue('The invoice, please.')
 })
 
 test('RMA-23 RMA-24 RMA-25 RMA-26 shows a board column per status and lane, and takes a step on drop', async () => {
@@ -226,7 +228,7 @@ test('returns a dropped card without a reason, and offers steps in its menu', as
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(column('Under repair').getByText('RMA2026-000007')).toBeVisible())
   await user.click(screen.getByRole('button', { name: 'Actions of RMA2026-000007' }))
-  expect(screen.getByRole('menuitem', { name: 'Question the warranty' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Dispute the warranty' })).toBeVisible()
 })
 
 test("shows a request's time line with users and reasons, distinct notes, and live updates", async () => {
@@ -266,12 +268,12 @@ test("shows a request's time line with users and reasons, distinct notes, and li
   expect(items[2]).toMatch(/Request filedowner/)
   expect(screen.getByRole('link', { name: 'SNA0007' })).toHaveAttribute('href', '/device/SNA0007')
   expect(await axeFindings()).toEqual([])
-  expect(screen.getByText('Only staff read this.')).toBeVisible()
+  expect(screen.getByText('Only staff can see this.')).toBeVisible()
   await user.type(screen.getByLabelText(/^Internal note/), 'Ask the dealer.')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('Operation successful')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Message to the customer' }))
-  expect(screen.getByText('The customer is notified and reads this.')).toBeVisible()
+  expect(screen.getByText('The customer is notified and can see this.')).toBeVisible()
   await user.type(screen.getByLabelText(/^Message to the customer/), 'It has arrived.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(notes).toHaveLength(2))
@@ -335,7 +337,7 @@ test('shows the desk why a request needs review, and accepts the warranty', asyn
     remote,
     handlers: [mock(rmaRoutes.getRma, aDetail(late)), accept],
   })
-  expect(await screen.findByText('To be examined: reported 120 days after the fault')).toBeVisible()
+  expect(await screen.findByText('To be checked: reported 120 days after the fault')).toBeVisible()
   expect(screen.getByText(/The customer stated Jan 1, 1900/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept the warranty' }))
   await waitFor(() => expect(accepted).toEqual([{ rmaNumber: late.rmaNumber, version: 3, remark: '' }]))
@@ -365,14 +367,14 @@ test('lets a customer answer and end the request, without staff tools', async ()
     remote,
     handlers: [mock(rmaRoutes.getRma, aDetail(asked)), answer, end],
   })
-  expect(await screen.findByText('Paused until you answer')).toBeVisible()
-  expect(screen.getByText('Support asks you')).toBeVisible()
+  expect(await screen.findByText('Paused until you reply')).toBeVisible()
+  expect(screen.getByText('Waiting for your reply')).toBeVisible()
   for (const tool of ['Edit', 'History', 'Add note']) expect(screen.queryByText(tool)).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(screen.getByRole('button', { name: 'Reply' }))
   await user.type(dialog().getByLabelText(/Message/), 'Here it is.')
   await user.click(dialog().getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await user.click(screen.getByRole('button', { name: 'End this request' }))
+  await user.click(screen.getByRole('button', { name: 'Withdraw this request' }))
   expect(dialog().getByText('End this RMA request...')).toBeVisible()
   await user.click(dialog().getByRole('button', { name: 'Cancel repair' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -511,16 +513,18 @@ test("shows requests on the start page: to staff by status, to customers their o
   )
   first.unmount()
   const second = await renderAt('/', { as: owner, element: <OpenRepairs />, handlers: [summary] })
-  const own = within(await screen.findByRole('region', { name: 'My repairs' }))
+  const own = within(await screen.findByRole('region', { name: 'My repair requests' }))
   expect(own.getByRole('link', { name: 'RMA2026-000007' })).toHaveAttribute('href', '/rma/RMA2026-000007')
-  expect(own.getByText('Support asks you')).toBeVisible()
+  expect(own.getByText('Waiting for your reply')).toBeVisible()
   second.unmount()
   // Shows requests of the company to a user without own ones.
   const others = mock(rmaRoutes.getRmaSummary, { ...answer, own: [], overdue: 0 })
   await renderAt('/', { as: { permissions: ['rma:view'] }, element: <OpenRepairs />, handlers: [others] })
   const company = within(await screen.findByRole('region', { name: 'Open repair requests' }))
   // Keeps the previous rows until the answer arrives.
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'My repairs' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'My repair requests' })).not.toBeInTheDocument(),
+  )
   expect(company.getByRole('link', { name: /Request/ })).toHaveAttribute(
     'href',
     '/rma?closed=false&rmaStatus=REQUEST',

@@ -24,8 +24,8 @@ export function refusalText(error: unknown): string {
   if (!met || !isFailure(error) || error.error !== 'rma.stale') return problemText(error)
   const status = t(rmaStatusOption(met.current.rmaStatus).label)
   return met.by
-    ? t('{name} was faster: the request is at “{status}” now.', { name: met.by, status })
-    : t('Someone else was faster: the request is at “{status}” now.', { status })
+    ? t('{name} has already changed the request. Its status is now “{status}”.', { name: met.by, status })
+    : t('Someone else has already changed the request. Its status is now “{status}”.', { status })
 }
 
 /** Takes a step of the staff, of a request as it is shown. The caller hears of a refusal in words. */

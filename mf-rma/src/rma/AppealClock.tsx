@@ -50,7 +50,7 @@ function StaffClock({ due, left }: ShownClock) {
       <Hinted
         color="neutral"
         label={t('Paused, {time} left', { time })}
-        hint={t('The clock stands still while support waits for the customer.')}
+        hint={t('The deadline is paused while support waits for the customer.')}
       />
     )
   return left < 0 ? (
@@ -64,13 +64,13 @@ function StaffClock({ due, left }: ShownClock) {
 function CustomerClock({ due, left }: ShownClock) {
   const t = useT()
   const { day, instant } = useFormat()
-  if (due === null) return <Tag color="neutral" label={t('Paused until you answer')} />
+  if (due === null) return <Tag color="neutral" label={t('Paused until you reply')} />
   const label = t(left < 0 ? 'Reply was due {day}' : 'Reply by {day}', { day: day(today(new Date(due))) })
   return (
     <Hinted
       color={left < 0 ? 'warning' : 'info'}
       label={label}
-      hint={left < 0 ? t('Our reply is late. Sorry: support has been reminded.') : instant(due)}
+      hint={left < 0 ? t('Sorry, our reply is late. Support has been reminded.') : instant(due)}
     />
   )
 }

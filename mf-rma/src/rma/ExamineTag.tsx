@@ -13,5 +13,5 @@ export function ExamineTag({
   const t = useT()
   if (!isToExamine || closed) return null
   const count = Math.floor((Date.parse(createdAt) - Date.parse(dateOfFault)) / dayMs)
-  return <Tag color="warning" label={t('To be examined: reported {count} days after the fault', { count })} />
+  return <Tag color="warning" label={t('To be checked: reported {count} days after the fault', { count })} />
 }

@@ -17,7 +17,12 @@ export function ViewTabs({ view }: { view: View }) {
   const t = useT()
   const { can } = useSession()
   const [, setSearch] = useSearchParams()
-  const label = { list: t('Requests'), board: t('Board'), charts: t('Figures'), centres: t('Repair centres') }
+  const label = {
+    list: t('Requests'),
+    board: t('Board'),
+    charts: t('Statistics'),
+    centres: t('Repair centres'),
+  }
   const show = (next: View) =>
     setSearch((now) => {
       const keeps = (next === 'board' || next === 'list') && (view === 'board' || view === 'list')

@@ -6,6 +6,9 @@ export function WaitingTag() {
   const t = useT()
   const { can } = useSession()
   return (
-    <Tag color="warning" label={can('rma:audit') ? t('Waits for the customer') : t('Support asks you')} />
+    <Tag
+      color="warning"
+      label={can('rma:audit') ? t('Waiting for the customer') : t('Waiting for your reply')}
+    />
   )
 }

@@ -176,7 +176,7 @@ export default function PvCalculationPage() {
         </Box>
         <Section title={t('Suggenstion')}>
           <Typography sx={{ mb: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {t('Sample figures. They do not depend on what you enter.')}
+            {t('Sample figures. They do not depend on your input.')}
           </Typography>
           <Box
             component="dl"

@@ -41,7 +41,7 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
               </Button>
             ) : (
               <Button size="small" variant="contained" onClick={onContinue}>
-                {t('Go on')}
+                {t('Continue')}
               </Button>
             )}
           </Box>
@@ -50,11 +50,11 @@ export function BatchProgress({ batch, share, onCancel, onContinue }: Props) {
       {state === 'DONE' && <Alert severity="success">{t('Translated: {cells}.', { cells })}</Alert>}
       {state === 'FAILED' && <Alert severity="error">{translateRule(msg)}</Alert>}
       {state === 'CANCELLED' && (
-        <Alert severity="info">{t('Cancelled. What is translated so far is kept.')}</Alert>
+        <Alert severity="info">{t('Cancelled. The texts translated so far are kept.')}</Alert>
       )}
       {noteCount > 0 && (
         <Alert severity="warning">
-          {t('{count} texts are worth a look', { count: number(noteCount) })}
+          {t('{count} texts need to be checked', { count: number(noteCount) })}
           <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflow: 'auto' }}>
             {notes.map(({ place, msg: note }) => (
               <li key={place}>{`${place}: ${translateRule(note)}`}</li>

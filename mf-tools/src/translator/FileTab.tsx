@@ -79,7 +79,7 @@ export function FileTab({ kept, keep }: { kept: Kept; keep: Keep }) {
         />
         {batch?.isCut && (
           <Alert severity="info">
-            {t('This is the beginning of the translation. The exported file has all of it.')}
+            {t('Only the beginning of the translation is shown. The exported file contains all of it.')}
           </Alert>
         )}
       </Box>

@@ -39,17 +39,17 @@ export function GlossaryDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="glossary-title">
       <DialogTitle id="glossary-title" component="h2" variant="h2">
-        {t('Names that stay as they are')}
+        {t('Names that are not translated')}
       </DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {t('One name on each line. Engines keep them, in every language.')}
+          {t('One name per line. Engines keep these names in every language.')}
         </Typography>
         <TextField
           multiline
           rows={14}
           fullWidth
-          label={t('Names')}
+          label={t('Names to keep')}
           value={text}
           disabled={!glossary}
           error={problem !== ''}

@@ -309,7 +309,7 @@ test('shows why a file was refused and accepts another; resumes a stopped one', 
     ],
   })
   expect(await screen.findByText('The engine does not answer.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Sheet1!B7: Look at it.')).toBeVisible()
 })
 
@@ -324,8 +324,8 @@ test('lets administrators edit untranslated names', async () => {
     }),
   ]
   const { user } = await renderAt('/translator', { as: { permissions: ['glossary:edit'] }, remote, handlers })
-  await user.click(screen.getByRole('button', { name: 'Names' }))
-  const box = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Names' })
+  await user.click(screen.getByRole('button', { name: 'Names to keep' }))
+  const box = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Names to keep' })
   await waitFor(() => expect(box).toHaveValue('EG4\nSNA'))
   await user.type(box, '{Enter}  LiteStor {Enter}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -335,12 +335,12 @@ test('lets administrators edit untranslated names', async () => {
 
 test('shows names read-only to other staff, and hides them from owners', async () => {
   const { unmount } = await renderAt('/translator', { as: { role: 'MAINTAIN', permissions: [] }, remote })
-  const names = screen.getByRole('button', { name: 'Names' })
+  const names = screen.getByRole('button', { name: 'Names to keep' })
   expect(names).toBeDisabled()
   expect(names.parentElement).toHaveAccessibleDescription("You don't have the permission for this")
   unmount()
   await renderAt('/translator', { as: 'owner', remote })
-  expect(screen.queryByRole('button', { name: 'Names' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Names to keep' })).not.toBeInTheDocument()
 })
 
 test('has no axe findings in the text tab', async () => {

@@ -18,14 +18,14 @@ export default function TranslatorPage() {
         detail={t('Texts and spreadsheets in 38 languages.')}
         actions={
           <PermissionButton permission="glossary:edit" onClick={() => setEditing(true)}>
-            {t('Names')}
+            {t('Names to keep')}
           </PermissionButton>
         }
       />
       <Tabs
         value={kept.tab}
         onChange={(_, tab: 'text' | 'file') => keep({ tab })}
-        aria-label={t('What is translated')}
+        aria-label={t('Type of translation')}
         sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
       >
         <Tab value="text" id="tab-text" aria-controls="panel-text" label="文本翻译" lang="zh-CN" />

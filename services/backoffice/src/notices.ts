@@ -10,9 +10,9 @@ export const backofficeNotices = serviceNotices(backofficeNoticeRoutes, {
   'feedback.comment': { text: 'New comment on feedback {id} from {name}', mail: 'quiet' },
   'feedback.answered': { text: 'Support replied to feedback {id}', mail: 'quiet' },
   'feedback.closed': { text: 'Support closed feedback {id}', mail: 'quiet' },
-  'registration.sent': { text: '{name} registers device {serialNum}', mail: 'quiet' },
+  'registration.sent': { text: '{name} registered device {serialNum}', mail: 'quiet' },
   'registration.asked': {
-    text: 'Support needs more to confirm the registration of device {serialNum}',
+    text: 'Support needs more information to confirm the registration of device {serialNum}',
     mail: 'quiet',
   },
   'registration.confirmed': {

@@ -36,7 +36,7 @@ export const shortcuts = {
   openRow: { place: 'row', keys: ['Enter'], does: "Use the cell's control, or open the row" },
   leaveCell: { place: 'row', keys: ['Escape'], does: 'Back to the cell' },
   copyCells: { place: 'row', keys: ['Mod+c'], does: 'Copy the cell or the selected rows' },
-  previewRow: { place: 'row', keys: [' '], does: 'Show the row beside the list, or close it' },
+  previewRow: { place: 'row', keys: [' '], does: 'Open or close the row preview' },
   selectRow: { place: 'row', keys: ['Shift+ ', 'x'], does: 'Select or unselect' },
   deleteRow: { place: 'row', keys: ['Delete'], does: 'Delete' },
   nextTab: { place: 'tab', keys: ['ArrowRight'], does: 'Next page' },
@@ -49,8 +49,8 @@ export const shortcuts = {
   askAgain: { place: 'review', keys: ['q'], does: 'Ask the assistant' },
   editAnswer: { place: 'review', keys: ['e'], does: 'Edit the next answer' },
   saveEdit: { place: 'review', keys: ['Mod+enter'], does: 'Save the edit' },
-  togglePassed: { place: 'review', keys: ['a'], does: 'Passed or not passed' },
-  takeDialogue: { place: 'review', keys: ['t'], does: 'Assign to me, or hand back' },
+  togglePassed: { place: 'review', keys: ['a'], does: 'Mark as passed or not passed' },
+  takeDialogue: { place: 'review', keys: ['t'], does: 'Assign to me, or unassign' },
 } as const satisfies Record<string, Shortcut>
 export type ShortcutName = keyof typeof shortcuts
 

@@ -9,7 +9,7 @@ export const auditTopics = {
   rma: 'Repair requests',
   chat: 'Assistant and tickets',
   finance: 'Finance documents',
-  tools: 'Names in translations',
+  tools: 'Names kept in translations',
 } as const
 export type AuditService = keyof typeof auditTopics
 

@@ -29,7 +29,7 @@ function DisplayDialog({ onClose }: { onClose: () => void }) {
   // Includes a zone from another browser, unknown to this one.
   const known = new Set([...(before ? [before] : []), 'UTC', ...Intl.supportedValuesOf('timeZone')])
   const zones = [
-    { value: '', label: t('As this device: {zone}', { zone: deviceTimeZone() }) },
+    { value: '', label: t('Same as this device: {zone}', { zone: deviceTimeZone() }) },
     ...[...known].map((value) => ({ value, label: value.replaceAll('_', ' ') })),
   ]
   return (

@@ -7,7 +7,11 @@ export const isInForce = ({ revokedAt, expiresAt }: ApiKey) =>
   revokedAt === null && expiresAt > new Date().toISOString()
 
 const signInText = ({ maySignIn, allowUrlLogin }: ApiKey) =>
-  allowUrlLogin ? 'opens the portal by itself' : maySignIn ? 'opens the portal by ticket' : 'calls only'
+  allowUrlLogin
+    ? 'sign-in with the key in the address'
+    : maySignIn
+      ? 'sign-in with a ticket'
+      : 'API calls only'
 
 /** API key of the account with revocation. */
 export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -20,7 +24,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
     ? t('Revoked')
     : isInForce(apiKey)
       ? t('Until {day}', { day: day(expiresAt) })
-      : t('Ended')
+      : t('Expired')
   return (
     <Box
       component="li"
@@ -49,14 +53,14 @@ export function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () =
         </Typography>
         {lost.length > 0 && isInForce(apiKey) && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t("Not in force, because you don't have it: {permissions}", {
+            {t('Inactive, because you lack these permissions: {permissions}', {
               permissions: lost.map(textOf).join(' · '),
             })}
           </Typography>
         )}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <code>{`${hint}…`}</code>{' '}
-          {t('{signIn} · {calls} calls a minute · created on {day} · {use}', {
+          {t('{signIn} · {calls} calls per minute · created on {day} · {use}', {
             signIn: t(signInText(apiKey)),
             calls: callsPerMinute,
             day: day(createdAt),

@@ -69,10 +69,10 @@ test('creates a key, shows a refusal at its field and the key once', async () =>
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   expect(page.drafts).toEqual([])
   await user.click(within(dialog).getByRole('combobox', { name: /Permissions/ }))
-  await user.click(await screen.findByRole('option', { name: 'Orders: see' }))
+  await user.click(await screen.findByRole('option', { name: 'Orders: view' }))
   expect(screen.getByRole('option', { name: 'newNoun:view' })).toBeVisible()
   await user.keyboard('{Escape}')
-  await user.click(within(dialog).getByRole('combobox', { name: /Opening the portal/ }))
+  await user.click(within(dialog).getByRole('combobox', { name: /Sign-in in a browser/ }))
   await user.click(await screen.findByRole('option', { name: 'With a one-time ticket' }))
   page.refuse(refuse(400, { error: 'apiKey.duplicate_name', msg: 'Taken.', fields: { name: 'is taken' } }))
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
@@ -111,7 +111,7 @@ test('asks for the password when proof is needed, then creates the key', async (
   const dialog = within(screen.getByRole('dialog', { name: 'New API key' }))
   await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Sun CI')
   await user.click(dialog.getByRole('combobox', { name: /Permissions/ }))
-  await user.click(await screen.findByRole('option', { name: 'Orders: see' }))
+  await user.click(await screen.findByRole('option', { name: 'Orders: view' }))
   await user.keyboard('{Escape}')
   page.refuse(refuse(403, { error: 'identity.unproven', msg: 'Enter your password again.' }))
   const ask = async () => {
@@ -139,14 +139,14 @@ test("lists each key's permissions and lost ones, and confirms revocation", asyn
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun CI' })
   for (const text of [
-    'Orders: see',
-    "you don't have it: Repair requests: see",
-    'opens the portal by itself',
+    'Orders: view',
+    'you lack these permissions: Repair requests: view',
+    'sign-in with the key in the address',
     'pak_abcd…',
   ])
     expect(row).toHaveTextContent(text)
   expect(screen.getByRole('listitem', { name: 'Old' })).toHaveTextContent('Revoked')
-  expect(screen.getByRole('listitem', { name: 'Late' })).toHaveTextContent('Ended')
+  expect(screen.getByRole('listitem', { name: 'Late' })).toHaveTextContent('Expired')
   expect(screen.queryByRole('button', { name: 'Revoke Old' })).not.toBeInTheDocument()
   expect(await axeFindings()).toEqual([])
   const revoke = async (answer: string) => {

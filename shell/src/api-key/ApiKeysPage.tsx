@@ -19,7 +19,7 @@ function ApiKeys() {
   const end = async ({ id, name }: ApiKey) => {
     const question = t('Revoke {name}?', { name })
     const detail = t(
-      "Its calls are refused at once, and the sessions it has opened end. This can't be undone.",
+      "Its calls are refused immediately, and the sessions opened with it end. This can't be undone.",
     )
     if (!(await confirm({ question, detail, confirm: t('Revoke'), isDanger: true }))) return
     await revoke({ id })
@@ -45,7 +45,7 @@ function ApiKeys() {
         onRetry={() => void refetch()}
         empty={{
           title: t('No API keys'),
-          detail: t('With a key, a program of yours calls the portal with some of your permissions.'),
+          detail: t('A key lets your program call the portal with some of your permissions.'),
         }}
       >
         {(apiKey) => <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRevoke={() => void end(apiKey)} />}

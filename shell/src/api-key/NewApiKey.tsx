@@ -30,7 +30,7 @@ export function MadeKey({ apiKey, onClose }: { apiKey: string; onClose: () => vo
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
-          {t("This is the only time it's shown. Whoever has it acts as you, within its permissions.")}
+          {t('The key is shown only once. Anyone who has it can act as you, within its permissions.')}
         </Typography>
         <SecretValue value={apiKey} />
       </DialogContent>
@@ -85,7 +85,7 @@ export function NewApiKey({ permissions, onMade, onClose }: NewApiKeyProps) {
           label={t('Name')}
           required
           maxLength={60}
-          helperText={t('Used by, for example one of your servers')}
+          helperText={t('Used by (for example, one of your servers)')}
         />
         <MultiSelect
           name="scope"
@@ -94,15 +94,15 @@ export function NewApiKey({ permissions, onMade, onClose }: NewApiKeyProps) {
           options={permissions.map((permission) => ({ value: permission, label: textOf(permission) }))}
         />
         <NumberInput name="days" label={t('Valid for (days)')} required min={1} max={maxKeyDays} />
-        <NumberInput name="callsPerMinute" label={t('Calls a minute')} required min={1} max={maxKeyCalls} />
+        <NumberInput name="callsPerMinute" label={t('Calls per minute')} required min={1} max={maxKeyCalls} />
         <SelectInput
           name="signIn"
-          label={t('Opening the portal in a browser')}
+          label={t('Sign-in in a browser')}
           required
           options={[
             { value: 'none', label: t('Not allowed') },
             { value: 'ticket', label: t('With a one-time ticket') },
-            { value: 'url', label: t('With the key itself in the address (not recommended)') },
+            { value: 'url', label: t('With the key in the address (not recommended)') },
           ]}
         />
       </Box>

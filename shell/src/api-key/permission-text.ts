@@ -11,7 +11,7 @@ const nouns: Record<string, string> = {
   company: 'Companies',
   ticket: 'Tickets',
   firmware: 'Firmware',
-  firmwareInformation: 'Notes on firmware',
+  firmwareInformation: 'Firmware information',
   appVersion: 'App versions',
   qnaData: 'Question data',
   gptData: 'AI chat data',
@@ -19,7 +19,7 @@ const nouns: Record<string, string> = {
   fixedResource: 'Fixed resources',
   knowledge: 'Knowledge documents',
   dialogue: 'Dialogues',
-  glossary: 'Names in translations',
+  glossary: 'Names kept in translations',
   finance: 'Finance documents',
   audit: 'Audit trail',
   outbox: 'Outbox',
@@ -33,16 +33,16 @@ const nouns: Record<string, string> = {
   search: 'Search',
 }
 const actions: Record<string, string> = {
-  view: 'see',
-  edit: 'change',
+  view: 'view',
+  edit: 'edit',
   delete: 'delete',
-  create: 'file',
-  own: 'own',
+  create: 'create',
+  own: 'own records',
   ask: 'ask',
   read: 'list',
   installer: 'for installers',
   // Verb for appeals.
-  audit: 'decide',
+  audit: 'decide appeals',
 }
 
 /** Describes a permission in words; falls back to its name. */

@@ -45,8 +45,8 @@ test('lists shared data, confirms withdrawal and shows failures', async () => {
   expect(row).toHaveTextContent('Device info · E-mail address')
   expect(row).toHaveTextContent('never used')
   const withdraw = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Withdraw access of Sun Monitor' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw access of Sun Monitor?' })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw access for Sun Monitor' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw access for Sun Monitor?' })
     await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   }
   await withdraw()
@@ -101,7 +101,7 @@ test('lists linked platforms and companies, and unlinks after confirmation', asy
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'EG4' })).not.toBeInTheDocument())
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await unlink('Unlink', 'Sun Inc.')
-  await waitFor(() => expect(screen.queryByText('Sign-in by other platforms')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Sign-in with other platforms')).not.toBeInTheDocument())
   expect(ended).toEqual([
     { platform: 'EG4', currentPassword: 'right' },
     { provider: 'sun', currentPassword: 'right' },
@@ -135,6 +135,6 @@ test('looks up a device code, shows its application and sends the answer', async
   expect(await screen.findByRole('heading', { name: 'Share your data with Wall Display?' })).toBeVisible()
   expect(decided).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByText('Refused. The display gets nothing.')).toBeVisible()
+  expect(await screen.findByText('Refused. The display gets no access.')).toBeVisible()
   expect(decided).toEqual([{ userCode: 'BCDF-GHJK', isApproved: false }])
 })

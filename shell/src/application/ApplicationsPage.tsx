@@ -51,7 +51,7 @@ function ApplicationRow({ application, onWithdraw }: { application: Application;
         variant="outlined"
         color="error"
         onClick={onWithdraw}
-        aria-label={t('Withdraw access of {name}', { name })}
+        aria-label={t('Withdraw access for {name}', { name })}
       >
         {t('Withdraw')}
       </Button>
@@ -67,18 +67,18 @@ export default function ApplicationsPage() {
   const [withdraw] = useWithdrawApplicationMutation()
 
   const end = async ({ clientId, name }: Application) => {
-    const question = t('Withdraw access of {name}?', { name })
+    const question = t('Withdraw access for {name}?', { name })
     const detail = t('It loses access to your data right away.')
     if (!(await confirm({ question, detail, confirm: t('Withdraw'), isDanger: true }))) return
     await withdraw({ clientId })
       .unwrap()
-      .then(() => notify.success(t('Access of {name} withdrawn', { name })))
+      .then(() => notify.success(t('Access for {name} withdrawn', { name })))
       .catch((problem: unknown) => notify.error(problemText(problem)))
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 820 }}>
       <PageHeader
-        title={t('Applications with access')}
+        title={t('Connected applications')}
         detail={t('Data that you share with third-party applications')}
       />
       <RowsCard

@@ -35,7 +35,9 @@ export function Asking({ clientName, homepage, logo, scopes, days, level = 'h1' 
       </Box>
       <Box>
         <Typography>
-          {t('This third party will see from your account {username}:', { username: user.username })}
+          {t('This third party will get the following data of your account {username}:', {
+            username: user.username,
+          })}
         </Typography>
         <Box component="ul" sx={{ my: 1 }}>
           {scopes.map((scope) => (
@@ -43,7 +45,7 @@ export function Asking({ clientName, homepage, logo, scopes, days, level = 'h1' 
           ))}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('For {days} days, or until you withdraw it under “Applications with access”.', { days })}
+          {t('For {days} days, or until you withdraw it under “Connected applications”.', { days })}
         </Typography>
       </Box>
     </>

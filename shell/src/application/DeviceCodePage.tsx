@@ -19,12 +19,12 @@ export default function DeviceCodePage() {
   const problem = viewed.error ?? decided.error
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 520 }}>
-      <PageHeader title={t('Connect a display')} detail={t('Enter the code that the display shows')} />
+      <PageHeader title={t('Connect a display')} detail={t('Enter the code shown on the display')} />
       {decided.isSuccess ? (
         <Alert severity="success">
           {decided.originalArgs?.isApproved
-            ? t('Connected. The display continues by itself.')
-            : t('Refused. The display gets nothing.')}
+            ? t('Connected. The display continues automatically.')
+            : t('Refused. The display gets no access.')}
         </Alert>
       ) : viewed.data ? (
         <>

@@ -43,7 +43,7 @@ export function SignInLinks() {
   const [ending, setEnding] = useState<Link>()
   if (links.length === 0) return null
   return (
-    <RowsCard id="sign-in-links" title={t('Sign-in by other platforms')}>
+    <RowsCard id="sign-in-links" title={t('Sign-in with other platforms')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {links.map((link) => (
           <Box
@@ -85,8 +85,8 @@ export function SignInLinks() {
       </Box>
       {ending && (
         <PasswordQuestion
-          title={t('End sign-in by {platform}?', { platform: ending.name })}
-          detail={t('To link your account again, you need your password.')}
+          title={t('Unlink {platform}?', { platform: ending.name })}
+          detail={t('You will need your password to link the account again.')}
           label={t('Unlink')}
           onPassword={async (currentPassword) => {
             await ending.unlink(currentPassword)

@@ -42,7 +42,7 @@ function FilterForm({ audits, of, asked, onAsk }: Props) {
       <TextField
         select
         size="small"
-        label={t('Part of the portal')}
+        label={t('Area')}
         value={of.service}
         onChange={({ target }) => onAsk(target.value, values)}
       >
@@ -52,9 +52,9 @@ function FilterForm({ audits, of, asked, onAsk }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField {...field('by', t('Who (username)'))} />
+      <TextField {...field('by', t('User (username)'))} />
       <TextField {...field('noun', t('Record type, for example order'))} />
-      <TextField {...field('rowId', t('Row'))} />
+      <TextField {...field('rowId', t('Record ID'))} />
       <TextField {...field('action', t('Action'))} select>
         <MenuItem value="">{t('All')}</MenuItem>
         {Object.entries(actionTexts).map(([action, text]) => (
@@ -63,8 +63,8 @@ function FilterForm({ audits, of, asked, onAsk }: Props) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField {...field('from', t('From'))} {...day} />
-      <TextField {...field('until', t('To'))} {...day} />
+      <TextField {...field('from', t('Start date'))} {...day} />
+      <TextField {...field('until', t('End date'))} {...day} />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained">
           {t('Show')}

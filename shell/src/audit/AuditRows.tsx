@@ -98,10 +98,7 @@ function Part(props: {
   if (data.rows.length === 0 && before === undefined)
     return (
       <li>
-        <EmptyState
-          title={t('Nothing found')}
-          detail={t('Choose another part of the portal, or filter less.')}
-        />
+        <EmptyState title={t('Nothing found')} detail={t('Choose another area, or remove filters.')} />
       </li>
     )
   const next = data.before
@@ -113,7 +110,7 @@ function Part(props: {
       {isLast && next !== null && (
         <Box component="li" sx={{ display: 'grid', p: 1.5, borderTop: 1, borderColor: 'divider' }}>
           <Button loading={isFetching} onClick={() => onMore(next)}>
-            {t('Show older rows')}
+            {t('Show older entries')}
           </Button>
         </Box>
       )}

@@ -55,7 +55,7 @@ function Inputs({ isNew }: { isNew: boolean }) {
         label={t('Name')}
         required
         maxLength={60}
-        helperText={t('Users see it when they are asked to agree.')}
+        helperText={t('Shown to users when they are asked for access.')}
       />
       <LogoInput />
       <TextInput
@@ -68,16 +68,16 @@ function Inputs({ isNew }: { isNew: boolean }) {
         name="redirectUris"
         label={t('Redirect addresses')}
         rows={3}
-        helperText={t('One per line. Users are only sent to exactly these addresses.')}
+        helperText={t('One per line. Users are redirected only to an address in this list.')}
       />
       <MultiSelect
         name="scopes"
-        label={t('Data it may ask for')}
+        label={t('Data it can request')}
         required
         options={scopes.map((scope) => ({ value: scope, label: t(scopeTexts[scope]) }))}
       />
-      <FlagInput name="mayUseDeviceCode" label={t('May connect displays with a code')} />
-      {isNew && <FlagInput name="isPublic" label={t("Runs on users' devices, without a secret")} />}
+      <FlagInput name="mayUseDeviceCode" label={t('Can connect displays with a code')} />
+      {isNew && <FlagInput name="isPublic" label={t("Runs on users' devices (no client secret)")} />}
       {!isPublic && <FlagInput name="requiresPkce" label={t('Must use PKCE (recommended)')} />}
     </Box>
   )

@@ -34,7 +34,7 @@ export function ClientRow({ client, acts }: { client: OauthClient; acts: Acts | 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontWeight: 600 }}>
           {name}
           {disabledAt && <Tag label={t('Disabled')} color="neutral" />}
-          {isPublic && <Tag label={t('Without secret')} color="neutral" />}
+          {isPublic && <Tag label={t('No secret')} color="neutral" />}
         </Box>
         <Typography variant="body2">
           <code>{client.id}</code>
@@ -57,7 +57,7 @@ export function ClientRow({ client, acts }: { client: OauthClient; acts: Acts | 
         </Typography>
         {oldSecretUntil && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('The old secret works until {when}', { when: format.instant(oldSecretUntil) })}
+            {t('The old secret is valid until {when}', { when: format.instant(oldSecretUntil) })}
           </Typography>
         )}
       </Box>

@@ -31,14 +31,14 @@ function useActs(onMade: (made: Made) => void) {
   return {
     async rotate({ id, name }: OauthClient) {
       const question = t('New secret for {name}?', { name })
-      const detail = t('The old secret works for another day, so that its servers can change over.')
+      const detail = t('The old secret stays valid for 24 hours, so that you can update your servers.')
       if (!(await confirm({ question, detail, confirm: t('New secret') }))) return
       await rotate({ id, endsOld: false }).unwrap().then(onMade).catch(said)
     },
     async disable({ id, name }: OauthClient) {
       const question = t('Disable {name}?', { name })
       const detail = t(
-        "It loses access to all users' data now. If you enable it later, they have to agree again.",
+        'It loses access to the data of all users immediately. If you enable it later, they must agree again.',
       )
       if (!(await confirm({ question, detail, confirm: t('Disable'), isDanger: true }))) return
       await disable({ id })
@@ -65,7 +65,7 @@ function Clients() {
   return (
     <RowsCard
       id="clients"
-      title={t('Applications of third parties')}
+      title={t('Third-party applications')}
       action={
         mayEdit && (
           <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
@@ -80,7 +80,7 @@ function Clients() {
         onRetry={() => void refetch()}
         empty={{
           title: t('No applications'),
-          detail: t('Register one, so that it can ask users for access to their data.'),
+          detail: t('Register an application so that it can ask users for access to their data.'),
         }}
       >
         {(client) => (
@@ -120,7 +120,7 @@ export default function ClientsPage() {
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1080 }}>
       <PageHeader
         title={t('Applications')}
-        detail={t('Which third parties may ask users for access (OAuth 2.0)')}
+        detail={t('Third-party applications that can ask users for access (OAuth 2.0)')}
       />
       {can('oauthClient:view') ? <Clients /> : <ForbiddenState />}
     </Box>

@@ -24,7 +24,7 @@ export function MadeSecret({
         <SecretValue value={client.id} />
         {secret && (
           <>
-            <Typography sx={{ mt: 2 }}>{t("Client secret. This is the only time it's shown.")}</Typography>
+            <Typography sx={{ mt: 2 }}>{t('Client secret. It is shown only once.')}</Typography>
             <SecretValue value={secret} />
           </>
         )}

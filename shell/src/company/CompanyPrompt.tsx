@@ -55,7 +55,7 @@ export function CompanyPrompt() {
               setBlank(false)
             }}
             error={isBlank}
-            helperText={isBlank ? t('Type a name, or choose Later.') : t('It is shown with your username.')}
+            helperText={isBlank ? t('Type a name, or choose Later.') : t('Shown with your username.')}
             slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'organization' } }}
             autoFocus
             margin="dense"

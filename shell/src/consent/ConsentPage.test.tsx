@@ -38,7 +38,7 @@ afterEach(() => jest.restoreAllMocks())
 test('OAUTH-08 asks to share device info, language preference, e-mail and avatar, with cancel and confirm', async () => {
   await open({ handlers: [authorize] })
   expect(await screen.findByRole('heading', { name: 'Share your data with Sun Monitor?' })).toBeVisible()
-  expect(screen.getByText(/This third party will see from your account owner/)).toBeVisible()
+  expect(screen.getByText(/This third party will get the following data of your account owner/)).toBeVisible()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     ...['Device info', 'Language preference', 'E-mail address', 'Avatar'],
   ])

@@ -37,7 +37,7 @@ function Question({ request }: { request: AuthorizationRequest }) {
     <>
       <Asking {...asking} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t("You'll be sent to {place}.", { place: asking.redirectsTo })}
+        {t("You'll be redirected to {place}.", { place: asking.redirectsTo })}
       </Typography>
       {problem && <Alert severity="error">{problemText(problem)}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

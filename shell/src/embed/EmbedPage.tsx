@@ -76,7 +76,7 @@ function Sites() {
 
   const end = async ({ id, name }: EmbedSite) => {
     const question = t('Delete {name}?', { name })
-    const detail = t("Its pages can't show the chat any more, and open chats end.")
+    const detail = t('Its pages can no longer show the chat, and open chats end.')
     if (!(await confirm({ question, detail, confirm: t('Delete'), isDanger: true }))) return
     await remove({ id })
       .unwrap()
@@ -101,7 +101,9 @@ function Sites() {
         onRetry={() => void refetch()}
         empty={{
           title: t('No sites'),
-          detail: t('Show the assistant in your own pages: your customers ask about their device there.'),
+          detail: t(
+            'Show the assistant in your own pages, so that your customers can ask about their devices there.',
+          ),
         }}
       >
         {(site) => (

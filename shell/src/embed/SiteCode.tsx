@@ -53,17 +53,17 @@ export function SiteCode({ site }: { site: string }) {
   const { origin } = location
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-      <Code title={t('In the page')} text={createSnippet(origin, site)} />
+      <Code title={t('HTML of your page')} text={createSnippet(origin, site)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(
-          'Your server answers POST /chat-token with {answer}. It gets the token with an API key from {call}, for a site, a serial number and your own name of the person.',
+          'Your server responds to POST /chat-token with {answer}. It requests the token from {call} with an API key, the site, a serial number and your own identifier of the user.',
           { answer: '{"token": "…"}', call: 'POST /api/chat/embedToken' },
         )}{' '}
         <MuiLink href="/api/docs" target="_blank">
-          {t('All calls')}
+          {t('All API calls')}
         </MuiLink>
       </Typography>
-      <Code title={t('If the page has a content security policy')} text={policyOf(origin)} />
+      <Code title={t('If your page has a content security policy')} text={policyOf(origin)} />
     </Box>
   )
 }

@@ -49,7 +49,7 @@ export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onCl
         <TextInput name="name" label={t('Name')} required maxLength={60} />
         <TextInput
           name="origins"
-          label={t('Pages that may show the chat')}
+          label={t('Pages that can show the chat')}
           required
           rows={3}
           rules={{
@@ -57,7 +57,9 @@ export function SiteForm({ site, onClose }: { site?: EmbedSite | undefined; onCl
               const wrong = linesOf(String(value)).find((line) => originOf(line) === undefined)
               return (
                 wrong === undefined ||
-                t('“{line}” is no scheme and host alone, such as https://shop.example.com', { line: wrong })
+                t('“{line}” must be only a scheme and a host, such as https://shop.example.com', {
+                  line: wrong,
+                })
               )
             },
           }}

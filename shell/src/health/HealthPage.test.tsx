@@ -35,9 +35,9 @@ test('shows problems in words and units with advice, worst first', async () => {
   )
   expect(problems.map((item) => within(item).getByRole('heading').textContent)).toEqual([
     'There is no backup yet',
-    'The file store does not answer',
+    'The file store does not respond',
     'A background job has been waiting for 2 hours (queue read)',
-    'An e-mail could not be sent for 16 minutes',
+    'E-mails could not be sent for 16 minutes',
   ])
   expect(screen.getByRole('status')).toHaveTextContent('Needs attention: 4')
   expect(within(problems[3] as HTMLElement).getByRole('link', { name: 'Open' })).toHaveAttribute(

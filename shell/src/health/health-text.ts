@@ -16,103 +16,104 @@ interface CheckText {
 export const checkTexts: Readonly<Record<HealthCheck, CheckText>> = {
   service: {
     label: 'Service',
-    problem: 'The service does not answer',
+    problem: 'The service does not respond',
     advice:
-      'Check whether its process runs, and read the end of its log. The launcher and systemd start it again by themselves.',
+      'Check whether its process is running, and read the end of its log. The launcher or systemd restarts it automatically.',
   },
   version: {
     label: 'Version',
-    problem: 'The service runs another version than the gateway',
+    problem: 'The service and the gateway run different versions',
     advice: 'Finish the upgrade: restart the services that still run the old version.',
   },
   database: {
     label: 'Database',
-    problem: 'The database does not answer',
+    problem: 'The database does not respond',
     advice:
-      'Check that PostgreSQL runs and that its disk has room. Calls fail until it answers; the services need no restart.',
+      'Check that PostgreSQL is running and its disk has free space. Calls fail until it responds; the services need no restart.',
   },
   bus: {
     label: 'Events',
-    problem: 'The service does not receive events of other processes',
+    problem: 'The service does not receive events from other processes',
     advice:
-      'Check the server of BUS_URL, or PostgreSQL where there is none. Until then, changes appear after some seconds instead of at once.',
+      'Check the server in BUS_URL, or PostgreSQL if BUS_URL is not set. Until then, changes appear with a delay of some seconds.',
   },
   files: {
     label: 'File store',
-    problem: 'The file store does not answer',
+    problem: 'The file store does not respond',
     advice: 'Check the bucket, its keys and its server (FILES_URL). Until then, uploads and downloads fail.',
   },
   disk: {
     label: 'Disk',
-    problem: 'The disk is nearly full. Room for files: {value}',
+    problem: 'The disk is nearly full. Free space for files: {value}',
     advice:
-      'Make room on the disk of DATA_DIR, or keep files in S3. Uploads, exports and imports are refused when no room is left.',
+      'Free up space on the disk of DATA_DIR, or store files in S3. Uploads, exports and imports are refused when the disk is full.',
     unit: 'bytes',
   },
   queue: {
     label: 'Background jobs',
     problem: 'A background job has been waiting for {value} (queue {subject})',
     advice:
-      'Read the log of this service for failed jobs. If there are none, restart the service: its jobs continue where they stopped.',
+      'Check the log of this service for failed jobs. If there are none, restart the service; its jobs resume where they stopped.',
     unit: 'duration',
   },
   failedJobs: {
     label: 'Failed jobs',
     problem: 'Background jobs that failed in the last 7 days: {value} (queue {subject})',
-    advice: 'Read the log of this service for the reason, correct it, and start the work again.',
+    advice: 'Check the log of this service for the cause, fix it, and start the job again.',
     unit: 'number',
   },
   lists: {
     label: 'Imports and exports',
     problem: 'An import or export has made no progress for {value}',
-    advice: 'Read the log of this service. Cancel the import or export and start it again.',
+    advice: 'Check the log of this service. Cancel the import or export, then start it again.',
     unit: 'duration',
   },
   mail: {
     label: 'E-mail delivery',
-    problem: 'An e-mail could not be sent for {value}',
+    problem: 'E-mails could not be sent for {value}',
     advice:
-      'The outbox shows the reason. Check SMTP_URL and the mail server; e-mails are sent when it answers.',
+      'See the outbox for the reason. Check SMTP_URL and the mail server; e-mails are sent when it responds.',
     unit: 'duration',
     link: '/admin/outbox',
   },
   failedMail: {
     label: 'Undelivered e-mails',
-    problem: 'E-mails given up in the last 24 hours: {value}',
-    advice: 'The outbox shows the reasons. Correct the address or the mail server, then try again there.',
+    problem: 'Undelivered e-mails in the last 24 hours: {value}',
+    advice:
+      'See the outbox for the reasons. Correct the address or the mail server, then retry in the outbox.',
     unit: 'number',
     link: '/admin/outbox?state=FAILED',
   },
   webhookEvents: {
     label: 'Webhook events',
-    problem: 'Events for webhooks have been waiting for {value}',
-    advice: 'Read the log of identity, which fetches the events of all services.',
+    problem: 'Webhook events have been waiting for {value}',
+    advice: 'Check the log of the identity service, which collects the events of all services.',
     unit: 'duration',
   },
   webhooks: {
     label: 'Webhooks',
     problem: 'Webhooks that fail: {value}',
-    advice: 'Their owners have been notified. Ask them whether their servers answer.',
+    advice: 'Their owners have been notified. Ask them to check that their servers respond.',
     unit: 'number',
   },
   release: {
     label: 'Remotes',
     problem: 'Remotes without a release that works with this portal: {value}',
-    advice: 'Publish a build that was made for this portal. The releases show the reason.',
+    advice: 'Publish a build that works with this portal. See Releases for the reason.',
     unit: 'number',
     link: '/admin/release',
   },
   stepBack: {
     label: 'Releases',
     problem: 'Releases rolled back automatically in the last 24 hours: {value}',
-    advice: 'The releases show the reason. Correct the build and publish it again.',
+    advice: 'See Releases for the reason. Fix the build and publish it again.',
     unit: 'number',
     link: '/admin/release',
   },
   certificate: {
     label: 'Certificate',
     problem: 'The certificate of {subject} expires in {value}',
-    advice: 'Renew it, and check why it was not renewed automatically.',
+    advice: 'Renew the certificate, and check why it was not renewed automatically.',
     unit: 'duration',
   },
   backup: {

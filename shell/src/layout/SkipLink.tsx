@@ -29,7 +29,7 @@ export function SkipLink() {
         '&:focus': { top: 8 },
       }}
     >
-      {t('Skip to the content')}
+      {t('Skip to content')}
     </Box>
   )
 }

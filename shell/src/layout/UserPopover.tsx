@@ -135,7 +135,7 @@ export function UserPopover() {
                   startIcon={<Icon path={icons.applications} />}
                   sx={action}
                 >
-                  {t('Applications with access')}
+                  {t('Connected applications')}
                 </Button>
               </>
             )}

@@ -59,7 +59,7 @@ export function ApiLoginPage(given: Props) {
       {question ? (
         <Question
           other={question}
-          detail={t('Your session ends, and the portal opens with the rights of the API key.')}
+          detail={t('Your session will end. The portal then opens with the permissions of the API key.')}
           onContinue={() => void send(true)}
           onStay={stay}
         />

@@ -122,7 +122,7 @@ function LinkForm({ name, asksForPassword, asksForCode, isLoading, onSend }: Lin
       {asksForPassword && (
         <>
           <p>
-            {t('Sign in this once with your own password. From then on {platform} signs you in.', {
+            {t('Sign in once with your own password. After that, {platform} signs you in.', {
               platform: name,
             })}
           </p>
@@ -184,7 +184,7 @@ export function ArrivalPage({ name, ways, ...arrival }: Props) {
       {question ? (
         <Question
           other={question}
-          detail={t('Your session ends.')}
+          detail={t('Your session will end.')}
           onContinue={agree}
           onStay={arrival.leave}
         />

@@ -343,7 +343,7 @@ test('restarts from the code step for another user, and links to password reset'
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(screen.getByLabelText('Username')).toHaveValue('maintain')
   expect(screen.getByLabelText('Password')).toHaveValue('')
-  expect(screen.getByRole('link', { name: 'Forgotten password?' })).toHaveAttribute('href', '/password')
+  expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/password')
 })
 
 describe('passkeys', () => {

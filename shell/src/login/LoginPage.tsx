@@ -218,7 +218,7 @@ function Card({ companies }: { companies: readonly Company[] }) {
       ))}
       {step === 'credentials' ? (
         <a className="other" href="/password">
-          {t('Forgotten password?')}
+          {t('Forgot your password?')}
         </a>
       ) : (
         <button type="button" className="other" onClick={startOver}>

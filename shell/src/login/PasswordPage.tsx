@@ -67,22 +67,22 @@ function Ask() {
   if (isSent)
     return (
       <section className="card" role="status">
-        <Head title={t('Look into your e-mails')}>
+        <Head title={t('Check your e-mail')}>
           <p>
             {t(
-              'If there is an account {name} with an e-mail address, a link is on its way to it. It works for 30 minutes.',
+              'If the account {name} exists and has an e-mail address, we have sent a link to it. The link is valid for 30 minutes.',
               { name: username.trim() },
             )}
           </p>
-          <p>{t('Nothing there? Ask an administrator of yours for a new password.')}</p>
+          <p>{t('No e-mail? Ask your administrator for a new password.')}</p>
         </Head>
         <ToSignIn />
       </section>
     )
   return (
     <form noValidate onSubmit={(event) => void submit(event, !isMissing)}>
-      <Head title={t('Forgotten password?')}>
-        <p>{t('Enter your username. We e-mail you a link to set a new password.')}</p>
+      <Head title={t('Forgot your password?')}>
+        <p>{t("Enter your username. We'll e-mail you a link to set a new password.")}</p>
       </Head>
       <Field
         name="username"
@@ -124,7 +124,7 @@ function Choose({ link, username }: { link: string; username: string }) {
     return (
       <section className="card" role="status">
         <Head title={t('Password set')}>
-          <p>{t('Sign in with it. You were signed out on all devices.')}</p>
+          <p>{t('Sign in with your new password. You were signed out on all devices.')}</p>
         </Head>
         <a className="submit" href="/login">
           {t('Sign in')}
@@ -182,11 +182,11 @@ function Linked({ link }: { link: string }) {
   if ('username' in found) return <Choose link={link} username={found.username} />
   return (
     <section className="card" role="alert">
-      <Head title={t('This link does not work')}>
+      <Head title={t('This link is invalid or has expired')}>
         <p>{problemText(found.problem)}</p>
       </Head>
       <a className="submit" href="/password">
-        {t('Ask for a new link')}
+        {t('Request a new link')}
       </a>
       <ToSignIn />
     </section>
@@ -196,7 +196,7 @@ function Linked({ link }: { link: string }) {
 /** Password reset: requests an e-mail, and sets a password by its link. */
 export function PasswordPage({ link }: { link: string }) {
   const t = useT()
-  useDocumentTitle(t(link ? 'Set your password' : 'Forgotten password?'))
+  useDocumentTitle(t(link ? 'Set your password' : 'Forgot your password?'))
   return (
     <main>
       {link ? <Linked link={link} /> : <Ask />}

@@ -71,7 +71,7 @@ test('asks before unsubscribing by a link, confirms it and explains a broken lin
     mock(mailRoutes.stopMails, ({ query, body }: MockCall<typeof mailRoutes.stopMails>) => {
       asked.push([query, body])
       if (query.token !== 'good')
-        throw refuse(400, { error: 'mail.stop_unknown', msg: 'This link does not work.' })
+        throw refuse(400, { error: 'mail.stop_unknown', msg: 'This link is invalid or has expired.' })
       return ['ticket' as const]
     }),
   ]
@@ -79,7 +79,7 @@ test('asks before unsubscribing by a link, confirms it and explains a broken lin
     renderAt(`/mail/stop?token=${token}`, { as: 'viewer', element: <MailStopPage />, handlers })
   const broken = await open('broken')
   await broken.user.click(screen.getByRole('button', { name: 'Stop e-mails' }))
-  expect(await screen.findByText('This link does not work.')).toBeVisible()
+  expect(await screen.findByText('This link is invalid or has expired.')).toBeVisible()
   broken.unmount()
   const { user } = await open('good')
   expect(asked).toHaveLength(1)

@@ -94,7 +94,7 @@ export default function MailPage() {
       <RowsCard id="mail-choices" title={t('Notify me by e-mail')}>
         <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
           {t(
-            '“If unread” waits a few minutes and skips what you have read here. Urgent notices are sent right away.',
+            '“If unread” waits a few minutes and skips notices that you have read here. Urgent notices are sent right away.',
           )}
         </Typography>
         {groups

@@ -9,7 +9,7 @@ function Stopped({ groups }: { groups: readonly MailGroup[] }) {
   const t = useT()
   return (
     <Box role="status">
-      <Typography>{t("You won't get e-mails about this any more:")}</Typography>
+      <Typography>{t('You will no longer get e-mails about:')}</Typography>
       <Box component="ul" sx={{ my: 1 }}>
         {groups.map((group) => (
           <li key={group}>{t(mailGroups[group].label)}</li>

@@ -72,7 +72,7 @@ function Inputs({ isNew }: { isNew: boolean }) {
           label={t('Username')}
           required
           maxLength={60}
-          helperText={t("To sign in with. It can't be changed later.")}
+          helperText={t("Used to sign in. It can't be changed later.")}
         />
       )}
       <TextInput
@@ -80,20 +80,20 @@ function Inputs({ isNew }: { isNew: boolean }) {
         label={t('E-mail')}
         required={isNew}
         maxLength={254}
-        helperText={isNew ? t('The link to set a password goes there.') : ''}
+        helperText={isNew ? t('The link to set a password is sent to this address.') : ''}
       />
       <SelectInput name="role" label={t('Role')} options={roles} required />
       {isAdministrator && (
         <SelectInput
           name="kind"
-          label={t('Kind')}
+          label={t('Account type')}
           options={kinds}
           required
-          helperText={t('The other kinds have nothing of their role.')}
+          helperText={t("Other account types don't get the permissions of the role.")}
         />
       )}
-      <MultiSelect name="grants" label={t('Extra rights')} options={grants} />
-      {isAdministrator && <CompanyInput helperText={t('Owners see the rows of their company.')} />}
+      <MultiSelect name="grants" label={t('Extra permissions')} options={grants} />
+      {isAdministrator && <CompanyInput helperText={t('Owners see the records of their company.')} />}
       <SelectInput name="country" label={t('Country')} options={countryChoices} nullable />
       <SelectInput
         name="platform"
@@ -122,8 +122,10 @@ export function AccountForm({ account, onClose }: { account?: ManagedAccount; on
     const { isSending } = await invite({ username: username.trim(), ...fields, ...facts }).unwrap()
     notify.success(
       isSending
-        ? t('{name} is invited; the e-mail is on its way', { name: username })
-        : t('{name} is there. No mail server is set up: set a password for it.', { name: username }),
+        ? t('{name} is invited; the e-mail is being sent', { name: username })
+        : t('{name} was created. No mail server is set up, so set a password for the account.', {
+            name: username,
+          }),
     )
   }
   return (

@@ -101,7 +101,7 @@ test('lists permissions of accounts, invites a user and shows a taken name at it
   const { handlers, done } = portal()
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = await rowOf('anna')
-  for (const text of ['Active', 'Owner', 'Signal Ridge', 'Two-step', 'Has to wait'])
+  for (const text of ['Active', 'Owner', 'Signal Ridge', 'Two-step sign-in', 'Sign-in locked'])
     expect(row).toHaveTextContent(text)
   expect(await axeFindings()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Invite user' }))
@@ -116,7 +116,7 @@ test('lists permissions of accounts, invites a user and shows a taken name at it
   await user.clear(username)
   await user.type(username, 'newcomer')
   await user.click(dialog.getByRole('button', { name: 'Invite' }))
-  expect(await screen.findByText('newcomer is invited; the e-mail is on its way')).toBeVisible()
+  expect(await screen.findByText('newcomer is invited; the e-mail is being sent')).toBeVisible()
   expect(done.at(-1)?.[1]).toMatchObject({
     username: 'newcomer',
     email: 'new@x.example',
@@ -155,7 +155,7 @@ test('changes permissions with their version, and confirms what ends access', as
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }))
     await gone()
   }
-  await choose(user, 'anna', 'Let try again')
+  await choose(user, 'anna', 'Unlock sign-in')
   expect(await screen.findByText('anna can try to sign in again')).toBeVisible()
   expect(done.slice(1)).toEqual([
     ['disable', { id: 'U1' }],
@@ -169,7 +169,7 @@ test('offers a password when there is no mail server', async () => {
   const { user } = await renderAt('/admin/accounts', { as: admin, element: <AccountsPage />, handlers })
   const row = within(await rowOf('anna'))
   await user.click(row.getByRole('button', { name: 'Send password link' }))
-  expect(await screen.findByText('No mail server is set up: set a password for anna.')).toBeVisible()
+  expect(await screen.findByText('No mail server is set up. Set a password for anna.')).toBeVisible()
   await choose(user, 'anna', 'Set a new password')
   const dialog = within(await screen.findByRole('dialog', { name: 'New password for anna' }))
   await user.type(dialog.getByLabelText(/New password/), 'correct horse battery')
@@ -220,7 +220,7 @@ test('erases an account once its username is typed', async () => {
   expect(done).toEqual([])
   await user.type(confirmation, 'a')
   await user.click(dialog.getByRole('button', { name: 'Erase' }))
-  expect(await screen.findByText('anna is erased')).toBeVisible()
+  expect(await screen.findByText('anna was erased')).toBeVisible()
   expect(done.at(-1)).toEqual(['erase', { id: 'U1' }])
 })
 

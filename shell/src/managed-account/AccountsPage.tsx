@@ -35,7 +35,7 @@ function useOperations(open: (what: Open) => void): Operation<ManagedAccount>[] 
       hidden: isOwn,
     },
     {
-      label: 'Let try again',
+      label: 'Unlock sign-in',
       permission,
       onClick: (account) => void acts.unlock(account),
       hidden: ({ waitSeconds }) => waitSeconds === 0,
@@ -94,7 +94,7 @@ function Accounts() {
     <>
       <PageHeader
         title={t('Accounts')}
-        detail={t('Manage who can sign in and what they can do')}
+        detail={t('Manage accounts and their permissions')}
         actions={
           <>
             {can('company:edit') && (

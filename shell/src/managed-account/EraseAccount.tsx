@@ -16,14 +16,14 @@ export function EraseAccount({ account, onClose }: { account: ManagedAccount; on
       maxWidth="xs"
       onSave={async () => {
         await erase({ id }).unwrap()
-        notify.success(t('{name} is erased', { name }))
+        notify.success(t('{name} was erased', { name }))
       }}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography>
           {t(
-            'Account, conversations, tickets and notices are deleted. Orders, repairs and the audit stay under a pseudonym, because the law demands them. This cannot be undone.',
+            "The account, its conversations, tickets and notices are deleted. Orders, repairs and the audit trail are kept under a pseudonym, as required by law. This can't be undone.",
           )}
         </Typography>
         <TextInput

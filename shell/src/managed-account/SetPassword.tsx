@@ -16,7 +16,7 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
       maxWidth="xs"
       onSave={async (fields) => {
         await set({ id, ...fields }).unwrap()
-        notify.success(t('{name} has a new password and is signed out everywhere', { name: username }))
+        notify.success(t('{name} has a new password and was signed out everywhere', { name: username }))
       }}
       onClose={onClose}
     >
@@ -28,7 +28,7 @@ export function SetPassword({ account, onClose }: { account: ManagedAccount; onC
         maxLength={200}
         required
         autoFocus
-        helperText={t('Ends all sessions and API keys of the account. A link by e-mail is safer.')}
+        helperText={t('Ends all sessions and API keys of the account. Sending a link by e-mail is safer.')}
       />
     </FormDialog>
   )

@@ -15,15 +15,15 @@ export const roleOptions = options<Role>({
   INSTALLER: 'Installer',
 })
 export const kindOptions = options<Kind>({
-  staff: 'As the role says',
+  staff: 'By role',
   manual: 'Manual editor',
   finance: 'Finance partner',
   plain: 'Knowledge editor',
 })
 export const grantOptions = options<Grant>({
-  knowledge: 'Knowledge',
+  knowledge: 'Knowledge management',
   'knowledge-files': 'Knowledge files',
-  'company-accounts': 'People of the own company',
+  'company-accounts': 'Users of the own company',
 })
 export const stateOptions: Option[] = [
   { value: 'ACTIVE', label: 'Active', color: 'success' },

@@ -18,8 +18,8 @@ function Name({
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
       {username}
-      {hasSecondFactor && <Tag label={t('Two-step')} color="success" />}
-      {waitSeconds > 0 && <Tag label={t('Has to wait')} color="warning" />}
+      {hasSecondFactor && <Tag label={t('Two-step sign-in')} color="success" />}
+      {waitSeconds > 0 && <Tag label={t('Sign-in locked')} color="warning" />}
       {mailProblem && <Tag label={t('E-mail not sent')} color="error" />}
     </Box>
   )
@@ -32,13 +32,13 @@ export const accountColumns = listColumns(managedAccountList, {
   company: { label: 'Company' },
   email: { label: 'E-mail', hideOnPhone: true },
   grants: {
-    label: 'Extra rights',
+    label: 'Extra permissions',
     options: grantOptions,
     hideOnPhone: true,
     cell: ({ grants }) => grants.map((grant) => t(grantLabel(grant))).join(', '),
   },
-  kind: { label: 'Kind', options: kindOptions, hideOnPhone: true },
+  kind: { label: 'Account type', options: kindOptions, hideOnPhone: true },
   lastSignInAt: { label: 'Last sign-in', format: 'instant' },
   sessions: { label: 'Sessions', format: 'number', hideOnPhone: true },
-  createdAt: { label: 'Created', format: 'instant', hideOnPhone: true },
+  createdAt: { label: 'Created on', format: 'instant', hideOnPhone: true },
 })

@@ -27,7 +27,7 @@ export function useActs() {
     async disable({ id, username: name }: ManagedAccount) {
       const question = t('Disable {name}?', { name })
       const detail = t(
-        'It is signed out everywhere, its API keys end, and it cannot sign in until you enable it.',
+        "The account is signed out everywhere, its API keys stop working, and it can't sign in until you enable it.",
       )
       if (!(await confirm({ question, detail, confirm: t('Disable'), isDanger: true }))) return
       await disable({ id })
@@ -43,7 +43,7 @@ export function useActs() {
       if (!(await confirm({ question, confirm: t('Sign out everywhere'), isDanger: true }))) return
       await endSessions({ id })
         .unwrap()
-        .then(() => notify.success(t('{name} is signed out everywhere', { name })), said)
+        .then(() => notify.success(t('{name} was signed out everywhere', { name })), said)
     },
     sendLink: ({ id, username: name }: ManagedAccount) =>
       sendLink({ id })
@@ -51,8 +51,8 @@ export function useActs() {
         .then(
           ({ isSending }) =>
             isSending
-              ? notify.success(t('An e-mail to {name} is on its way', { name }))
-              : notify.error(t('No mail server is set up: set a password for {name}.', { name })),
+              ? notify.success(t('Sending an e-mail to {name}', { name }))
+              : notify.error(t('No mail server is set up. Set a password for {name}.', { name })),
           said,
         ),
     unlock: ({ id, username: name }: ManagedAccount) =>
@@ -62,18 +62,18 @@ export function useActs() {
     async exportData({ id, username: name }: ManagedAccount) {
       const question = t('Export the data of {name}?', { name })
       const detail = t(
-        'A ZIP with all data of this person: JSON files and uploads. Give it to this person only.',
+        'A ZIP file with all data of this person: JSON files and uploads. Give it to this person only.',
       )
       if (await confirm({ question, detail, confirm: t('Export') }))
         await download(managedAccountRoutes.exportAccount, { id })
     },
     async resetFactor({ id, username: name }: ManagedAccount) {
-      const question = t('Turn off two-step sign-in of {name}?', { name })
-      const detail = t('For a user who has lost the phone and the recovery codes. Verify who asks you.')
+      const question = t('Turn off two-step sign-in for {name}?', { name })
+      const detail = t('For users who have lost their phone and recovery codes. Verify their identity first.')
       if (!(await confirm({ question, detail, confirm: t('Turn off'), isDanger: true }))) return
       await resetFactor({ id })
         .unwrap()
-        .then(() => notify.success(t('{name} signs in by the password alone', { name })), said)
+        .then(() => notify.success(t('{name} now signs in with the password only', { name })), said)
     },
   }
 }

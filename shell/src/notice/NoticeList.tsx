@@ -45,7 +45,7 @@ export function NoticeList({ notices, titleId, onLeave }: NoticeListProps) {
       ))}
       {isLoading && <LoadingState />}
       {!isLoading && failed.length === 0 && notices.notices.length === 0 && (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('Nothing new.')}</Typography>
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('No new notices.')}</Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {notices.notices.map((notice) => (

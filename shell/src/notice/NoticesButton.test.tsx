@@ -69,7 +69,7 @@ test('counts unread notices, marks one as read on opening, and all at once', asy
 test('hides the badge when there are no notices', async () => {
   const { user } = await show(chat().handlers)
   await user.click(await bell('Notices'))
-  expect(await within(await list()).findByText('Nothing new.')).toBeVisible()
+  expect(await within(await list()).findByText('No new notices.')).toBeVisible()
 })
 
 test('reports a service that is down and keeps notices of others', async () => {

@@ -66,7 +66,7 @@ export function MailRow({ mail, onView }: { mail: ShownMail; onView: () => void 
           {[
             t('to {name}', { name }),
             when,
-            ...(attempts > 1 ? [t('{count} tries', { count: attempts })] : []),
+            ...(attempts > 1 ? [t('{count} attempts', { count: attempts })] : []),
           ].join(' · ')}
         </Typography>
         {reason && (

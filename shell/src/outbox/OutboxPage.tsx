@@ -54,7 +54,7 @@ function Mails({ services }: { services: readonly ServiceOutbox[] }) {
     <>
       {!isSending && (
         <Alert severity="warning">
-          {t('No mail server is set up (SMTP_URL), so nothing is sent. These e-mails would be.')}
+          {t('No mail server is set up (SMTP_URL), so the e-mails below are not sent.')}
         </Alert>
       )}
       <States state={state} count={count} onState={(one) => setSearch(one ? { state: one } : {})} />
@@ -65,7 +65,7 @@ function Mails({ services }: { services: readonly ServiceOutbox[] }) {
       {!isLoading && failed.length === 0 && mails.length === 0 && (
         <EmptyState
           title={t('No e-mails')}
-          detail={t('Notices that go out by e-mail appear here for 30 days.')}
+          detail={t('Notices sent by e-mail are listed here for 30 days.')}
         />
       )}
       {mails.length > 0 && (
@@ -99,7 +99,7 @@ export default function OutboxPage({ services = allOutboxes }: { services?: read
   const { can } = useSession()
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1080 }}>
-      <PageHeader title={t('Outbox')} detail={t('E-mails about notices, from all parts of the portal')} />
+      <PageHeader title={t('Outbox')} detail={t('Notices sent by e-mail')} />
       {can('outbox:view') ? <Mails services={services} /> : <ForbiddenState />}
     </Box>
   )

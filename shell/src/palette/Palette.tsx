@@ -74,7 +74,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
         <Icon name="search" sx={{ fontSize: 20, color: 'text.secondary' }} />
         <ChoiceField
           label={t('Search pages, records and commands')}
-          placeholder={t('Page, number, name, action')}
+          placeholder={t('Type a page, number, name or command')}
           list={list}
           count={items.length}
           active={active}
@@ -94,7 +94,7 @@ export default function Palette({ onClose, onHelp }: { onClose(): void; onHelp()
       </Box>
       <Options id={list} items={items} text={text} active={active} onChoose={choose} onPoint={point} />
       <Box role="status" sx={{ flex: 'none' }}>
-        {items.length === 0 && !isSearching && <Note>{t('Nothing was found.')}</Note>}
+        {items.length === 0 && !isSearching && <Note>{t('Nothing found.')}</Note>}
         {missing.length > 0 && (
           <Note>
             {t("Couldn't search {parts}.", {

@@ -29,14 +29,14 @@ export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded?
           throw refusal(t(textOf(error)))
         })
         await add({ name: name.trim(), credential }).unwrap()
-        notify.success(t('{name} signs you in from now on', { name: name.trim() }))
+        notify.success(t('You can now sign in with {name}', { name: name.trim() }))
         onAdded?.()
       }}
       abortSave={() => WebAuthnAbortService.cancelCeremony()}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{t('Your device then asks for your finger, your face or its PIN.')}</Typography>
+        <Typography>{t('Your device then asks for your fingerprint, face or PIN.')}</Typography>
         <TextInput name="name" label={t('Name')} maxLength={60} required />
         <CurrentPassword />
       </Box>

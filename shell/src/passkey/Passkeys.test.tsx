@@ -145,6 +145,6 @@ test('removes a passkey after the password, and shows a refusal in the dialog', 
 
 test('shows what an unsupported browser lacks', async () => {
   await portal([]).open()
-  expect(await screen.findByText(/Passkeys need a browser that knows them/)).toBeVisible()
+  expect(await screen.findByText(/Passkeys need a browser that supports them/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument()
 })

@@ -73,8 +73,8 @@ export function Passkeys() {
         empty={{
           title: t('No passkeys'),
           detail: canUsePasskeys()
-            ? t('Sign in by finger, face or PIN: nothing to type, and nothing that can be stolen.')
-            : t('Passkeys need a browser that knows them, and the portal opened by its name over https.'),
+            ? t('Sign in with your fingerprint, face or PIN. There is no password that can be stolen.')
+            : t('Passkeys need a browser that supports them and an https address with a domain name.'),
         }}
       >
         {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />}
@@ -84,7 +84,7 @@ export function Passkeys() {
         <PasswordQuestion
           title={t('Remove {name}?', { name: removing.name })}
           detail={t(
-            'It signs you in no more. Sessions that it has opened go on; you can end them below. Remove it from your device, too.',
+            'You can no longer sign in with it. Sessions opened with it stay active; you can end them below. Remove it from your device, too.',
           )}
           label={t('Remove')}
           onPassword={async (currentPassword) => {

@@ -46,7 +46,7 @@ export const ownPages: readonly PortalPage[] = [
   own('/', 'Home', 'home', 'user', homeIcon),
   own('/account', 'Account', 'home', 'account:own', accountIcon),
   own('/account/mail', 'E-mail notices', 'home', 'account:own', icons.mail),
-  own('/account/applications', 'Applications with access', 'home', 'account:own', icons.applications),
+  own('/account/applications', 'Connected applications', 'home', 'account:own', icons.applications),
   own('/account/apiKeys', 'API keys', 'home', 'apiKey:edit', icons.key),
   own('/account/webhooks', 'Webhooks', 'home', 'webhook:edit', icons.webhook),
   own('/account/embed', 'Embedded chat', 'home', 'embedSite:edit', icons.chat),

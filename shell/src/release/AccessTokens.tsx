@@ -24,7 +24,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: (() => vo
   const state = token.revokedAt
     ? t('Revoked')
     : hasEnded(token)
-      ? t('Ended')
+      ? t('Expired')
       : t('Until {day}', { day: format.day(token.expiresAt.slice(0, 10)) })
   return (
     <Box

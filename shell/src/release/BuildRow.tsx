@@ -31,7 +31,7 @@ function StateTag({ rollout: { candidate, override }, build }: Omit<RowProps, 'a
   return (
     <>
       <Tag label={words[build.state]} color={colours[build.state]} />
-      {override === build.build && <Tag label={t('Yours')} color="warning" />}
+      {override === build.build && <Tag label={t('Used by you')} color="warning" />}
     </>
   )
 }
@@ -87,10 +87,10 @@ function BuildMenu({ rollout, build, acts }: RowProps) {
         )}
         {rollout.override === build.build ? (
           <MenuItem onClick={choose(() => void acts.override(null))}>
-            {t('Go back to the live release')}
+            {t('Return to the live release')}
           </MenuItem>
         ) : (
-          <MenuItem onClick={choose(() => void acts.override(build))}>{t('Use it only for me')}</MenuItem>
+          <MenuItem onClick={choose(() => void acts.override(build))}>{t('Use for me only')}</MenuItem>
         )}
       </Menu>
     </>
@@ -147,7 +147,7 @@ export function BuildRow({ rollout, build, acts }: RowProps) {
             {t('by {name}', { name: build.publishedBy })}
           </Box>
         </Fact>
-        <Fact label={t('Contract')}>{build.contract}</Fact>
+        <Fact label={t('Contract version')}>{build.contract}</Fact>
         <Fact label={t('Scripts')}>
           {t('{size} kB', { size: format.number(Math.round(build.size / 100) / 10) })}
         </Fact>

@@ -37,7 +37,7 @@ export function MadeToken({ token, onClose }: { token: string; onClose: () => vo
       </DialogTitle>
       <DialogContent>
         <Typography>
-          {t("This is the only time it's shown. Store it as PORTAL_TOKEN in your team's CI secrets.")}
+          {t("The token is shown only once. Store it as PORTAL_TOKEN in your team's CI secrets.")}
         </Typography>
         <Box
           component="code"
@@ -90,7 +90,7 @@ export function NewToken({ remotes, onMade, onClose }: NewTokenProps) {
           name="name"
           label={t('Name')}
           required
-          helperText={t('Used by, for example a pipeline. The name is shown with each release.')}
+          helperText={t('Used by (for example, a pipeline). The name is shown with each release.')}
         />
         <SelectInput
           name="remote"

@@ -88,7 +88,7 @@ test('shows who gets which build, with its health beside the previous one', asyn
     'by ci of backoffice',
   ])
     expect(tried.getByText(text)).toBeVisible()
-  expect(within(await row('1.3.0')).getByText('Yours')).toBeVisible()
+  expect(within(await row('1.3.0')).getByText('Used by you')).toBeVisible()
   expect(screen.getByText('Pinned')).toBeVisible()
   expect(screen.getByText('No access tokens')).toBeVisible()
   expect(await axeFindings()).toEqual([])
@@ -176,8 +176,7 @@ test('shows why a bundled build is not live, until someone decides', async () =>
     values: { live: 'aaaa1111aaaa', name: 'ci of backoffice' },
   }
   await renderPage(aRollout(), { events: [hold] })
-  const said =
-    'The build that came with the portal, cccc3333, is not live: aaaa1111aaaa is live, published by ci of backoffice.'
+  const said = 'Bundled build cccc3333: not live: aaaa1111aaaa is live, published by ci of backoffice.'
   expect(await screen.findByRole('alert')).toHaveTextContent(said)
   expect(heldBack([{ ...hold, action: 'promote' }, hold])).toBeUndefined()
 })
@@ -208,9 +207,9 @@ test('shows the history in the language of the page', async () => {
   await act(() => setLanguage('zh-CN'))
   try {
     const { user } = await renderPage(aRollout(), { events })
-    await user.click(await screen.findByRole('button', { name: '历史' }))
-    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('面向 10% 的用户')
-    expect(screen.getByRole('list', { name: '历史' })).toHaveTextContent('已停用')
+    await user.click(await screen.findByRole('button', { name: '修改记录' }))
+    expect(screen.getByRole('list', { name: '修改记录' })).toHaveTextContent('面向 10% 的用户')
+    expect(screen.getByRole('list', { name: '修改记录' })).toHaveTextContent('已停用')
   } finally {
     await act(() => setLanguage('en'))
   }

@@ -94,7 +94,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
           </Typography>
           {!rollout.isEnabled && <Tag label={t('Disabled')} color="error" />}
           {rollout.isPinned && <Tag label={t('Pinned')} color="warning" />}
-          {rollout.live === null && <Tag label={t('Nothing live')} color="warning" />}
+          {rollout.live === null && <Tag label={t('No live release')} color="warning" />}
           {rollout.override && (
             <Tag label={t("You're using {build}", { build: short(rollout.override) })} color="warning" />
           )}
@@ -124,7 +124,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       )}
       {held && (
         <Alert severity="info" sx={{ mx: 2, mb: 1.5 }}>
-          {t('The build that came with the portal, {build}, is {reason}.', {
+          {t('Bundled build {build}: {reason}.', {
             build: short(held.build ?? ''),
             reason: t(held.detail, held.values),
           })}{' '}
@@ -153,7 +153,7 @@ export function RemoteCard({ rollout }: { rollout: RemoteRollout }) {
       >
         {builds.length > few.length && (
           <Button aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? t('Fewer builds') : t('All {count} builds', { count: builds.length })}
+            {isWhole ? t('Show fewer builds') : t('Show all {count} builds', { count: builds.length })}
           </Button>
         )}
         <Button aria-expanded={isHistoryOpen} onClick={() => setHistoryOpen(!isHistoryOpen)}>

@@ -18,7 +18,7 @@ export function RemoteHistory({ events }: { events: readonly ReleaseEvent[] }) {
   const words: Record<ReleaseEvent['action'], string> = {
     publish: t('Published'),
     promote: t('Promoted'),
-    hold: t('Not made live'),
+    hold: t('Published, not live'),
     rollback: t('Rolled back'),
     'step-back': t('Rolled back automatically'),
     enable: t('Enabled'),

@@ -42,7 +42,7 @@ function Badge({ remote, build }: { remote: string; build: string }) {
         onClick={() => void leave()}
         sx={{ whiteSpace: 'nowrap', ml: 'auto' }}
       >
-        {t('Back to live')}
+        {t('Return to the live release')}
       </Button>
     </Box>
   )

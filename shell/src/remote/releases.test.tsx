@@ -200,7 +200,7 @@ test('shows a personal build in the top bar with a way back', async () => {
     served: registryWith({ version: 'abc1234def', override: true }),
   })
   expect(await screen.findByText('mf-x: build abc1234d for you only')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Back to live' }))
+  await user.click(screen.getByRole('button', { name: 'Return to the live release' }))
   await waitFor(() => expect(screen.queryByText(/for you only/)).not.toBeInTheDocument())
   expect(sent).toEqual([{ remote: 'mf-x', build: null }])
 })

@@ -15,12 +15,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   return (
     <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title} component="h2" variant="h2">
-        {t('Keep your recovery codes')}
+        {t('Save your recovery codes')}
       </DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2 }}>
         <Typography>
           {t(
-            "Each signs you in once when you don't have your phone. This is the only time they're shown: print them or keep them in a password manager.",
+            "Each code signs you in once if you don't have your phone. The codes are shown only once: print them or store them in a password manager.",
           )}
         </Typography>
         <Box

@@ -36,7 +36,7 @@ export function SecondFactorPrompt() {
       <DialogContent>
         <Typography>
           {t(
-            'Your role needs more than a password: a passkey, or a code from your phone. It takes two minutes; then the portal opens.',
+            'Your role requires a second factor: a passkey or a code from your phone. Set it up to open the portal; it takes two minutes.',
           )}
         </Typography>
       </DialogContent>
@@ -44,7 +44,7 @@ export function SecondFactorPrompt() {
         <Button onClick={() => void logout()}>{t('Log out')}</Button>
         {canUsePasskeys() && <Button onClick={() => setOpen('passkey')}>{t('Add a passkey')}</Button>}
         <Button variant="contained" onClick={() => setOpen('app')}>
-          {t('Set up an app')}
+          {t('Set up an authenticator app')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -51,7 +51,7 @@ function Scan({
           maxLength={20}
           required
           autoFocus
-          helperText={t('The six digits that the app shows now.')}
+          helperText={t('Enter the six digits shown in the app.')}
         />
       </Box>
     </FormDialog>
@@ -76,7 +76,7 @@ export function SetUp({ onDone, onClose }: { onDone: () => void; onClose: () => 
     return (
       <PasswordQuestion
         title={t('Turn on two-step sign-in')}
-        detail={t('You need an app that makes codes, such as Aegis, 1Password or Microsoft Authenticator.')}
+        detail={t('You need an authenticator app, such as Aegis, 1Password or Microsoft Authenticator.')}
         label={t('Continue')}
         onPassword={async (currentPassword) => go({ secret: await begin({ currentPassword }).unwrap() })}
         onClose={closeFrom}

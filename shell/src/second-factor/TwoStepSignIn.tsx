@@ -27,7 +27,7 @@ function State({ factor: { isOn, since, recoveryCodes, isDemanded } }: { factor:
             })
           : t("Adds a code from your phone, so a stolen password isn't enough.")}
       </Typography>
-      {isDemanded && <Typography variant="body2">{t('Your role needs it.')}</Typography>}
+      {isDemanded && <Typography variant="body2">{t('Required by your role.')}</Typography>}
     </Box>
   )
 }
@@ -53,7 +53,7 @@ export function TwoStepSignIn() {
         </Button>
       )}
       <Button variant="outlined" onClick={() => setOpen('setUp')}>
-        {factor.isOn ? t('Another app') : t('Turn on')}
+        {factor.isOn ? t('Use another app') : t('Turn on')}
       </Button>
       {factor.isOn && !factor.isDemanded && (
         <Button variant="outlined" color="error" onClick={() => setOpen('end')}>
@@ -75,7 +75,7 @@ export function TwoStepSignIn() {
       {open === 'renew' && (
         <PasswordQuestion
           title={t('New recovery codes')}
-          detail={t('The old ones end.')}
+          detail={t('The old codes stop working.')}
           label={t('New recovery codes')}
           onPassword={async (currentPassword) => {
             const { recoveryCodes } = await renew({ currentPassword }).unwrap()
@@ -87,11 +87,11 @@ export function TwoStepSignIn() {
       {open === 'end' && (
         <PasswordQuestion
           title={t('Turn off two-step sign-in')}
-          detail={t('From then on the password alone signs you in.')}
+          detail={t('After that, you sign in with your password only.')}
           label={t('Turn off')}
           onPassword={async (currentPassword) => {
             await end({ currentPassword }).unwrap()
-            notify.success(t('Two-step sign-in is off'))
+            notify.success(t('Two-step sign-in turned off'))
           }}
           onClose={close}
         />

@@ -23,7 +23,9 @@ export function ProofPrompt() {
   return (
     <PasswordQuestion
       title={t("Confirm that it's you")}
-      detail={t('This grants access. Enter your password; it is asked for at most every ten minutes.')}
+      detail={t(
+        'This action grants access, so enter your password. You are asked for it at most every ten minutes.',
+      )}
       label={t('Continue')}
       onPassword={async (currentPassword) => {
         await call(sessionRoutes.proveSession, { currentPassword })

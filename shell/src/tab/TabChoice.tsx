@@ -76,7 +76,7 @@ export default function TabChoice({ titleId, onChoose }: TabChoiceProps) {
       <Box role="status" sx={{ flex: 'none' }}>
         {items.length === 0 && (
           <Box sx={{ px: 2.5, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {t('Nothing was found.')}
+            {t('Nothing found.')}
           </Box>
         )}
       </Box>

@@ -75,7 +75,7 @@ export function DeliveryDialog({ of, webhook, onClose }: Props) {
       .then(() =>
         webhook.state === 'ON'
           ? notify.success(t('The event is sent again'))
-          : notify.info(t('It is sent when the webhook is switched on')),
+          : notify.info(t('It will be sent when the webhook is switched on')),
       )
       .catch((problem: unknown) => notify.error(problemText(problem)))
   return (
@@ -91,7 +91,7 @@ export function DeliveryDialog({ of, webhook, onClose }: Props) {
             <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               <code>webhook-id: {data.delivery.eventId}</code>
             </Typography>
-            {data.body && <Quoted label={t('What is sent')}>{data.body}</Quoted>}
+            {data.body && <Quoted label={t('Request body')}>{data.body}</Quoted>}
             <Typography component="h3" variant="h3">
               {t('Attempts ({count})', { count: data.delivery.attempts })}
             </Typography>

@@ -26,14 +26,14 @@ export function ReplayForm({ id, onClose }: { id: number; onClose: () => void })
           until: endOf(until),
         }).unwrap()
         if (count > 0) notify.success(t('{count} events are sent again', { count }))
-        else notify.info(t('There is nothing to send again in this time'))
+        else notify.info(t('There are no events to send again in this period'))
       }}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <DayInput name="from" label={t('From')} required max={today()} />
+        <DayInput name="from" label={t('Start date')} required max={today()} />
         <DayInput name="until" label={t('Until')} required />
-        <FlagInput name="failedOnly" label={t('Only failed ones')} />
+        <FlagInput name="failedOnly" label={t('Only failed events')} />
       </Box>
     </FormDialog>
   )

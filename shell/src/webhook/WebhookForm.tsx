@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, types, onMade, onClose }: Props) {
           label={t('Address')}
           required
           maxLength={maxWebhookUrl}
-          helperText={t('Where your server takes events, beginning with https://')}
+          helperText={t('Address at which your server receives events, starting with https://')}
         />
         <MultiSelect
           name="types"

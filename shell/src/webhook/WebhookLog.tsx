@@ -118,7 +118,7 @@ export function WebhookLog({ webhook, asked, onClose }: LogProps) {
           empty={
             failed
               ? {
-                  title: t('Nothing has failed'),
+                  title: t('No failed events'),
                   detail: t('All events of the last 30 days were delivered.'),
                 }
               : { title: t('No events'), detail: t('Events appear here when they are sent, for 30 days.') }

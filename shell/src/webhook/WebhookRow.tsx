@@ -24,7 +24,7 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
       : t('nothing delivered yet'),
     ...(waiting > 0 ? [t('{count} waiting', { count: waiting })] : []),
     ...(oldSecretUntil
-      ? [t('the old secret works until {when}', { when: format.instant(oldSecretUntil) })]
+      ? [t('the old secret is valid until {when}', { when: format.instant(oldSecretUntil) })]
       : []),
   ]
   const title = useId()
@@ -54,10 +54,10 @@ export function WebhookRow({ webhook, acts, onEdit, onLog }: Props) {
       {failingSince && state !== 'PAUSED' && (
         <Typography variant="body2" sx={{ color: 'error.main' }}>
           {state === 'OFF'
-            ? t('Has failed since {when} and was switched off. Events wait for 30 days.', {
+            ? t('Switched off after failing since {when}. Events are kept for 30 days.', {
                 when: format.instant(failingSince),
               })
-            : t('Has failed since {when}. After five days it is switched off.', {
+            : t('Failing since {when}. It is switched off after five days.', {
                 when: format.instant(failingSince),
               })}
         </Typography>

@@ -14,7 +14,9 @@ export function WebhookSecret({ secret, onClose }: { secret: string; onClose: ()
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
-          {t("This is the only time it's shown. With it your server checks that an event comes from here.")}
+          {t(
+            'The secret is shown only once. Your server uses it to verify that events come from this portal.',
+          )}
         </Typography>
         <SecretValue value={secret} />
       </DialogContent>

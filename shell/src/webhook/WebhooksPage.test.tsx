@@ -101,7 +101,7 @@ test('creates a webhook, shows a refusal at its field and the secret once', asyn
   expect(page.sent).toEqual([])
   await user.type(within(dialog).getByRole('textbox', { name: /Address/ }), 'https://10.0.0.1/hook')
   await user.click(within(dialog).getByRole('combobox', { name: /Events/ }))
-  await user.click(await screen.findByRole('option', { name: 'Device: another status' }))
+  await user.click(await screen.findByRole('option', { name: 'Device: status changed' }))
   await user.keyboard('{Escape}')
   const fields = { url: 'is private' }
   page.refuse(refuse(400, { error: 'webhook.address_private', msg: 'Of a private network.', fields }))
@@ -124,12 +124,12 @@ test('shows since when it fails, resumes, tests and renews the secret; confirms 
   const { user } = await page.open()
   const row = await screen.findByRole('listitem', { name: 'Sun ERP' })
   expect(within(row).getByText('Switched off')).toBeVisible()
-  expect(within(row).getByText(/Has failed since/)).toBeVisible()
+  expect(within(row).getByText(/failing since/i)).toBeVisible()
   expect(within(row).getByText(/4 waiting/)).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Switch on' }))
   expect(await screen.findByText('Sun ERP receives events again')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Send test event' }))
-  expect(await screen.findByText('Test event: The server answered 500')).toBeVisible()
+  expect(await screen.findByText('Test event: The server responded with 500')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'New secret' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'New secret' }))
   const shown = await screen.findByRole('dialog', { name: 'Copy the signing secret now' })
@@ -147,11 +147,11 @@ test('logs failures with each attempt as text, and resends events', async () => 
   const page = portal([aWebhook()], [aDelivery(), aDelivery({ id: 8, number: 'SO-8', state: 'SENT' })])
   const { user } = await page.open()
   await user.click(await screen.findByRole('button', { name: 'Delivery log' }))
-  expect(await screen.findByText('Order: new · SO-8')).toBeVisible()
+  expect(await screen.findByText('Order: created · SO-8')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Failed' }))
-  await waitFor(() => expect(screen.queryByText('Order: new · SO-8')).not.toBeInTheDocument())
-  await user.click(screen.getByRole('button', { name: 'Details: Order: new · SO-7' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Order: new · SO-7' })
+  await waitFor(() => expect(screen.queryByText('Order: created · SO-8')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Details: Order: created · SO-7' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Order: created · SO-7' })
   expect(await within(dialog).findByText('<b>broken</b>')).toBeVisible()
   await user.click(within(dialog).getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('The event is sent again')).toBeVisible()
@@ -169,16 +169,16 @@ test('queues and logs events of a paused webhook', async () => {
   const page = portal([aWebhook({ state: 'PAUSED', failingSince: at })], [aDelivery({ state: 'WAITING' })])
   const { user } = await page.open()
   expect(await screen.findByText('Paused')).toBeVisible()
-  expect(screen.queryByText(/Has failed since/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/failing since/i)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Delivery log' }))
-  expect(await screen.findByText('Waits until switched on')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Details: Order: new · SO-7' }))
+  expect(await screen.findByText('Waiting until the webhook is switched on')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Details: Order: created · SO-7' }))
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Order: new · SO-7' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Order: created · SO-7' })).getByRole('button', {
       name: 'Send again',
     }),
   )
-  expect(await screen.findByText('It is sent when the webhook is switched on')).toBeVisible()
+  expect(await screen.findByText('It will be sent when the webhook is switched on')).toBeVisible()
 })
 
 test('requests nothing without the permission for webhooks', async () => {

@@ -14,7 +14,7 @@ import { useFindWebhooksQuery } from './webhook.api.ts'
 function Webhooks() {
   const t = useT()
   const { data: found, error, refetch } = useFindWebhooksQuery(undefined, { pollingInterval: 5_000 })
-  const [edited, setEdited] = useState<Webhook | 'new'>()
+  const [edited, setEdited] = useState<Webhook | 'created'>()
   const [secret, setSecret] = useState<string>()
   const [logOf, setLogOf] = useState<{ id: number; asked: number }>()
   const acts = useWebhookActs(setSecret)
@@ -26,7 +26,7 @@ function Webhooks() {
         title={t('Your webhooks')}
         action={
           found && (
-            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
+            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setEdited('created')}>
               {t('New webhook')}
             </Button>
           )
@@ -62,7 +62,7 @@ function Webhooks() {
       )}
       {found && edited && (
         <WebhookForm
-          webhook={edited === 'new' ? undefined : edited}
+          webhook={edited === 'created' ? undefined : edited}
           types={found.types}
           onMade={setSecret}
           onClose={() => setEdited(undefined)}

@@ -41,7 +41,7 @@ export function useWebhookActs(onSecret: (secret: string) => void) {
         .catch(said),
     async rotate(webhook: Webhook) {
       const question = t('New secret for {name}?', { name: toName(webhook) })
-      const detail = t('Events are signed with the old secret as well for another day.')
+      const detail = t('For the next 24 hours, events are also signed with the old secret.')
       if (!(await confirm({ question, detail, confirm: t('New secret') }))) return
       await rotate({ id: webhook.id })
         .unwrap()

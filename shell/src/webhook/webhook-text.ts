@@ -22,7 +22,7 @@ const nouns: Record<string, string> = {
   ticket: 'Ticket',
   feedback: 'Feedback',
 }
-const actions: Record<string, string> = { created: 'new', stateChanged: 'another status' }
+const actions: Record<string, string> = { created: 'created', stateChanged: 'status changed' }
 
 /** Describes an event type. */
 export function useTypeText(): (type: string) => string {
@@ -44,26 +44,26 @@ export const stateLooks: Record<WebhookState, Look> = {
 const deliveryLooks: Record<DeliveryState, Look> = {
   WAITING: { label: 'To be sent', color: 'info' },
   SENT: { label: 'Sent', color: 'success' },
-  FAILED: { label: 'Given up', color: 'error' },
+  FAILED: { label: 'Retries stopped', color: 'error' },
 }
 export function toLook(
   { type, state, last }: Pick<WebhookDelivery, 'type' | 'state' | 'last'>,
   webhook: Pick<Webhook, 'state'>,
 ): Look {
   if (state === 'WAITING' && webhook.state !== 'ON')
-    return { label: 'Waits until switched on', color: 'neutral' }
-  if (state === 'WAITING' && last?.problem) return { label: 'Tried again soon', color: 'warning' }
+    return { label: 'Waiting until the webhook is switched on', color: 'neutral' }
+  if (state === 'WAITING' && last?.problem) return { label: 'Retrying soon', color: 'warning' }
   // A test is tried once.
   if (state === 'FAILED' && type === testType) return { label: 'Failed', color: 'error' }
   return deliveryLooks[state]
 }
 
 const problems: Record<AttemptProblem, string> = {
-  status: 'The server answered {status}',
-  redirect: 'The server sent the call elsewhere ({status}), which is not followed',
-  timeout: 'The server did not answer in time',
-  name: 'No server has this name',
-  private: 'The name stands for a private address',
+  status: 'The server responded with {status}',
+  redirect: 'The server redirected the call ({status}); redirects are not followed',
+  timeout: 'The server did not respond in time',
+  name: 'The host name was not found',
+  private: 'The host name resolves to a private address',
   connection: 'The connection failed',
   certificate: 'The certificate of the server is not trusted',
 }
@@ -74,7 +74,7 @@ export function useOutcomeText() {
   return ({ status, problem }: { status: number | null; problem: AttemptProblem | null }): string =>
     problem
       ? t(problems[problem], { status: status ?? '' })
-      : t('Delivered with {status}', { status: status ?? '' })
+      : t('Delivered ({status})', { status: status ?? '' })
 }
 
 /** The host of an address. */

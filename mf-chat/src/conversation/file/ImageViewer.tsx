@@ -52,7 +52,12 @@ export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
         >
           <Glyph name="plus" />
         </button>
-        <button type="button" className="chat-button" aria-label={t('Turn')} onClick={() => setView(rotate)}>
+        <button
+          type="button"
+          className="chat-button"
+          aria-label={t('Rotate')}
+          onClick={() => setView(rotate)}
+        >
           <Glyph name="again" />
         </button>
         <button

@@ -79,7 +79,7 @@ test('CHAT-52 CHAT-55 CHAT-56 opens an image in a viewer that zooms and rotates'
   const image = viewer.getByRole('img', { name: 'display.png' })
   expect(image).toHaveStyle({ transform: 'scale(1) rotate(0deg)' })
   fireEvent.click(viewer.getByRole('button', { name: 'Larger' }))
-  fireEvent.click(viewer.getByRole('button', { name: 'Turn' }))
+  fireEvent.click(viewer.getByRole('button', { name: 'Rotate' }))
   expect(image).toHaveStyle({ transform: 'scale(1.2) rotate(90deg)' })
   fireEvent.wheel(image, { deltaY: -1 })
   expect(image).toHaveStyle({ transform: 'scale(1.215) rotate(90deg)' })

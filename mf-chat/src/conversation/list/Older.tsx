@@ -43,7 +43,7 @@ function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   )
   return (
     <button ref={button} type="button" className="chat-link" onClick={() => onOlder?.()}>
-      {hasFailed ? t("Couldn't load earlier messages. Try again") : t('Earlier messages')}
+      {hasFailed ? t("Couldn't load earlier messages. Try again") : t('Show earlier messages')}
     </button>
   )
 }

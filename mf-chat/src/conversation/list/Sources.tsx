@@ -32,7 +32,7 @@ export function Sources({ sources, ref }: SourcesProps) {
             {[
               title,
               page !== undefined && t('page {page}', { page }),
-              isRecognised && t('read by text recognition'),
+              isRecognised && t('from text recognition'),
             ]
               .filter(Boolean)
               .map((part) => ` · ${part}`)

@@ -183,11 +183,11 @@ describe('keyboard focus', () => {
     expect(article('q')).toHaveFocus()
   })
 
-  test('moves to the list by "Earlier messages", then to the first new message', () => {
+  test('moves to the list by "Show earlier messages", then to the first new message', () => {
     const onOlder = jest.fn()
     const messages = many(4)
     const { draw } = show({ messages, older: 'more', onOlder })
-    const earlier = screen.getByRole('button', { name: 'Earlier messages' })
+    const earlier = screen.getByRole('button', { name: 'Show earlier messages' })
     earlier.focus()
     fireEvent.click(earlier)
     expect(onOlder).toHaveBeenCalled()

@@ -324,7 +324,7 @@ test("shows claims and warranties on a device's time line to permitted users", a
   assert.deepEqual(await told(device, owner), [claimed])
   assert.deepEqual(await told(device, { ...owner, permissions: ['device:view'] }), [])
   assert.deepEqual(await told(replacement, staff), [
-    ['2025-06-15', 'Claim {claimNo}', 'Took the place of {serialNum}', replacement.serialNum, link],
+    ['2025-06-15', 'Claim {claimNo}', 'Replacement for {serialNum}', replacement.serialNum, link],
     [
       '2025-06-15',
       'Remaining warranty taken over, until {until}',
@@ -552,7 +552,7 @@ test('marks a device as in repair at the centre, and moves its warranty to a rep
   const event = (events as DeviceEvent[]).find(({ kind }) => kind === 'REPAIR')
   assert.deepEqual(
     [event?.detail, event?.values.serialNum, event?.link],
-    ['Took the place of {serialNum}', device.serialNum, `/rma/${rmaNumber}`],
+    ['Replacement for {serialNum}', device.serialNum, `/rma/${rmaNumber}`],
   )
   const gone = await call(deviceRoutes.deleteDevices, { body: { ids: [device.id] } })
   assert.deepEqual([gone.status, /1 repair with/.test(gone.body.msg)], [409, true])

@@ -72,7 +72,7 @@ const placeDetail = (
   device: Device,
 ) => {
   if (replacementSerialNum === null) return ''
-  return serialNum === device.serialNum ? 'Replaced by {replacement}' : 'Took the place of {serialNum}'
+  return serialNum === device.serialNum ? 'Replaced by {replacement}' : 'Replacement for {serialNum}'
 }
 
 const ofClaim =

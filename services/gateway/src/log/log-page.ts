@@ -87,7 +87,7 @@ function languageLinks({ path, search, language }: LogPage) {
 /** Renders the body of the document. */
 export function logBody(page: LogPage, t: Translate): Html {
   const { path, title, feed, download, staffPage, choosing, notice, before = [] } = page
-  return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('Feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>
+  return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('News feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>
 ${choosingForm(path, choosing)}
 ${notice && html`<p class="note warning" role="status">${notice}</p>`}
 ${before}

@@ -6,19 +6,19 @@ const texts = {
   email:
     'The e-mail address of the account {name} was changed. From now on its e-mails go to the new address.',
   password: 'The password of the account {name} was changed.',
-  secondFactorOn: 'Two-step sign-in of the account {name} was set up with an authenticator app.',
-  secondFactorOff: 'Two-step sign-in of the account {name} was turned off.',
+  secondFactorOn: 'Two-step sign-in was set up for the account {name} with an authenticator app.',
+  secondFactorOff: 'Two-step sign-in was turned off for the account {name}.',
   recoveryCodes: 'The account {name} has new recovery codes. The old ones no longer work.',
   passkeyAdded: 'A passkey was added to the account {name}.',
   passkeyRemoved: 'A passkey was removed from the account {name}.',
-  linked: 'Another platform or company now signs in the account {name}.',
-  unlinked: 'Another platform or company no longer signs in the account {name}.',
+  linked: 'Another platform or company can now sign in to the account {name}.',
+  unlinked: 'A platform or company can no longer sign in to the account {name}.',
 } as const
 export type CredentialChange = keyof typeof texts
 
 const subjectText = 'Your sign-in to the After-sales System was changed'
 const adviceText =
-  'If this was neither you nor an administrator of yours, tell your administrator at once, and change your password.'
+  'If neither you nor your administrator did this, contact your administrator immediately and change your password.'
 
 /**
  * Builds the e-mail that informs the owner of a change. It contains no link, because phishing mails could

@@ -6,13 +6,13 @@ import type { LinkPurpose } from './link.repo.ts'
 const texts = {
   invite: {
     subject: 'Set your password for the After-sales System',
-    what: 'An account was made for you in the After-sales System. Your username is {name}.',
-    until: 'The link works once, for three days.',
+    what: 'An account was created for you in the After-sales System. Your username is {name}.',
+    until: 'The link can be used once and is valid for three days.',
   },
   reset: {
     subject: 'Set a new password for the After-sales System',
-    what: 'Somebody asked for a new password for the account {name}. If it was not you, you need not do anything: your password stays as it is.',
-    until: 'The link works once, for 30 minutes.',
+    what: 'Someone requested a new password for the account {name}. If it was not you, ignore this e-mail: your password does not change.',
+    until: 'The link can be used once and is valid for 30 minutes.',
   },
 } as const satisfies Record<LinkPurpose, object>
 

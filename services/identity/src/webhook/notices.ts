@@ -4,7 +4,7 @@ import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
 /** Notices of this service. The client translates the texts. */
 export const identityNotices = serviceNotices(identityNoticeRoutes, {
   'webhook.off': {
-    text: 'The webhook to {host} is switched off, because it has failed for days',
+    text: 'The webhook to {host} was switched off after failing for several days',
     mail: 'urgent',
   },
   'webhook.secret': {

@@ -35,8 +35,8 @@ function useSummary(bars: readonly Bar[]): string {
   const [total, whole] = [sumCounts(bars), findWhole(bars)]
   const values = { total: number(total), label: largest.label, count: short(largest) }
   return whole === undefined
-    ? t('{total} in total, most: {label} ({count})', values)
-    : t('{total} of {whole} ({share}), most: {label} ({count})', {
+    ? t('Total: {total}. Largest: {label} ({count})', values)
+    : t('{total} of {whole} ({share}). Highest: {label} ({count})', {
         ...values,
         whole: number(whole),
         share: share(whole === 0 ? 0 : total / whole),
@@ -61,7 +61,7 @@ export function ChartSection({
   const bars = all.slice(0, maxBars)
   const Chart = kind === 'bars' ? BarList : ColumnChart
   const shareColumns = [
-    { label: t('Of'), align: 'right' as const, cell: (bar: Bar) => number(bar.of ?? 0) },
+    { label: t('Out of'), align: 'right' as const, cell: (bar: Bar) => number(bar.of ?? 0) },
     { label: t('Share'), align: 'right' as const, cell: short },
   ]
   return (

@@ -32,8 +32,8 @@ export function FiguresPage<Figures>({ head, result, isEmpty, empty, children }:
           isEmpty(figures) ? (
             (empty ?? (
               <EmptyState
-                title={t('Nothing to count yet')}
-                detail={t('Figures appear once there are rows.')}
+                title={t('No statistics yet')}
+                detail={t('Statistics appear here when there are records.')}
               />
             ))
           ) : (

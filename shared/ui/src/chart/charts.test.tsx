@@ -36,7 +36,7 @@ test.each([
 test('summarizes a chart in a sentence, and shows it as a table on click', async () => {
   const element = <ChartSection title="Orders by status" of="Status" bars={bars} />
   const { user, address } = await renderAt('/', { as: 'maintain', element })
-  expect(screen.getByText('1,200 in total, most: Shipped (1,200)')).toBeVisible()
+  expect(screen.getByText('Total: 1,200. Largest: Shipped (1,200)')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Orders by status: show as a table' }))
   const table = within(screen.getByRole('table', { name: 'Orders by status' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([

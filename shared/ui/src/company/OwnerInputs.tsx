@@ -15,7 +15,7 @@ export function OwnerInputs() {
         name="ownerId"
         as="OWNER"
         label={t('Owner (person)')}
-        helperText={t('A private owner, who can see this record.')}
+        helperText={t('A private owner who can see this record.')}
       />
     </>
   )

@@ -21,7 +21,7 @@ export function useArrived(name: string) {
       if (failed) return t('{name} has not been uploaded. Remove it or try again.', { name: failed.name })
       const [pending] = uploads.current
       return pending
-        ? t('{name} is still on its way. Wait for it or cancel it.', { name: pending.name })
+        ? t('{name} is still being uploaded. Wait or cancel the upload.', { name: pending.name })
         : true
     },
   }

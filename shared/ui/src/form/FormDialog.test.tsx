@@ -151,7 +151,7 @@ test('keeps a long text as pasted and shows the excess', async () => {
   await user.clear(field('Serial number'))
   await user.paste(pasted)
   await user.click(save())
-  expect(await screen.findByText('At most 20 characters, and these are 1,234')).toBeVisible()
+  expect(await screen.findByText('At most 20 characters (currently 1,234)')).toBeVisible()
   expect(field('Serial number')).toHaveValue(pasted)
   expect(sent).toEqual([])
 })

@@ -33,7 +33,7 @@ export function TextInput({
   const limit = (value: unknown) => {
     if (maxLength === undefined || typeof value !== 'string' || value.length <= maxLength) return true
     const [max, count] = [maxLength, value.length].map(formatNumber)
-    return t('At most {max} characters, and these are {count}', { max, count })
+    return t('At most {max} characters (currently {count})', { max, count })
   }
   const { validate: own } = props.rules ?? {}
   const validate = { ...(typeof own === 'function' ? { own } : own), limit }

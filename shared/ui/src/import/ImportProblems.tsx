@@ -33,7 +33,7 @@ export function ImportProblems({ of, job }: { of: Importing; job: Job }) {
     <Section
       title={
         job.invalid === 0 && job.state !== 'FAILED'
-          ? t('Worth a look ({number})', { number: formatNumber(job.problemCount) })
+          ? t('Warnings ({number})', { number: formatNumber(job.problemCount) })
           : t('Problems ({number})', { number: formatNumber(job.problemCount) })
       }
       action={

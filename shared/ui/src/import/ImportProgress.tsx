@@ -31,7 +31,7 @@ export function ImportProgress({ of, job }: { of: Importing; job: Job }) {
             ? t('Queued')
             : t(texts.soFar, { done: formatNumber(job.done) })}
         {' · '}
-        {t('You may leave this page; the import goes on.')}
+        {t('You can leave this page. The import continues.')}
       </Typography>
       <CancelImport of={of} job={job} />
     </Box>

@@ -4,7 +4,7 @@ export const rowTexts = {
   whole: 'Whole row',
   writing: 'Writing the rows of {name} …',
   done: '{done} of {total} rows',
-  soFar: '{done} rows so far',
+  soFar: '{done} rows checked',
   clean: '{name}: all {total} rows can be imported.',
   broken: '{name}: {valid} of {total} rows can be imported, {invalid} with problems.',
   correct: 'Correct the rows with problems first, or import the valid rows only.',
@@ -13,6 +13,6 @@ export const rowTexts = {
   takeValid: 'Import {valid} valid rows',
   oneWritten: '{name}: one row was imported.',
   written: '{name}: {written} rows were imported.',
-  leftOut: 'Rows left out because of problems: {number}',
+  leftOut: 'Rows skipped because of problems: {number}',
 }
 export type CountedTexts = typeof rowTexts

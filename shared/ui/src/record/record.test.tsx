@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 
 const list = { label: 'Warranties', to: '/warranty' }
 const statuses = [{ value: 'OPEN', label: 'Open' }]
-const failure = { status: 503, url: '/warranty/findOne', msg: 'The database does not answer.' }
+const failure = { status: 503, url: '/warranty/findOne', msg: 'The database does not respond.' }
 const missing = {
   status: 404,
   url: '/warranty/findOne',
@@ -38,7 +38,7 @@ test('offers a retry and a link to the list when a record cannot be read', async
   const refetch = jest.fn()
   const { user, address } = await show({ error: failure }, refetch)
   expect(screen.getByRole('heading', { level: 1, name: 'W-7' })).toBeVisible()
-  expect(screen.getByText('The database does not answer.')).toBeVisible()
+  expect(screen.getByText('The database does not respond.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('link', { name: 'Warranties' }))

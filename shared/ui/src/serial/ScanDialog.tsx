@@ -42,7 +42,7 @@ function useHint(camera: CameraState, isReady: boolean, isLate: boolean): string
   if (camera === 'starting') return t('Starting the camera…')
   if (!isReady) return t('Loading the code reader…')
   return isLate
-    ? t('Nothing read yet. Move closer, hold still and avoid reflections, or choose a photo.')
+    ? t('No code read yet. Move closer, hold still and avoid reflections, or choose a photo.')
     : t('Point the camera at the bar code or QR code on the nameplate.')
 }
 
@@ -106,7 +106,7 @@ export default function ScanDialog({ onRead, onClose, title: heading, find = ser
           ref={video}
           muted
           playsInline
-          aria-label={t('What the camera shows')}
+          aria-label={t('Camera picture')}
           sx={{
             display: problem ? 'none' : 'block',
             width: '100%',

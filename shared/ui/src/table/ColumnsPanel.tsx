@@ -57,7 +57,11 @@ export default function ColumnsPanel({ columns, ofView, isPhone = false }: Colum
     setLayout({ order, shown: visibility })
     const label = t(all.find((column) => column.field === field)?.label ?? field)
     setSaid(
-      t('{label}: place {place} of {count}', { label, place: order.indexOf(field) + 1, count: order.length }),
+      t('{label}: position {place} of {count}', {
+        label,
+        place: order.indexOf(field) + 1,
+        count: order.length,
+      }),
     )
   }
   const { list, lineProps, dragged } = useRowDrag(move)

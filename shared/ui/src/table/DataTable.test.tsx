@@ -372,7 +372,7 @@ test('changes the page size and stays at the same rows', async () => {
     handlers: [...handlers, keep],
   })
   await table()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows of a page' }), '30 rows')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '30 rows')
   expect(await screen.findByText('61–90 of 100')).toBeVisible()
   expect(asked).toContainEqual({ page: 3, size: 30, direction: 'ASC' })
   expect(address()).toBe('/order?page=3')

@@ -39,7 +39,7 @@ export function DaysFilter({ column, value, onChange, isFocused }: EditorProps) 
         slotProps={{
           select: { native: true },
           htmlInput: {
-            'aria-label': t('How {label} is compared', { label: t(column.label) }),
+            'aria-label': t('Comparison for {label}', { label: t(column.label) }),
             autoFocus: isFocused,
           },
         }}

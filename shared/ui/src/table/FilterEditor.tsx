@@ -67,7 +67,7 @@ function ModeSelect({
       onChange={(event) => onMode(event.target.value as Mode)}
       slotProps={{
         select: { native: true },
-        htmlInput: { 'aria-label': t('How {label} is compared', { label: t(column.label) }) },
+        htmlInput: { 'aria-label': t('Comparison for {label}', { label: t(column.label) }) },
       }}
     >
       {Object.entries(labels).map(([name, label]) => (

@@ -22,11 +22,11 @@ export function PageSizeSelect({ list }: { list: ListState }) {
       value={choice}
       onChange={(event) => change(event.target.value)}
       sx={{ width: 'auto', '& select': { py: 0.5, fontSize: { sm: '0.8125rem' } } }}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('Rows of a page') } }}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('Rows per page') } }}
     >
       {pageSizes.map((one) => (
         <option key={one} value={one}>
-          {one === 'fit' ? t('As many as fit') : t('{count} rows', { count: one })}
+          {one === 'fit' ? t('Fit to window') : t('{count} rows', { count: one })}
         </option>
       ))}
     </TextField>

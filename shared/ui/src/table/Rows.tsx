@@ -38,7 +38,7 @@ function NotRead({ error, onRetry }: { error: unknown; onRetry?: () => unknown }
         )
       }
     >
-      {t("Couldn't load the rows, so these are the ones from before. {msg}", { msg: problemText(error) })}
+      {t("Couldn't load the rows. The previous rows are shown. {msg}", { msg: problemText(error) })}
     </Alert>
   )
 }

@@ -21,11 +21,11 @@ export function UnknownFilters({ columns, unknown, onDrop }: UnknownFiltersProps
   const parts = unknown.map(({ name, value }) => [labelOf(name), value].filter(Boolean).join(': '))
   return (
     <EmptyState
-      title={t('This link asks for something that this list does not have')}
+      title={t('This link contains a filter that this list does not have')}
       detail={parts.join(', ')}
       action={
         <Button variant="outlined" onClick={onDrop}>
-          {t('Show the list without it')}
+          {t('Show the list without this filter')}
         </Button>
       }
     />

@@ -50,6 +50,6 @@ export const boundDetail = (t: Translate, what: string | undefined, { questions,
       ))}
       {count > questions.length && <li>{t('and {count} more', { count: count - questions.length })}</li>}
     </Box>
-    {t('Deleting also unbinds it from these questions.')}
+    {t('Deleting also removes it from these questions.')}
   </>
 )

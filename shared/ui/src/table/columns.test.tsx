@@ -80,7 +80,7 @@ test('moves columns by keyboard with focus, and announces the order', async () =
   await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
   expect(await headers()).toEqual(['Order number', 'Shipped on', 'Customer', 'Status'])
   expect(panel.getByRole('button', { name: 'Move Shipped on up' })).toHaveFocus()
-  expect(panel.getByText('Shipped on: place 2 of 4')).toBeInTheDocument()
+  expect(panel.getByText('Shipped on: position 2 of 4')).toBeInTheDocument()
   await user.click(panel.getByRole('button', { name: 'Move Shipped on down' }))
   expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status'])
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([])
@@ -155,7 +155,7 @@ test('resizes and moves headers by keys and dragging, and stores it', async () =
   await waitFor(async () =>
     expect(await headers()).toEqual(['Order number', 'Customer', 'Shipped on', 'Status']),
   )
-  expect(screen.getByText('Status: place 4 of 4')).toBeInTheDocument()
+  expect(screen.getByText('Status: position 4 of 4')).toBeInTheDocument()
   const held = new Map<string, string>()
   const dataTransfer = {
     setData: (type: string, value: string) => held.set(type, value),

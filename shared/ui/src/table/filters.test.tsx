@@ -34,7 +34,7 @@ test('TABLE-06 filters by several options', async () => {
   expect(await axeFindings()).toEqual([])
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ queryParams: { status: ['DRAFT', 'CANCELLED'] } }))
   expect(address()).toBe('/order?status=DRAFT&status=CANCELLED')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'How Status is compared' }), 'is not')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Comparison for Status' }), 'is not')
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ queryParams: { status: { not: ['DRAFT', 'CANCELLED'] } } }),
   )
@@ -89,10 +89,10 @@ test('reports an unknown filter or grouping in a link', async () => {
     element: <Orders />,
     handlers,
   })
-  expect(await screen.findByText('This link asks for something that this list does not have')).toBeVisible()
+  expect(await screen.findByText('This link contains a filter that this list does not have')).toBeVisible()
   expect(screen.getByText('colour, Status: GONE, Group by: owner')).toBeVisible()
   expect(screen.queryByText('ORD-1')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: 'Show the list without it' }))
+  await user.click(screen.getByRole('button', { name: 'Show the list without this filter' }))
   expect(await screen.findByText('ORD-1')).toBeVisible()
   expect(address()).toBe('/order')
 })
@@ -108,7 +108,7 @@ test('TABLE-06 filters by a range of dates', async () => {
     }),
   )
   expect(address()).toBe('/order?shippedOn=2026-01-01..2026-03-31')
-  const how = screen.getByRole('combobox', { name: 'How Shipped on is compared' })
+  const how = screen.getByRole('combobox', { name: 'Comparison for Shipped on' })
   await user.selectOptions(how, 'This year')
   const year = new Date().getFullYear()
   await waitFor(() =>

@@ -18,7 +18,7 @@ export function useHeaderKeys(columns: Columns<never>) {
 
   const moveTo = (column: Column<never>, to: string) => {
     const place = move(column.field, to) + 1
-    setSaid(t('{label}: place {place} of {count}', { label: t(column.label), place, count: shown.length }))
+    setSaid(t('{label}: position {place} of {count}', { label: t(column.label), place, count: shown.length }))
   }
   const onKeyDown = (column: Column<never>, index: number) => (event: KeyboardEvent<HTMLElement>) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

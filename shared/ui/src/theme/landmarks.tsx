@@ -8,10 +8,10 @@ import { HideableModal } from './HideableModal.tsx'
  * landmarks. Dialogs need none.
  */
 export function MenuLandmark(props: ModalProps) {
-  return <HideableModal {...props} role="region" aria-label={useT()('Choices')} />
+  return <HideableModal {...props} role="region" aria-label={useT()('Options')} />
 }
 
 /** The same for the suggestions below a field. */
 export function ListLandmark({ ownerState: _, ...props }: PopperProps & { ownerState?: unknown }) {
-  return <Popper {...props} role="region" aria-label={useT()('Choices')} />
+  return <Popper {...props} role="region" aria-label={useT()('Options')} />
 }

@@ -95,7 +95,7 @@ test.each(Object.entries(shown))('places %s in a landmark', async (_, element) =
     </ThemeProvider>,
   )
   const option = await screen.findByText('One', { selector: '[role=menuitem], [role=option]' })
-  expect(option.closest('[role=region]')).toHaveAttribute('aria-label', 'Choices')
+  expect(option.closest('[role=region]')).toHaveAttribute('aria-label', 'Options')
   expect(await outsideOfLandmarks()).toEqual([])
 })
 

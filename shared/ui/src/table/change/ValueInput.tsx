@@ -52,7 +52,7 @@ export function NeededDay<Row>({ field }: { field: ChangeField<Row> }) {
     <DayInput
       name={field.day.field}
       label={t(field.day.label)}
-      helperText={t('Rows that have a day keep it.')}
+      helperText={t('Rows that already have a date keep it.')}
       required
     />
   )

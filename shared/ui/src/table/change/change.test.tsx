@@ -89,7 +89,7 @@ test('changes a field of selected rows in four clicks, names failures and undoes
   ])
   expect(screen.queryByRole('button', { name: /Change selected/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Rows put back: 1. Left as they are: ORD-1 (It is paid)')).toBeVisible()
+  expect(await screen.findByText('Rows changed back: 1. Not changed back: ORD-1 (It is paid)')).toBeVisible()
   expect(changes.at(-1)).toEqual({ change: act, ids: [1, 2] })
 })
 

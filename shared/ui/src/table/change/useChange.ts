@@ -31,10 +31,10 @@ export function useChange<Row>(changing: Changing<Row>) {
       try {
         const back = (await settle(changing.undo({ change, ids }))) as Changed
         const count = number(back.ids.length)
-        if (back.refused.length === 0) notify.success(t('Rows put back: {count}', { count }))
+        if (back.refused.length === 0) notify.success(t('Rows changed back: {count}', { count }))
         else
           notify.info(
-            t('Rows put back: {count}. Left as they are: {rows}', { count, rows: linesOf(back.refused) }),
+            t('Rows changed back: {count}. Not changed back: {rows}', { count, rows: linesOf(back.refused) }),
           )
       } catch (error) {
         notify.error(t('Operation failed, {msg}', { msg: problemText(error) }))

@@ -89,7 +89,7 @@ export function GroupPanel({ column, grouping, list, isReady }: GroupPanelProps)
       )}
       {counted && !counted.isExact && (
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {t('Not counted to the end: narrow the filter for exact numbers.')}
+          {t('Counting stopped at the limit. Narrow the filter for exact numbers.')}
         </Box>
       )}
       {failed !== undefined && (

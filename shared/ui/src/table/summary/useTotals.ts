@@ -38,8 +38,9 @@ export function useTotals(
   const isAsked = isShown && page !== undefined && !isTooMuch
   const { currentData, error } = useLater(summing?.useSums ?? useNone, isAsked ? request : undefined)
   if (!isShown) return undefined
-  if (isTooMuch) return { texts: {}, note: t('Up to {most} rows are added up.', { most: number(maxAtOnce) }) }
-  if (!currentData && error !== undefined) return { texts: {}, note: t("Couldn't add up the totals.") }
+  if (isTooMuch)
+    return { texts: {}, note: t('Totals include at most {most} rows.', { most: number(maxAtOnce) }) }
+  if (!currentData && error !== undefined) return { texts: {}, note: t("Couldn't calculate the totals.") }
   const text = (sum: number | undefined) => {
     if (sum === undefined) return ''
     return currentData?.isExact ? number(sum) : t('at least {count}', { count: number(sum) })

@@ -17,11 +17,13 @@ export function ViewLine({ view, isActive, isOpening }: ViewLineProps) {
   const role = view.sharedWith && t(findOption(roleOptions, view.sharedWith)?.label ?? view.sharedWith)
   const shared =
     role &&
-    (view.isOwn ? t('Shared: {role}', { role }) : t('{owner}, shared: {role}', { owner: view.owner, role }))
+    (view.isOwn
+      ? t('Shared with: {role}', { role })
+      : t('{owner}, shared with: {role}', { owner: view.owner, role }))
   const notes = [
     shared,
-    isOpening && t('Opens first'),
-    role && view.isRoleDefault && t('Opens first for {role}', { role }),
+    isOpening && t('Opens by default'),
+    role && view.isRoleDefault && t('Opens by default for {role}', { role }),
   ].filter(Boolean)
   return (
     <>

@@ -44,7 +44,7 @@ export function ViewTabs({ label, shown, isReady, isPhone, ...props }: ViewTabsP
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height, minWidth: 0 }}>
       <Tabs
         value={shownId ?? all}
-        aria-label={t('Views of {label}', { label })}
+        aria-label={t('Views for {label}', { label })}
         variant="scrollable"
         scrollButtons={false}
         onChange={(_, value) => select(value)}

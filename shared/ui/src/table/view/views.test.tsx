@@ -68,7 +68,7 @@ const applied = '/order?status=DRAFT&sort=customer&direction=DESC&savedView=7'
 
 test('shows why views cannot be read, and a taken name at its field', async () => {
   const failing = mock(viewRoutes.findViews, () => {
-    throw refuse(503, { error: 'database.unavailable', msg: 'The database does not answer.' })
+    throw refuse(503, { error: 'database.unavailable', msg: 'The database does not respond.' })
   })
   const taken = mock(viewRoutes.saveView, () => {
     throw refuse(400, { error: 'x', msg: 'Taken.', fields: { name: 'Another view already has this name' } })
@@ -79,7 +79,7 @@ test('shows why views cannot be read, and a taken name at its field', async () =
     handlers: [...orderServer(orders(1)).handlers, failing, taken],
   })
   const menu = await open(user)
-  expect(await menu.findByRole('menuitem', { name: /The database does not answer/ })).toBeVisible()
+  expect(await menu.findByRole('menuitem', { name: /The database does not respond/ })).toBeVisible()
   await user.click(menu.getByRole('menuitem', { name: 'Save as a new view …' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Overdue')
   expect(screen.queryByRole('combobox', { name: 'Shared with' })).not.toBeInTheDocument()
@@ -201,7 +201,7 @@ test('shows a shared view of another user read-only', async () => {
   )
   const menu = await open(user)
   expect(
-    await menu.findByRole('menuitemradio', { name: /Overdue.*admin, shared: Maintenance/ }),
+    await menu.findByRole('menuitemradio', { name: /Overdue.*admin, shared with: Maintenance/ }),
   ).toBeChecked()
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'All records',
