@@ -1,25 +1,16 @@
-import * as afterMend from '@portal/chat/danger/after-mend.ts'
-import * as blind from '@portal/chat/danger/blind.ts'
-import * as byOthers from '@portal/chat/danger/by-others.ts'
 import { dangerIn } from '@portal/chat/danger/danger.rules.ts'
-import * as heldOut from '@portal/chat/danger/held-out.ts'
-import * as tried from '@portal/chat/danger/tried.ts'
+import { readDangerSet } from '@portal/chat/test/sets.ts'
 import { percentile, table } from './measure.ts'
 import type { Bench } from './run.ts'
 
-interface Set {
-  dangerous: readonly string[]
-  harmless: readonly string[]
+function figuresOf(name: string): string[] {
+  const { dangerous, harmless } = readDangerSet(name)
+  const share = (sentences: readonly { text: string }[]) => {
+    const heard = sentences.filter(({ text }) => dangerIn(text, 'en')).length
+    return `${((100 * heard) / sentences.length).toFixed(1)} % (${heard} of ${sentences.length})`
+  }
+  return [share(dangerous), share(harmless)]
 }
-
-function figuresOf({ dangerous, harmless }: Set): string[] {
-  const heard = (texts: readonly string[]) => texts.filter((text) => dangerIn(text, 'en')).length
-  const share = (part: number, of: readonly unknown[]) =>
-    `${((100 * part) / of.length).toFixed(1)} % (${part} of ${of.length})`
-  return [share(heard(dangerous), dangerous), share(heard(harmless), harmless)]
-}
-
-const flat = (texts: Record<string, readonly string[]>) => Object.values(texts).flat()
 
 function took(texts: readonly string[]): string {
   const times = texts.map((text) => {
@@ -33,10 +24,14 @@ function took(texts: readonly string[]): string {
 export const bench: Bench = {
   title: 'Recognition of danger',
   async run() {
-    const [own, first] = [figuresOf(heldOut), figuresOf(tried)]
-    const [unseen, last, others] = [blind, afterMend, byOthers].map(({ dangerous, harmless }) =>
-      figuresOf({ dangerous: flat(dangerous), harmless: flat(harmless) }),
-    )
+    const [own, first, unseen, last, others] = [
+      'held-out',
+      'author-then-corrected',
+      'blind',
+      'evasive-then-corrected',
+      'others-then-corrected',
+    ].map(figuresOf)
+    const heldOut = readDangerSet('held-out')
     return [
       'Sentences in the words of owners, about danger and harmless look-alikes, in all languages of the pages. Held out and tried before were written by the author of the rule, each after the rule had been committed. The first was then used to widen it: when it was new, 87.9 % (124 of 141) were recognised, with 3.5 % (5 of 143) false alarms. For the held-out set the rule was not changed.',
       'The third set, by others, was written on 2026-11-22 by people who did not build the rule and had seen neither it nor the other sets; the kinds of danger and of harmless sentences had been named to them. More than half of its harmless sentences sound like danger on purpose. When it was new, 98.0 % (150 of 153) were recognised – the three missed ones are English – with 12.4 % (21 of 170) false alarms: English 10 of 90, Spanish 1 of 18, German 2 of 18, Chinese 1 of 16, French 3 of 8, Polish 2 of 5, Portuguese 2 of 5, none of 10 in Italian, Dutch and Afrikaans. Then the rule was corrected by kind of error: since then this is a development set, and its figure here is not a held-out one. The held-out set was seen during the correction, but nothing was changed for it.',
@@ -57,21 +52,29 @@ export const bench: Bench = {
             'danger recognised',
             unseen?.[0] ?? '',
             last?.[0] ?? '',
-            own[0] ?? '',
+            own?.[0] ?? '',
             others?.[0] ?? '',
-            first[0] ?? '',
+            first?.[0] ?? '',
             '≥ 95 %',
           ],
           [
             'false alarms',
             unseen?.[1] ?? '',
             last?.[1] ?? '',
-            own[1] ?? '',
+            own?.[1] ?? '',
             others?.[1] ?? '',
-            first[1] ?? '',
+            first?.[1] ?? '',
             '≤ 3 %',
           ],
-          ['p50 / p95, ms', '', '', took([...heldOut.dangerous, ...heldOut.harmless]), '', '', ''],
+          [
+            'p50 / p95, ms',
+            '',
+            '',
+            took([...heldOut.dangerous, ...heldOut.harmless].map(({ text }) => text)),
+            '',
+            '',
+            '',
+          ],
         ],
       ),
     ].join('\n\n')

@@ -3,11 +3,10 @@ import { test } from 'node:test'
 import type { Language } from '@portal/contracts/reference.ts'
 import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
+import { readPhrasings } from '../../test/sets.ts'
 import type { Subject } from '../grammar/grammar.ts'
 import { subjects } from '../grammar/grammar.ts'
 import { grammars, spokenLanguages } from '../grammar/grammars.ts'
-import { developed } from './phrasings.developed.ts'
-import { heldOut } from './phrasings.held-out.ts'
 import { type Intent, intentIn } from './read.rules.ts'
 
 const named = (intent: Intent | undefined) =>
@@ -183,12 +182,12 @@ test('no text whatever breaks the reader, and a long one is never a question of 
  * Of the phrasings of a set: how many are understood, and which questions for the documents are taken for the
  * register's.
  */
-function measured(set: Record<string, Partial<Record<Language, string[]>>>) {
-  const read = Object.entries(set).flatMap(([meant, by]) =>
-    Object.entries(by).flatMap(([language, texts]) =>
-      texts.map((text) => ({ text, meant, got: named(intentIn(text, language as Language)) })),
-    ),
-  )
+function measured(set: ReturnType<typeof readPhrasings>) {
+  const read = set.map(({ meaning, language, text }) => ({
+    text,
+    meant: meaning,
+    got: named(intentIn(text, language)),
+  }))
   const own = read.filter(({ meant }) => meant !== 'documents')
   return {
     share: own.filter(({ meant, got }) => meant === got).length / own.length,
@@ -197,10 +196,10 @@ function measured(set: Record<string, Partial<Record<Language, string[]>>>) {
 }
 
 test('of phrasings that the grammar was not made with nine in ten are understood, and next to none is taken from the documents', () => {
-  const made = measured(developed)
+  const made = measured(readPhrasings('development'))
   assert.ok(made.share >= 0.97, `${made.share}`)
   assert.deepEqual(made.taken, [])
-  const { share, taken } = measured(heldOut)
+  const { share, taken } = measured(readPhrasings('held-out'))
   assert.ok(share >= 0.9, `${share}`)
   assert.ok(taken.length <= 1, `${taken.length}`)
 })
