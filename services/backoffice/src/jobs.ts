@@ -1,5 +1,5 @@
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
-import { serviceJobs } from '@portal/service-kit/service-jobs.ts'
+import { createServiceJobs } from '@portal/service-kit/service-jobs.ts'
 import { appVersionImport } from './app-version/app-version.import.ts'
 import { claimImport } from './claim/claim.import.ts'
 import { deviceImport } from './device/device.import.ts'
@@ -10,7 +10,7 @@ import { orderImport } from './import/order-import.ts'
 import { partImport } from './part/part.import.ts'
 import { warrantyImport } from './warranty/warranty.import.ts'
 
-export const backofficeJobs = serviceJobs(backofficeJobRoutes, {
+export const backofficeJobs = createServiceJobs(backofficeJobRoutes, {
   imports: {
     order: orderImport,
     device: deviceImport,

@@ -1,11 +1,11 @@
 import { backofficeNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
+import { createServiceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
  * Notices of the back office. The client's catalogues translate the
  * texts.
  */
-export const backofficeNotices = serviceNotices(backofficeNoticeRoutes, {
+export const backofficeNotices = createServiceNotices(backofficeNoticeRoutes, {
   'feedback.sent': { text: 'New feedback {id} from {name}', mail: 'quiet' },
   'feedback.comment': { text: 'New comment on feedback {id} from {name}', mail: 'quiet' },
   'feedback.answered': { text: 'Support replied to feedback {id}', mail: 'quiet' },

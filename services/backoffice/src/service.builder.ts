@@ -27,7 +27,7 @@ export function testBackoffice({ as = staff, config = {} }: Options = {}): Omit<
   let service: TestService
   before(async () => {
     service = await startTestService(backoffice, { as, config })
-    await companies.keep(service.app.db, [
+    await companies.upsertCompanies(service.app.db, [
       { id: 1, name: 'Signal Ridge' },
       { id: 2, name: 'Other Company' },
     ])

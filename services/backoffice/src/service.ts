@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { backofficeAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
-import { accountNaming } from '@portal/service-kit/identity/account.ts'
+import { createAccountNaming } from '@portal/service-kit/identity/account.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import appVersion from './app-version/app-version.routes.ts'
 import { listDoubtfulReplacements } from './claim/claim.repo.ts'
@@ -64,7 +64,7 @@ export const backoffice: ServiceDefinition = {
     backofficeJobs.serve,
     imports,
     exports,
-    accountNaming,
+    createAccountNaming,
     watchEndingWarranties,
   ],
   onReady: async (app) => {

@@ -29,7 +29,7 @@ const db = () => service.app.db
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
   await service.app.bus.subscribe('webhook.waiting', (data) => told.push(data))
-  await companies.keep(db(), [{ id: 1, name: 'Signal Ridge' }])
+  await companies.upsertCompanies(db(), [{ id: 1, name: 'Signal Ridge' }])
 })
 after(() => service.close())
 const read = async (wanted: string[], taken: number[] = []): Promise<WebhookEvent[]> =>

@@ -4,7 +4,7 @@ import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { chatJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
-import { serviceJobs } from '@portal/service-kit/service-jobs.ts'
+import { createServiceJobs } from '@portal/service-kit/service-jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import * as examAnswers from './exam/exam-answer.repo.ts'
 import { examQuestionImport } from './exam/exam-question.import.ts'
@@ -20,7 +20,7 @@ import { dialogueExport, dialogueExportRequest } from './review/export.repo.ts'
 import { findNumbers } from './review/review.repo.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 
-export const chatJobs = serviceJobs(chatJobRoutes, {
+export const chatJobs = createServiceJobs(chatJobRoutes, {
   imports: {
     qnaData: questionDataImport,
     gptData: gptDataImport,

@@ -1,8 +1,8 @@
 import { chatNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
+import { createServiceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /** Notices of the chat. The client's catalogues translate the texts. */
-export const chatNotices = serviceNotices(chatNoticeRoutes, {
+export const chatNotices = createServiceNotices(chatNoticeRoutes, {
   'ticket.opened': { text: 'New ticket {id} from {name}', mail: 'quiet' },
   // No e-mail: staff who work on tickets see further messages in the portal.
   'ticket.message': { text: 'New message in ticket {id} from {name}' },

@@ -2,7 +2,7 @@ import { financeExportRoutes } from '@portal/contracts/export.contract.ts'
 import { financeImportRoutes } from '@portal/contracts/import.contract.ts'
 import { financeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { serviceJobs } from '@portal/service-kit/service-jobs.ts'
+import { createServiceJobs } from '@portal/service-kit/service-jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import { adviceImport } from './advice/advice.import.ts'
 import { advices } from './advice/advice.repo.ts'
@@ -21,7 +21,7 @@ const exported = (title: string, { exported: columns, list }: Pick<typeof orders
   list,
 })
 
-export const financeJobs = serviceJobs(financeJobRoutes, {
+export const financeJobs = createServiceJobs(financeJobRoutes, {
   imports: {
     backlogOrder: orderImport,
     invoice: invoiceImport,

@@ -1,5 +1,5 @@
 import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
-import { askPeer } from '@portal/service-kit/identity/peer.ts'
+import { checkPeer } from '@portal/service-kit/identity/peer.ts'
 import type { Caller } from '@portal/service-kit/identity/service-call.ts'
 
 /** Milliseconds that an answer is given again: anybody may ask whether the portal is ready. */
@@ -15,7 +15,7 @@ export function serviceStates(caller: Caller, urls: Record<ServiceBehindGateway,
   let until = 0
   const ask = async () => {
     const states = Object.entries(urls).map(async ([name, url]) => {
-      const { state } = await askPeer(caller, name as ServiceBehindGateway, url, { timeoutMs })
+      const { state } = await checkPeer(caller, name as ServiceBehindGateway, url, { timeoutMs })
       return [name, state]
     })
     return { services: Object.fromEntries(await Promise.all(states)) as Record<string, string> }

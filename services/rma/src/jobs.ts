@@ -1,11 +1,11 @@
 import { rmaExportRoutes } from '@portal/contracts/export.contract.ts'
 import { rmaJobRoutes } from '@portal/contracts/job.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { serviceJobs } from '@portal/service-kit/service-jobs.ts'
+import { createServiceJobs } from '@portal/service-kit/service-jobs.ts'
 import type { FastifyInstance } from 'fastify'
 import * as requests from './request/request.repo.ts'
 
-export const rmaJobs = serviceJobs(rmaJobRoutes, {
+export const rmaJobs = createServiceJobs(rmaJobRoutes, {
   imports: {},
   exports: {
     rma: {

@@ -1,11 +1,11 @@
 import { rmaNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
+import { createServiceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /**
  * Notices of this service. E-mails about decisions are sent at once, others only if the notice stays unread.
  * The client translates the texts.
  */
-export const rmaNotices = serviceNotices(rmaNoticeRoutes, {
+export const rmaNotices = createServiceNotices(rmaNoticeRoutes, {
   'rma.filed': { text: 'New repair request {rmaNumber} from {name}', mail: 'quiet' },
   'rma.appealed': { text: '{name} filed an appeal for repair request {rmaNumber}', mail: 'quiet' },
   'rma.payRequested': { text: '{name} will pay for repair request {rmaNumber}', mail: 'quiet' },

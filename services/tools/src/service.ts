@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { toolsAuditRoutes } from '@portal/contracts/audit.contract.ts'
 import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.ts'
-import { fewLines } from '@portal/service-kit/process/log-throttle.ts'
+import { createLogThrottle } from '@portal/service-kit/process/log-throttle.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { workOnBatches } from './batch/batch.job.ts'
@@ -36,7 +36,7 @@ export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinitio
 }
 
 function translatorFor(app: FastifyInstance, config: ToolsConfig): Translator {
-  const isAmongFirst = fewLines(app)
+  const isAmongFirst = createLogThrottle(app)
   return new Translator(app.db, config, (engine, reason) => {
     if (isAmongFirst(engine)) app.log.warn({ engine, reason }, 'an engine does not translate')
   })

@@ -20,7 +20,7 @@ import { demoOrders } from '@portal/demo/order.ts'
 import { openDatabase } from '@portal/service-kit/database/database.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
-import { migrate, migrationLock } from '@portal/service-kit/migrate.ts'
+import { migrate, migrationLockId } from '@portal/service-kit/migrate.ts'
 import { startS3 } from '@portal/testing/node/s3.ts'
 import pg from 'pg'
 import { backup, type Portal } from './backup.ts'
@@ -337,7 +337,7 @@ test('refuses a restore while another one, or a starting service, works on the t
   await digests(portal, 'for-two')
   const other = await emptyPortal('two')
   await connected(other.databaseUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLockId])
     await assert.rejects(restored(other, 'for-two'), /Another restore, or a service.*Nothing was changed/)
   })
   await restored(other, 'for-two')

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '@portal/service-kit/database/databa
 import { encryptionKeyFile, lostKeyHint, openEncryption } from '@portal/service-kit/database/encryption.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { migrate } from '@portal/service-kit/migrate.ts'
-import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
+import { createLocalSource, type PersonSource } from '@portal/service-kit/person/source.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { readSecretFiles } from '@portal/service-kit/process/secret-files.ts'
 import pg from 'pg'
@@ -247,7 +247,7 @@ async function asPersons(databases: Databases, argv: string[]) {
     await assertOwnFiles(client, settings, next).finally(() => client.end())
     const data = await readPersonalData(next)
     return onTables(next, databases, (db) =>
-      open(rest, [...sources, localSource({ service: next, data }, db, (id) => store.open(id))]),
+      open(rest, [...sources, createLocalSource({ service: next, data }, db, (id) => store.open(id))]),
     )
   }
   await open(services, [])

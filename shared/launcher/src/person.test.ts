@@ -12,8 +12,8 @@ import { createAudited } from '@portal/service-kit/audit.ts'
 import { verifyCommand } from '@portal/service-kit/audit-chain/audit.command.ts'
 import { openMemoryBus } from '@portal/service-kit/bus/memory.ts'
 import { type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { localSource, type PersonSource } from '@portal/service-kit/person/source.ts'
-import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { createLocalSource, type PersonSource } from '@portal/service-kit/person/source.ts'
+import { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { readPersonalData } from './personal-data.ts'
 import { root } from './service.ts'
@@ -31,7 +31,7 @@ before(async () => {
     dbs[name] = await testDatabase({ name, migrations: join(root, 'services', name, 'migrations') })
   sources = await Promise.all(
     names.map(async (service) =>
-      localSource({ service, data: await readPersonalData(service) }, dbs[service], async () =>
+      createLocalSource({ service, data: await readPersonalData(service) }, dbs[service], async () =>
         Readable.from(['a photo']),
       ),
     ),
@@ -208,7 +208,7 @@ test('refuses to erase an account with an open repair, with the reason', async (
 test('exports all rows and files of a person, without secrets or data of others', async () => {
   await run('export anna mine.zip')
   await refused('export anna mine.zip', /mine.zip exists/)
-  const archive = await Archive.open(join(folder, 'mine.zip'), 10_000_000)
+  const archive = await OpcArchive.open(join(folder, 'mine.zip'), 10_000_000)
   const text = async (name: string) => (await Array.fromAsync(archive.read(name))).join('')
   const part = async (name: string) => JSON.parse(await text(name))
   assert.deepEqual([...archive.names].sort(), [

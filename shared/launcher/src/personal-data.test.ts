@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from '@portal/service-kit/database/database.ts'
 import type { PersonalTable } from '@portal/service-kit/person/inventory.ts'
-import { presentTables } from '@portal/service-kit/person/person.repo.ts'
+import { findPresentTables } from '@portal/service-kit/person/person.repo.ts'
 import { testDatabase } from '@portal/testing/node/database.ts'
 import { readInventories } from './personal-data.ts'
 import { personalDataDocument } from './personal-data-document.ts'
@@ -41,7 +41,7 @@ for (const { service, data } of await readInventories()) {
           where relnamespace = ${service}::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
           order by relname, attnum`,
       )
-      const entries = await presentTables(db, data)
+      const entries = await findPresentTables(db, data)
       const isListed = new Set(
         entries.flatMap((entry) => listed(entry).map((column) => `${entry.table}.${column}`)),
       )

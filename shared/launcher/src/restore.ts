@@ -8,7 +8,7 @@ import { type Service, services } from '@portal/contracts/service.ts'
 import { readOwner, writeOwner } from '@portal/service-kit/files/owner.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { jobSchema } from '@portal/service-kit/job/jobs.ts'
-import { findUnknown, migrateWithin, migrationLock } from '@portal/service-kit/migrate.ts'
+import { findUnknownMigrations, migrateWithin, migrationLockId } from '@portal/service-kit/migrate.ts'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { forEachAtOnce, readMember } from './archive.ts'
@@ -89,7 +89,7 @@ async function assertKnown(portal: Portal, { schemas }: Manifest): Promise<void>
       'The backup has no data: it was made of databases without tables. Nothing was changed.',
     )
   for (const { name, migrations } of schemas) {
-    const unknown = await findUnknown(migrationsFolder(name), migrations)
+    const unknown = await findUnknownMigrations(migrationsFolder(name), migrations)
     if (unknown.length > 0)
       throw new StartProblem(
         `The backup was made by another version, whose ${unknown.join(', ')} of ${name} this one does not know. Restore it with that version.`,
@@ -117,7 +117,7 @@ async function lockTables(clients: Clients): Promise<void> {
     const { rows } = await client.query(
       `SELECT pg_try_advisory_lock($1) OR EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = ANY($2)
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND objid = $1) AS "isLocked"`,
-      [migrationLock, own],
+      [migrationLockId, own],
     )
     if (!rows[0].isLocked)
       throw new StartProblem(

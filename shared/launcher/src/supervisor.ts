@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refusedStart } from '@portal/service-kit/process/exit-code.ts'
+import { configErrorExitCode } from '@portal/service-kit/process/exit-code.ts'
 import { StartProblem } from './host.ts'
 import { eachLine, errorIn, type LogFile } from './log.ts'
 
@@ -91,7 +91,7 @@ export function supervise(task: Task, print: (text: string) => void): Supervised
       if (stopping) return
       // How long it took to fail says nothing: on a busy machine that is longer than a stable process lives.
       failures = gotReady && Date.now() - startedAt > stableAfterMs ? 0 : failures + 1
-      const isRefused = current.exitCode === refusedStart
+      const isRefused = current.exitCode === configErrorExitCode
       if (!wasReady && (isRefused || failures >= maxStartsBeforeReady))
         return giveUp(
           new Error(

@@ -9,10 +9,10 @@ import { assertUsable } from './http/body.ts'
 import { fingerprint, idempotencyHeader, runOnce } from './http/idempotency.ts'
 import { exemptFromLimits } from './http/limits.ts'
 import { answerSerializer } from './http/serializer.ts'
-import { validator } from './http/validation.ts'
+import { createValidator } from './http/validation.ts'
 import { Problem, problem } from './problem/problem.ts'
 
-/** Milliseconds for calls that carry a file; a slow line is no failure. */
+/** Milliseconds for calls with a file, because a slow upload is not a failure. */
 const transferTimeoutMs = 600_000
 
 /** Result of a route with `download`. */
@@ -21,7 +21,7 @@ export interface Download {
   name: string
   /** Media type. */
   type: string
-  /** Bytes, where known. */
+  /** Bytes, if known. */
   size?: number
 }
 
@@ -46,9 +46,10 @@ type Answer<R extends Route> = R['download'] extends true
 type Handler<R extends Route, P> = (call: Call<R>, prepared: P) => Promise<Answer<R>> | Answer<R>
 
 /**
- * Serves one call of a contract: who may, exact media type, body, query and params as the contract has them,
- * the envelope, and the answer stripped to its schema. The path has no `/api`: that is the gateway's. A call
- * that creates runs in a transaction; what must not, such as sending a file away, is prepared before.
+ * Serves one call of a contract: checks access, media type, body, query and params, wraps the answer in the
+ * envelope and strips it to its schema. The path has no `/api`, which only the gateway uses. Creating calls
+ * run in a transaction; `prepare` runs work that must stay outside, such as sending a file to another
+ * service.
  */
 export function implement<const R extends Route, P = undefined>(
   app: FastifyInstance,
@@ -100,7 +101,7 @@ export function implement<const R extends Route, P = undefined>(
       asksProof: route.asksProof === true,
       isRead: route.reads === true || method === 'GET',
       operation: route.operation,
-      // Excludes internal calls from limits per caller, as they combine all users.
+      // Exempts internal calls from limits per caller, because they combine all users.
       ...(route.access === 'internal' ? exemptFromLimits : {}),
     },
     ...(route.download || route.bodyType === 'multipart' ? { handlerTimeout: transferTimeoutMs } : {}),
@@ -111,7 +112,7 @@ export function implement<const R extends Route, P = undefined>(
   })
 }
 
-/** Cancels work whose client has left, such as a search for an outdated text. */
+/** Cancels work whose client has disconnected, such as a search for an outdated text. */
 async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
   const leaving = new AbortController()
   const leave = () => leaving.abort()
@@ -125,7 +126,7 @@ async function untilLeft<T>({ raw }: FastifyReply, work: () => Promise<T>): Prom
 
 /** Parses the fields of a form before its file: JSON in one field, or separate fields. */
 function formParser({ hasFields }: Route, schema: object) {
-  const check = validator(hasFields ? 'form' : 'body', schema)
+  const check = createValidator(hasFields ? 'form' : 'body', schema)
   return (fields: Readonly<Record<string, string>>): unknown => {
     const body = hasFields ? { ...fields } : parsedJson(fields.body ?? '{}')
     assertUsable(body)
@@ -146,9 +147,9 @@ function parser(route: Route) {
   const body =
     route.bodyType !== 'multipart' &&
     route.body &&
-    validator(route.bodyType === 'form' ? 'form' : 'body', route.body)
-  const query = validator('query', route.query ?? nothing)
-  const params = route.params && validator('params', route.params)
+    createValidator(route.bodyType === 'form' ? 'form' : 'body', route.body)
+  const query = createValidator('query', route.query ?? nothing)
+  const params = route.params && createValidator('params', route.params)
   return (request: FastifyRequest) => {
     for (const part of [request.params, request.query, request.body]) assertUsable(part)
     params?.(request.params)

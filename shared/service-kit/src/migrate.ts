@@ -10,23 +10,23 @@ interface Migration {
   name: string
   text: string
   digest: string
-  /** Digests of the file before changes without effect. */
+  /** Digests of earlier versions of the file with the same result. */
   earlier: string[]
 }
 
 const kitFolder = join(import.meta.dirname, '../migrations')
 /**
- * Advisory lock of whoever changes tables. One for the whole database, since services that share it also
- * share its extensions.
+ * Advisory lock for schema changes: one for the whole database, because services that share it also share
+ * its extensions.
  */
-export const migrationLock = 7_311_964
+export const migrationLockId = 7_311_964
 const statementTimeoutMs = 86_400_000
 
 /**
- * Brings the schema to the newest state: the kit's numbered files, then the service's, each once, in its own
- * transaction. Several copies may start at once. `only` names the ones to apply, for an older state. Answers
- * the names applied. A file that had to be changed, but not in its result, says so: `-- Same result as
- * <SHA-256 of the earlier text>`.
+ * Migrates the schema to the newest version: the kit's numbered files, then the service's, each once, in its
+ * own transaction. Several copies may start at once. `only` restricts the files, to create an older version.
+ * Returns the names of applied files. An applied file may change if its result does not; it then contains
+ * `-- Same result as <SHA-256 of the earlier text>`.
  * @throws Error when an applied file was changed or is missing, or the server is too old.
  */
 export async function migrate(
@@ -36,13 +36,13 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = await readWanted(folder, only)
   const client = await db.pool.connect()
-  // Waits for as long as the migration, or another copy's, takes.
+  // Waits without a limit for the migration, or for another copy's.
   const run: Run = (text, values = []) => client.query({ text, values, query_timeout: statementTimeoutMs })
   try {
     await assertPostgresVersion(client)
     await run('set statement_timeout = 0; set lock_timeout = 0')
-    await run('select pg_advisory_lock($1)', [migrationLock])
-    // Checks first, as `if not exists` requires the right to create even when it exists.
+    await run('select pg_advisory_lock($1)', [migrationLockId])
+    // Checks first, because `if not exists` needs the right to create even when the extension exists.
     for (const schema of [db.schema, jobSchema(db.schema)]) {
       const { rowCount } = await run('select from pg_namespace where nspname = $1', [schema])
       if (!rowCount) await run(`create schema "${schema}"`)
@@ -58,7 +58,7 @@ export async function migrate(
       }
     })
   } finally {
-    // Closes the connection, which releases the lock and settings.
+    // Closes the connection, which releases the lock and resets the settings.
     client.release(true)
   }
 }
@@ -83,7 +83,7 @@ export async function migrateWithin(
 }
 
 /** Finds applied migrations that this version lacks or has with another digest. */
-export async function findUnknown(
+export async function findUnknownMigrations(
   folder: string | undefined,
   applied: readonly Applied[],
 ): Promise<string[]> {

@@ -64,7 +64,7 @@ test('answers 503 when the database is killed, and recovers without lost or repe
     await sleep(Math.random() * 300)
     await postgres.kill()
     assert.equal((await service.app.inject('/health/live')).statusCode, 200)
-    // Waits until no earlier connection is answered.
+    // Waits until all earlier connections are refused.
     while (await isReady()) await sleep(10)
     await postgres.restart()
     while (!(await isReady())) await sleep(20)
@@ -101,7 +101,7 @@ function refused({ status, body, headers }: Answer, about: string) {
   assert.match(body.error, /^database\.(unavailable|outcome_unknown)$/)
 }
 
-test('answers 503 with Retry-After in every way a database goes down or up', {
+test('answers 503 with Retry-After in every way a database stops or starts', {
   timeout: 300_000,
 }, async () => {
   const statuses = new Set<number>()
@@ -118,7 +118,7 @@ test('answers 503 with Retry-After in every way a database goes down or up', {
   for (const how of ['SIGTERM', 'SIGINT', 'SIGQUIT'] as const) {
     const isDown = postgres.shutDown(how)
     await sleep(200)
-    // Ends open connections, which SIGTERM alone waits for.
+    // Closes open connections, for which SIGTERM alone waits.
     if (how === 'SIGTERM') await postgres.shutDown('SIGINT')
     await isDown
     await postgres.restart()

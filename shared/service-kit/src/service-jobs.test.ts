@@ -32,7 +32,7 @@ async function settled(id: number, ...states: string[]): Promise<Job> {
   return job as Job
 }
 
-test('offers imports of a list: checks, refuses whole files, applies valid rows, once', async () => {
+test('serves imports of a list: checks, refuses whole files, applies valid rows once', async () => {
   await service.app.db.query(sql`insert into box (name, colour) values ('Taken', 'blue')`)
   assert.equal((await importList('Name', 'boxes.txt')).body.msg, 'Not a list.')
   const { data: started } = await importList('Name,Colour\nFirst,green\nTaken,\n,red\nLast,')
@@ -59,7 +59,7 @@ test('offers imports of a list: checks, refuses whole files, applies valid rows,
   ])
 })
 
-test('offers exports of a list, with job and file for their user only', async () => {
+test('serves exports of a list, with job and file for their user only', async () => {
   const columns = [{ field: 'name', label: 'Box' }]
   const { data: started } = await service.call(boxListRoutes.exportBoxes, {
     body: { format: 'csv', columns, timeZone: 'UTC' },

@@ -34,26 +34,26 @@ interface Lists<Imported extends string, Exported extends string> {
 }
 
 /**
- * Imports and exports of a service as jobs. Its migrations create the tables (`select job_tables()`), its
- * routes are `serve` and what starts a job, and its `onReady` starts the workers.
+ * Imports and exports of a service as jobs. Its migrations create the tables (`select job_tables()`); its
+ * routes are `serve` and the calls that start jobs; its `onReady` starts the workers.
  */
-export const serviceJobs = <Imported extends string, Exported extends string>(
+export const createServiceJobs = <Imported extends string, Exported extends string>(
   routes: JobRoutes,
   lists: Lists<Imported, Exported>,
 ) => ({
   serve(app: FastifyInstance) {
     registerJobs(app, routes, {
-      // An export has no page: its file is all.
+      // An export has no page, only its file.
       linkOf: ({ id, kind, list }) => (kind === 'import' && lists.imports[list]?.linkOf(id)) || '',
       cleanUp,
     })
     registerImports(app, routes, lists.imports)
     registerExports(app, routes, lists.exports)
   },
-  /** Serves the call that takes a list. */
+  /** Serves the call that receives a list. */
   implementImport: (app: FastifyInstance, route: ImportRoute, list: Imported) =>
     implementImport(app, route, lists.imports, list),
-  /** Answers the job that writes a list into a file. */
+  /** Starts and returns the job that writes a list into a file. */
   startExport: (app: FastifyInstance, list: Exported, request: AnyExportRequest, user: Identity) =>
     startExport(app, lists.exports, list, request, user),
   async work(app: FastifyInstance, { importMaxRows, exportMaxRows } = readJobLimits()) {

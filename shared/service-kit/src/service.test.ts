@@ -106,7 +106,7 @@ test('creates, reads and changes a row, and answers 409 with the current row for
   assert.equal(read.data.name, created.data.name.toUpperCase())
 })
 
-test('answers a repeated key alike, and 422 for another payload', async () => {
+test('gives the same answer for a repeated key, and 422 for another payload', async () => {
   const headers = { 'idempotency-key': 'k-1' }
   const body = aBox()
   const answers = [

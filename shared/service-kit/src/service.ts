@@ -16,9 +16,9 @@ import { type EncryptedColumns, encryptAll } from './database/encryption.repo.ts
 import { type Encryption, openEncryption } from './database/encryption.ts'
 import { find as findPortal, recordSecret } from './database/portal.repo.ts'
 import { serveFileRoom } from './file-routes.ts'
+import { restrictDataDir } from './files/file-permissions.ts'
 import { type Files, openFiles } from './files/files.ts'
 import { WrongFilesError } from './files/owner.ts'
-import { restrictDataDir } from './files/private.ts'
 import { installUploads } from './files/upload.ts'
 import { installAccessLog, requestIdOptions } from './http/access-log.ts'
 import { installBodies } from './http/body.ts'
@@ -31,22 +31,22 @@ import { installHostCheck } from './http/host-header.ts'
 import { installLimits } from './http/limits.ts'
 import { requestTarget } from './http/request-target.ts'
 import { installSafeHeaders } from './http/safe-headers.ts'
-import { endRefusedUpgrade, installRefusedUpgrades, isUpgrade } from './http/upgrade.ts'
-import { type Identify, installAccess } from './identity/access.ts'
-import { identityVerifier } from './identity/identity.ts'
-import { type Jobs, openJobs } from './job/jobs.ts'
+import { endRefusedUpgrade, installRefusedUpgrades, isWebSocketUpgrade } from './http/upgrade.ts'
+import { type IdentityResolver, installAccess } from './identity/access.ts'
+import { createIdentityVerifier } from './identity/identity.ts'
+import { createJobs, type Jobs } from './job/jobs.ts'
 import { migrate } from './migrate.ts'
 import type { PersonalData } from './person/inventory.ts'
-import { servePersons } from './person/person.routes.ts'
+import { registerPersonRoutes } from './person/person.routes.ts'
 import { startExitCode } from './process/exit-code.ts'
 import { loggerOptions, withoutSecrets } from './process/log.ts'
 import { readSecretFiles } from './process/secret-files.ts'
-import { stopWithGrace } from './process/stop.ts'
+import { stopGracefully } from './process/stop.ts'
 import { installTracing } from './trace/calls.ts'
 import { startUpkeep } from './upkeep.ts'
-import { installFigures } from './watch/figures.ts'
-import { serveHealth } from './watch/health.ts'
-import { installMetrics, openMetrics } from './watch/metrics.ts'
+import { installGauges } from './watch/gauges.ts'
+import { registerHealthRoute } from './watch/health.ts'
+import { createRegistry, installMetrics } from './watch/metrics.ts'
 import { installHealth } from './watch/readiness.ts'
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ declare module 'fastify' {
     bus: Bus
     files: Files
     jobs: Jobs
-    /** True for a drill, which sends nothing. */
+    /** True for a recovery drill, which sends nothing. */
     isDrill: boolean
   }
   interface FastifyRequest {
@@ -68,10 +68,10 @@ declare module 'fastify' {
     access?: Access
     /** Makes a public route identify signed-in callers. */
     knowsCaller?: boolean
-    /** Gives authority away: only a caller who has just proven who it is. */
+    /** Set for calls that grant authority: requires a caller who has just proven their identity. */
     asksProof?: boolean
     bodyType?: BodyType
-    /** Programs of others call it by a standard: what is wrong with a request's form has its name there. */
+    /** Error codes of a standard for calls by third-party programs: the code of a malformed request. */
     isBare?: boolean
     /** Changes nothing; logged only when slow or failed. */
     isRead?: boolean
@@ -83,13 +83,13 @@ export interface ServiceDefinition {
   name: Service
   /** Folder of `NNN-title.sql`; undefined for a service without a database. */
   migrations?: string
-  /** Secrets of its tables; the start encrypts those of an older version. */
+  /** Encrypted columns of its tables; the start encrypts values of an older version. */
   encryptedColumns?: readonly EncryptedColumns[]
   /**
-   * Verifies the signed identity of a call; throws without one. Every service but the gateway reads it from a
-   * header.
+   * Verifies the signed identity of a call; throws without one. Every service but the gateway reads it from
+   * a header.
    */
-  identify?: Identify
+  identify?: IdentityResolver
   routes: ((app: FastifyInstance) => void | Promise<void>)[]
   /** Personal data in its tables, for exports and erasures. */
   personalData?: PersonalData
@@ -97,7 +97,7 @@ export interface ServiceDefinition {
   onReady?: (app: FastifyInstance) => Promise<void>
 }
 
-/** A service that is ready for `inject` or `listen`; `close()` ends everything that it opened. */
+/** Builds a service that is ready for `inject` or `listen`; `close()` releases all that it opened. */
 export async function buildService(
   definition: ServiceDefinition,
   config: ServiceConfig,
@@ -135,7 +135,7 @@ export async function buildService(
   app.server.on('checkExpectation', refuseExpectation)
   app.decorate('config', config)
   app.decorate('db', db)
-  app.decorate('metrics', openMetrics(config.name))
+  app.decorate('metrics', createRegistry(config.name))
   app.decorate('encryption', openEncryption(config))
   app.decorate('audited', createAudited(db))
   app.addHook('onClose', () => db.close())
@@ -153,7 +153,7 @@ export async function buildService(
     installAccess(
       app,
       config,
-      identityVerifier({ url: config.identityUrl, keys: config.identityKeys, caller: config }),
+      createIdentityVerifier({ url: config.identityUrl, keys: config.identityKeys, caller: config }),
       definition.identify,
     )
     installBodies(app)
@@ -161,12 +161,12 @@ export async function buildService(
     await installUploads(app)
     installMetrics(app)
     installHealth(app)
-    installFigures(app)
-    if (config.name !== 'gateway') serveHealth(app)
+    installGauges(app)
+    if (config.name !== 'gateway') registerHealthRoute(app)
     if (fileServices.includes(config.name)) serveFileRoom(app)
     const { migrations, encryptedColumns, personalData } = definition
     app.decorate('isDrill', migrations ? await prepareDatabase(app, migrations, encryptedColumns) : false)
-    if (personalData) app.register(async (scope) => servePersons(scope, personalData))
+    if (personalData) app.register(async (scope) => registerPersonRoutes(scope, personalData))
     for (const routes of definition.routes) app.register(async (scope) => routes(scope))
     await app.ready()
     await definition.onReady?.(app)
@@ -179,7 +179,7 @@ export async function buildService(
 
 function serverOptions({ tls }: ServiceConfig) {
   // Lets requests without a host reach the check that answers them.
-  const http = { requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
+  const http = { requireHostHeader: false, shouldUpgradeCallback: isWebSocketUpgrade }
   return tls ? { https: { ...http, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : { http }
 }
 
@@ -207,7 +207,7 @@ async function installStores(app: FastifyInstance) {
     log.warn({ err }, 'the bus does not work')
   }
   const bus = await resilientBus(() => openBus({ busUrl, databaseUrl, name, onError }), onError)
-  const jobs = openJobs(db, {
+  const jobs = createJobs(db, {
     url: databaseUrl,
     onError: (err, about) => log.error({ err, ...about }, 'a job failed'),
   })
@@ -224,8 +224,8 @@ async function installStores(app: FastifyInstance) {
 }
 
 /**
- * Waits for a database that is just starting, brings it to the newest state and keeps house in it. Answers
- * whether it is a drill's. @throws Error when database or files are another portal's
+ * Waits for a starting database, migrates it and starts its upkeep. Returns whether it belongs to a recovery
+ * drill. @throws Error when database or files belong to another portal
  */
 async function prepareDatabase(
   app: FastifyInstance,
@@ -252,7 +252,6 @@ async function prepareDatabase(
   return portal.isDrill
 }
 
-/** Milliseconds. */
 const databaseStartTimeoutMs = 30_000
 
 async function reachable({ db, log }: FastifyInstance) {
@@ -268,7 +267,7 @@ async function reachable({ db, log }: FastifyInstance) {
   }
 }
 
-/** Connections wait in a queue of this length while a service is replaced by its successor. */
+/** Length of the queue in which connections wait while a successor replaces the service. */
 const backlog = 4096
 
 async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceConfig) {
@@ -280,8 +279,8 @@ async function listen(app: FastifyInstance, { host, port, listenFd }: ServiceCon
 
 /**
  * Runs a service from its `main.ts`: reads the environment, listens, and stops gracefully on SIGTERM and
- * SIGINT. A service with settings of its own is passed as a function, so that an invalid one is reported in a
- * line.
+ * SIGINT. A service with its own settings is passed as a function, so that an invalid setting is reported in
+ * one line.
  */
 export async function runService(service: ServiceDefinition | (() => ServiceDefinition)): Promise<void> {
   process.umask(0o077)
@@ -290,7 +289,7 @@ export async function runService(service: ServiceDefinition | (() => ServiceDefi
     const definition = typeof service === 'function' ? service() : service
     const config = readConfig(definition.name)
     const app = await buildService(definition, config)
-    stopWithGrace(app)
+    stopGracefully(app)
     await listen(app, config)
   } catch (error) {
     console.error(`The service does not start. ${withoutSecrets((error as Error).message)}`)

@@ -5,16 +5,15 @@ import type { PortalRow } from './database/portal.repo.ts'
 import type { Retention } from './database/retention.ts'
 import type { Files } from './files/files.ts'
 
-/** Milliseconds. */
 const foldIntervalMs = 5_000
 const cleanIntervalMs = 600_000
-/** Entries of a log above which counting them with every page costs more than moving them. */
+/** Entries of a log above which counting them for every page costs more than folding them. */
 const foldFrom = 500
 const foldTimeoutMs = 3_600_000
 
 /**
- * Moves the logs of the ranks into their counts, without a moment in which a total is another. One copy does,
- * the others pass.
+ * Folds the logs of the ranks into their counts; totals never change visibly. One copy of the service does
+ * it, the others skip.
  */
 export async function foldRanks(db: Database, from = 1): Promise<void> {
   for (const { noun } of await db.query<{ noun: string }>(sql`select distinct noun from row_rank`)) {
@@ -36,10 +35,14 @@ async function fold(tx: Db, noun: string): Promise<boolean> {
 }
 
 /**
- * Takes values that no row has any more out of the counts of a list: from the log at once, and from bounds
- * between buckets. False while another copy moves the log.
+ * Removes the counts of values that no row has any more: immediately in the log, and later in the bounds of
+ * buckets. False while another copy folds the log.
  */
-export const deleteOldKeys = async (db: Database, noun: string, keys: readonly string[]): Promise<boolean> =>
+export const deleteUnusedKeys = async (
+  db: Database,
+  noun: string,
+  keys: readonly string[],
+): Promise<boolean> =>
   (await transaction(
     db,
     async (tx) => {
@@ -59,17 +62,17 @@ function unlessMoved(error: unknown): undefined {
   if (sqlState(error) !== '40001') throw error
 }
 
-/** Answers to calls are kept for a day, as long as a client would sensibly repeat one. */
+/** Retention of stored answers: a day, the longest sensible retry of a client. */
 async function forgetAnswers(db: Database): Promise<void> {
   await db.query(sql`delete from idempotency where created_at < now() - interval '1 day'`)
 }
 
-/** Deletes rows of the audit from the beginning, which are older than so many days; 0 keeps them. */
+/** Deletes audit rows older than the given days, oldest first; 0 keeps all. */
 async function removeOldAudit(db: Database, days: number): Promise<void> {
   while (days > 0 && (await removeOldRows(db, days)) > 0);
 }
 
-/** The housekeeping of a service; every copy may run it. Answers how to end it. */
+/** Starts the periodic upkeep of a service; every copy may run it. Returns a function that stops it. */
 export function startUpkeep(
   db: Database,
   files: Files,

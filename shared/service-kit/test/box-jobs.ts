@@ -5,9 +5,9 @@ import * as T from 'typebox'
 import { type Db, sql } from '../src/database/database.ts'
 import { implement } from '../src/implement.ts'
 import type { ListImport } from '../src/import/list-import.ts'
-import { insertRows, prepareRows, refuse } from '../src/import/staging.repo.ts'
+import { insertRows, prepareRows, refuseRows } from '../src/import/staging.repo.ts'
 import type { ServiceDefinition } from '../src/service.ts'
-import { serviceJobs } from '../src/service-jobs.ts'
+import { createServiceJobs } from '../src/service-jobs.ts'
 import { boxList } from './box.ts'
 
 /** Declares imports and exports like a service: lists, starting calls, and a line in its definition. */
@@ -36,7 +36,7 @@ export const boxListRoutes = routes('backoffice', {
 })
 
 const refuseTaken = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select row_no, 'Name' as column_name, name as value, 'There is such a box already.' as msg
@@ -64,7 +64,7 @@ const boxImport: ListImport = {
   },
 }
 
-const jobs = serviceJobs(boxJobRoutes, {
+const jobs = createServiceJobs(boxJobRoutes, {
   imports: { box: boxImport },
   exports: {
     box: {

@@ -1,10 +1,10 @@
-import { listReader } from '../src/import/list-reader.ts'
+import { createListReader } from '../src/import/list-reader.ts'
 
 /** The columns of a list of boxes. */
 const columns = { name: { names: ['Name'], isRequired: true }, colour: { names: ['Colour'] } } as const
 type Field = keyof typeof columns
 
-export default listReader({
+export default createListReader({
   columns,
   readRow: ({ number, cells }, fields: readonly (Field | undefined)[]) => {
     const text = (field: Field) => String(cells[fields.indexOf(field)]?.value ?? '')

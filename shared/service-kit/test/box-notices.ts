@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { noticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { serviceNotices } from '../src/notice/service-notices.ts'
+import { createServiceNotices } from '../src/notice/service-notices.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
 export const boxNoticeRoutes = noticeRoutes('backoffice', 'box/', 'Box')
@@ -9,7 +9,7 @@ export const boxKinds = {
   'warranty.waiting': { text: 'Box {name} waits' },
   'ticket.answered': { text: 'Support replied in ticket {id}', mail: 'urgent' },
 } as const
-export const boxNotices = serviceNotices(boxNoticeRoutes, boxKinds)
+export const boxNotices = createServiceNotices(boxNoticeRoutes, boxKinds)
 
 export const boxNoticeService: ServiceDefinition = {
   name: 'backoffice',

@@ -14,12 +14,19 @@ import * as T from 'typebox'
 import { type Db, sql, violatedConstraint } from '../src/database/database.ts'
 import { registerFileRoutes } from '../src/file-routes.ts'
 import { implement } from '../src/implement.ts'
-import { between, contains, type List, matches, matchesAny, page } from '../src/list/list.ts'
-import { stale } from '../src/list/row.ts'
+import {
+  between,
+  combineFilters,
+  contains,
+  type ListQuery,
+  matchesAny,
+  selectPage,
+} from '../src/list/list.ts'
+import { staleProblem } from '../src/list/row.ts'
 import { Problem } from '../src/problem/problem.ts'
 import type { ServiceDefinition } from '../src/service.ts'
 
-/** Minimal noun that uses the whole kit, for its tests. */
+/** Minimal entity that uses the whole kit, for its tests. */
 const fields = {
   name: Text(20),
   colour: OneOf(['red', 'green', 'blue']),
@@ -82,20 +89,20 @@ export const boxRoutes = routes('backoffice', {
 const columns = sql`b.id, b.version, b.name, b.colour, b.company_id as "companyId", b.packed_on as "packedOn", b.created_at as "createdAt"`
 const filters = { name: contains('b.name'), colour: matchesAny('b.colour'), packedOn: between('b.packed_on') }
 
-export const boxList = (request: AnyPageRequest, companyId?: number): List => ({
+export const boxList = (request: AnyPageRequest, companyId?: number): ListQuery => ({
   table: 'b',
   select: columns,
   from: sql`box b`,
   where: [
     companyId === undefined ? undefined : sql`b.company_id = ${companyId}`,
-    matches(filters, request.queryParams),
+    combineFilters(filters, request.queryParams),
   ],
   sortable: { name: 'b.name', packedOn: 'b.packed_on' },
   ranks: { noun: 'box', companyId, filters },
 })
 
 export const findBoxes = (db: Db, request: AnyPageRequest, companyId?: number) =>
-  page<Box>(db, request, boxList(request, companyId))
+  selectPage<Box>(db, request, boxList(request, companyId))
 
 export const getBox = async (db: Db, id: number) =>
   (await db.query<Box>(sql`select ${columns} from box b where id = ${id} and deleted_at is null`))[0]
@@ -120,7 +127,7 @@ async function saveBox(
         ? new Problem('box.duplicate_name', { status: 409, fields: { name: 'is taken' } })
         : error
     })
-  if (!row) throw stale('box', await getBox(tx, id as number))
+  if (!row) throw staleProblem('box', await getBox(tx, id as number))
   return row
 }
 
@@ -148,7 +155,7 @@ export const boxService: ServiceDefinition = {
       )
       implement(app, boxRoutes.getBox, async ({ params, query }) => {
         const box = await getBox(app.db, params.id)
-        if (!box) throw stale('box', undefined)
+        if (!box) throw staleProblem('box', undefined)
         return query.loud ? { ...box, name: box.name.toUpperCase() } : box
       })
       implement(app, boxRoutes.nameBox, ({ body }) => body.trim())

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Keeps objects in memory, demands a signature and the digest of what is sent. Proves our requests, not a
+ * Keeps objects in memory, and requires a signature and the digest of the content. Tests our requests, not a
  * server's behaviour.
  */
 export async function startFakeS3() {

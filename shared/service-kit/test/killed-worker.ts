@@ -1,10 +1,10 @@
 import { openDatabase, sql } from '../src/database/database.ts'
-import { openJobs } from '../src/job/jobs.ts'
+import { createJobs } from '../src/job/jobs.ts'
 
-/** Takes the job `interrupted`, says so, and never finishes it. */
+/** Starts the job `interrupted`, reports it, and never finishes it. */
 const url = process.argv[2] as string
 const db = openDatabase({ url, schema: 'backoffice', poolSize: 2 })
-const jobs = openJobs(db, { url, onError: (error) => console.error(error.message) })
+const jobs = createJobs(db, { url, onError: (error) => console.error(error.message) })
 await jobs.work('interrupted', async () => {
   await db.query(sql`insert into done values ('first')`)
   console.log('taken')

@@ -2,11 +2,11 @@ import { Problem } from '../src/problem/problem.ts'
 
 interface Input {
   act: 'count' | 'spin' | 'hog' | 'refuse' | 'break'
-  /** Holds how many pieces were made. */
+  /** Counts the created chunks. */
   made: SharedArrayBuffer
 }
 
-/** Does what readers of files do when they meet a bad one. */
+/** Behaves like a file reader on an invalid file. */
 export default async function* read({ act, made }: Input) {
   const count = new Int32Array(made)
   if (act === 'refuse')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { AppVersionRow } from '@portal/contracts/app-version.contract.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './app-version.list.ts'
 import * as repo from './app-version.repo.ts'
 
-export const appVersionImport = rowImport({
+export const appVersionImport = createRowImport({
   permission: 'appVersion:edit',
   path: '/appVersion',
   reader: join(import.meta.dirname, 'app-version.list.ts'),
@@ -18,6 +18,6 @@ export const appVersionImport = rowImport({
     taken.has(toKey(row)) ? { versionCode: 'Another version has this code already' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
-      record({ noun: 'appVersion', id: row.id, action: 'import', before: null, after: auditFields(row) })
+      record({ noun: 'appVersion', id: row.id, action: 'import', before: null, after: pickAuditFields(row) })
   },
 })

@@ -1,5 +1,5 @@
 import { AppVersionRow, appVersionList } from '@portal/contracts/app-version.contract.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 
 /** Key of the unique index: platform, user platform and version code. */
 export const toKey = ({
@@ -10,7 +10,7 @@ export const toKey = ({
   [envPlatform, userPlatform, versionCode.toUpperCase()].join(' ')
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: AppVersionRow,
   // All columns are required.
   empty: {} as AppVersionRow,

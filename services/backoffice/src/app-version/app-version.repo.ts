@@ -4,10 +4,10 @@ import {
   maxAppVersionLog,
 } from '@portal/contracts/app-version.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { appVersionColumns } from './app-version.columns.ts'
 
-const rows = createCommonRows<AppVersion, AppVersionDraft>('app_version', appVersionColumns)
+const rows = createUnownedRows<AppVersion, AppVersionDraft>('app_version', appVersionColumns)
 export const {
   find,
   list,

@@ -1,7 +1,7 @@
 import { appVersionRoutes as routes } from '@portal/contracts/app-version.contract.ts'
 import { toAnchor } from '@portal/contracts/version-anchor.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import { createAtomFeed } from '../common/feed.ts'
@@ -23,7 +23,7 @@ export default function appVersion(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun: 'appVersion',
     repo,
-    auditFields,
+    auditFields: pickAuditFields,
     titleOf: ({ versionCode }) => versionCode,
     save: (tx, { draft, current }) => repo.save(tx, current?.id, draft),
     unique: {

@@ -1,16 +1,16 @@
 import { ClaimDraft, claimList } from '@portal/contracts/claim.contract.ts'
 import {
-  beside,
   code,
   computed,
   createColumns,
   day,
+  hidden,
   instant,
   number,
   prose,
   text,
 } from '@portal/service-kit/list/columns.ts'
-import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { cacheByReader } from '@portal/service-kit/list/owned-rows.ts'
 import { createFiles } from '../common/files.ts'
 import { selectOwner } from '../common/ownership.repo.ts'
 
@@ -23,12 +23,12 @@ const contract = {
 const owner = selectOwner('claim')
 
 /** Declares each field of a claim once, for lists, forms, exports and demo data. */
-export const claimColumns = readBy(() =>
+export const claimColumns = cacheByReader(() =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
     claimNo: text('claim_no'),
-    deviceId: beside(number('device_id')),
+    deviceId: hidden(number('device_id')),
     serialNum: text('serial_num'),
     faultReason: code('fault_reason'),
     serviceType: code('service_type'),
@@ -36,7 +36,7 @@ export const claimColumns = readBy(() =>
     batteryType: code('battery_type'),
     warranty: code('warranty'),
     occurredOn: day('occurred_on'),
-    replacementId: beside(number('replacement_id')),
+    replacementId: hidden(number('replacement_id')),
     replacementSerialNum: text('replacement_serial_num'),
     replacementReason: text('replacement_reason'),
     outcome: code('outcome'),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { ClaimRow } from '@portal/contracts/claim.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toKey } from './claim.list.ts'
 import * as repo from './claim.repo.ts'
@@ -40,11 +40,11 @@ async function hold(tx: Db, rows: readonly ClaimRow[], by: Identity) {
   return { linksOf, taken: new Set(faults.map(toKey)), replaced, replacedOn }
 }
 
-export const claimImport = rowImport({
+export const claimImport = createRowImport({
   permission: 'defective:edit',
   path: '/defective',
   reader: join(import.meta.dirname, 'claim.list.ts'),
-  holdFirst: (tx) => devices.lockImported(tx, ['serialNum', 'replacementSerialNum']),
+  lockFirst: (tx) => devices.lockImported(tx, ['serialNum', 'replacementSerialNum']),
   hold,
   checks: [repo.refuseRepeatedReplacements],
   problems(row, { linksOf, taken, replaced, replacedOn }): Record<string, string> {

@@ -1,5 +1,5 @@
 import { ClaimRow, claimList, emptyClaim } from '@portal/contracts/claim.contract.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { claimProblems } from './claim.rules.ts'
 
 export const toKey = ({
@@ -10,7 +10,7 @@ export const toKey = ({
   [serialNum.toUpperCase(), faultReason, occurredOn].join(' ')
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: ClaimRow,
   empty: emptyClaim,
   exported: claimList.exports,

@@ -3,8 +3,8 @@ import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import type { Cover } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import type { Check } from '@portal/service-kit/import/list-import.ts'
-import { refuse } from '@portal/service-kit/import/staging.repo.ts'
+import type { ImportCheck } from '@portal/service-kit/import/list-import.ts'
+import { refuseRows } from '@portal/service-kit/import/staging.repo.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { claimColumns } from './claim.columns.ts'
 import type { DeviceCover } from './claim.rules.ts'
@@ -200,8 +200,8 @@ export const listDoubtfulReplacements = (db: Db) =>
     order by 1`)
 
 /** Refuses imported rows if another row replaces the same device or uses the same replacement. */
-export const refuseRepeatedReplacements: Check = (db, jobId) =>
-  refuse(
+export const refuseRepeatedReplacements: ImportCheck = (db, jobId) =>
+  refuseRows(
     db,
     jobId,
     sql`with replacing as (select row_no, facts ->> 'replacementSerialNum' as replacement, upper(facts ->> name) as device

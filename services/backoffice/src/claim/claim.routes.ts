@@ -64,7 +64,7 @@ export default function claim(app: FastifyInstance) {
     saveRow(app, claimNoun, {
       body,
       user,
-      holdFirst: (tx) => findLinks(tx, user, body),
+      lockFirst: (tx) => findLinks(tx, user, body),
       write: async (tx, current, { device, replacement }, record) => {
         const { replacementReason: reason = current?.replacementReason ?? '' } = body
         const draft = { ...body, replacementReason: replacement ? reason : '' }

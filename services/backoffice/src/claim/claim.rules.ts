@@ -1,7 +1,7 @@
 import type { Claim, ClaimDraft } from '@portal/contracts/claim.contract.ts'
 import { type Cover, getCoverGap, type Uncovered } from '@portal/contracts/cover.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
 
 /** Returns problems by field that need no stored data. */
@@ -72,6 +72,6 @@ export function deviceLinkProblems(
 
 /** Returns the fields that the audit records: files by name, without fields derived from the device. */
 export const toAuditFields = ({ files, ...row }: Claim) => ({
-  ...auditFields(row, ['claimNo', 'model', 'owner']),
+  ...pickAuditFields(row, ['claimNo', 'model', 'owner']),
   files: files.map(({ name }) => name),
 })

@@ -1,7 +1,7 @@
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { RepairProblems } from '@portal/contracts/repair.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import type { Handover } from './replacement.rules.ts'
 
 /** Effects that a repair request has had on its devices. */
@@ -49,6 +49,6 @@ export interface ReplacementRecord {
 export const listByDevice = (db: Db, user: Owner, deviceId: number) =>
   db.query<ReplacementRecord>(sql`select rma_number as "rmaNumber", occurred_on as "occurredOn", faulty.serial_num as "serialNum",
       replacement.serial_num as "replacementSerialNum"
-    from repair join (select * from device ${sql.where([ownedBy(user)])}) faulty on faulty.id = device_id
+    from repair join (select * from device ${sql.where([ownershipCondition(user)])}) faulty on faulty.id = device_id
     join device replacement on replacement.id = replacement_id
     where ${deviceId} in (device_id, replacement_id) order by occurred_on, rma_number`)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@portal/service-kit/implement.ts'
-import { readable } from '@portal/service-kit/spreadsheet/sheet.ts'
+import { replaceUnreadable } from '@portal/service-kit/spreadsheet/sheet.ts'
 
 interface FeedEntry {
   title: string
@@ -24,7 +24,7 @@ interface Feed {
 const maxEntries = 50
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const xml = (text: string) => readable(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
+const xml = (text: string) => replaceUnreadable(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
 const idOf = (...names: string[]) => `urn:portal:${names.map(encodeURIComponent).join(':')}`
 
 const entryXml = (name: string, { title, at, updatedAt, text, link }: FeedEntry) => `<entry>

@@ -28,7 +28,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
  */
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
-  await companies.keep(service.app.db, [
+  await companies.upsertCompanies(service.app.db, [
     { id: 1, name: 'Signal Ridge' },
     { id: 2, name: 'Other Company' },
   ])

@@ -42,7 +42,7 @@ const save = async (route: Parameters<TestService['call']>[0], body: object) => 
 before(async () => {
   identity = await startFakeIdentity({ accounts: ['P-1', 'P-2', 'P-3'].map((id) => anAccount({ id })) })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
-  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  await companies.upsertCompanies(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   for (const [name, owned] of [
     ['PERSON', { ownerId: 'P-1' }],
     ['MEMBER', { ownerId: 'P-3' }],

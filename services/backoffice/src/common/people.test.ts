@@ -6,7 +6,7 @@ import { exportRoutes } from '@portal/contracts/export.contract.ts'
 import { backofficeJobRoutes } from '@portal/contracts/job.contract.ts'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { nameAccounts } from '@portal/service-kit/identity/account.ts'
+import { fillAccountNames } from '@portal/service-kit/identity/account.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anExport, readSheetRows, waitForJobEnd } from '../export/export.builder.ts'
 import { backoffice } from '../service.ts'
@@ -129,7 +129,7 @@ test('adds missing names later and shows the id of deleted accounts', async () =
   const named = async (serialNum: string) =>
     (await call(deviceRoutes.getDevice, { body: { serialNum } })).data.owner
   assert.deepEqual([await named('EARLIER6'), await named('EARLIER9')], ['P-6', 'P-9'])
-  await nameAccounts(service.app)
+  await fillAccountNames(service.app)
   assert.deepEqual([await named('EARLIER6'), await named('EARLIER9')], ['fritz', 'P-9'])
   assert.deepEqual(await db.query(sql`select from account where name is null`), [])
 })

@@ -1,4 +1,4 @@
-import { auditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
 
 const computed = ['deviceCount', 'resourceCount', 'owner', 'installer', 'warranty']
 

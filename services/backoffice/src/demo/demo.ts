@@ -75,11 +75,11 @@ export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
     await setActor(tx, { userId: clerk.id, username: clerk.username })
-    await companies.keep(
+    await companies.upsertCompanies(
       tx,
       demoCompanies.map(({ id, name }) => ({ id, name })),
     )
-    await accounts.keep(
+    await accounts.upsertAccounts(
       tx,
       demoAccounts.map(({ id, username }) => ({ id, name: username })),
     )

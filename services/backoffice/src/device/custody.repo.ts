@@ -2,7 +2,7 @@ import type { CustodyKind } from '@portal/contracts/custody.ts'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import { toDeviceAuditFields } from '../common/row.rules.ts'
 import type { CustodyRecord } from './custody.rules.ts'
 import * as devices from './device.repo.ts'
@@ -73,7 +73,8 @@ export const listUnexplained = async (db: Db): Promise<string[]> =>
 
 /** Lists the events of a device, oldest first. Omits references to invisible rows. */
 export function listEvents(db: Db, user: Owner, deviceId: number): Promise<CustodyRecord[]> {
-  const seen = (table: string) => sql`(select * from ${sql.id(table)}${sql.where([ownedBy(user)])})`
+  const seen = (table: string) =>
+    sql`(select * from ${sql.id(table)}${sql.where([ownershipCondition(user)])})`
   return db.query<CustodyRecord>(sql`select event.id, kind, happened_on as "on", at, coalesce(event.username, '') as by, o.order_no as "orderNo",
       claim_no as "claimNo", event.rma_number as "rmaNumber", other.serial_num as "otherSerialNum", before, after
     from device_event event left join ${seen('sales_order')} o on o.id = event.order_id

@@ -1,16 +1,16 @@
 import { DeviceDraft, deviceList } from '@portal/contracts/device.contract.ts'
 import {
-  beside,
   code,
   codes,
   computed,
   createColumns,
   day,
+  hidden,
   instant,
   number,
   text,
 } from '@portal/service-kit/list/columns.ts'
-import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { cacheByReader } from '@portal/service-kit/list/owned-rows.ts'
 import { containsOrderNo, selectOrderNo, selectOwner, selectPerson } from '../common/ownership.repo.ts'
 
 const contract = {
@@ -24,7 +24,7 @@ const contract = {
 const owner = selectOwner('device')
 
 /** Declares each field of a device once, for lists, forms, exports and demo data. */
-export const deviceColumns = readBy((reader) =>
+export const deviceColumns = cacheByReader((reader) =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
@@ -38,7 +38,7 @@ export const deviceColumns = readBy((reader) =>
     datalogSn: text('datalog_sn'),
     dongleType: code('dongle_type'),
     firmwareCodes: codes('firmware_codes'),
-    orderId: beside(number('order_id')),
+    orderId: hidden(number('order_id')),
     orderNo: text('order_no', {
       read: selectOrderNo('device', reader),
       filter: containsOrderNo('device', reader),
@@ -56,7 +56,7 @@ export const deviceColumns = readBy((reader) =>
     earlyClaimOn: day('early_claim_on'),
     cover: computed('json', 'cover'),
     coverEndsOn: day('cover_ends_on'),
-    warrantyExpiresOn: beside(day('warranty_expires_on')),
+    warrantyExpiresOn: hidden(day('warranty_expires_on')),
     status: code('status'),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),
     installer: computed('text', `coalesce(${selectPerson('device.installer_id')}, '')`),

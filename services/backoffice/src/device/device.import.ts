@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { DeviceRow } from '@portal/contracts/device.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { learnCompanies } from '@portal/service-kit/identity/company.ts'
+import { fetchCompanies } from '@portal/service-kit/identity/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { findCompanies, findUnknownCompanies } from '../common/ownership.repo.ts'
 import { toDeviceAuditFields } from '../common/row.rules.ts'
 import * as orders from '../order/order.repo.ts'
@@ -56,11 +56,11 @@ function ownerProblems(row: DeviceRow, { companyOf }: Held): Record<string, stri
     : {}
 }
 
-const devices = rowImport({
+const devices = createRowImport({
   permission: 'device:edit',
   path: '/device',
   reader: join(import.meta.dirname, 'device.list.ts'),
-  holdFirst: orders.lockImported,
+  lockFirst: orders.lockImported,
   hold,
   constraint: 'device_serial',
   problems(row: DeviceRow, held): Record<string, string> {
@@ -90,5 +90,5 @@ const devices = rowImport({
 
 export const deviceImport = {
   ...devices,
-  prepareChecks: async (app, jobId) => learnCompanies(app, await findUnknownCompanies(app.db, jobId)),
+  prepareChecks: async (app, jobId) => fetchCompanies(app, await findUnknownCompanies(app.db, jobId)),
 } satisfies ListImport

@@ -1,6 +1,6 @@
 import { type DeviceDraft, DeviceRow, deviceList, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Brand } from '@portal/contracts/reference.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { deviceProblems, getTypeOfModel } from './device.rules.ts'
 
 /** Creates the draft of a device. The device type defaults to that of the model. */
@@ -25,7 +25,7 @@ export function rowProblems(row: DeviceRow, shippedOn: string | null): Record<st
 const { ownerId, installerId, subType, ...empty } = emptyDevice
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: DeviceRow,
   // Leaves the brand undefined, because it cannot be derived.
   empty: { ...empty, deviceType: null, owner: '', brand: '' as Brand },

@@ -12,8 +12,8 @@ import type { Page } from '@portal/contracts/page.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
-import type { Locked } from '@portal/service-kit/list/row.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
+import type { LockedRow } from '@portal/service-kit/list/row.ts'
 import { selectOwner } from '../common/ownership.repo.ts'
 import { deviceColumns } from './device.columns.ts'
 import { toWarranty } from './device.rules.ts'
@@ -77,11 +77,11 @@ export const listByOrder = async (
   limit: number,
 ): Promise<Device[]> => (await rows.findLive(db, user, sql`order_id = ${orderId}`, limit)).map(toDevice)
 
-export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Device>[]> =>
+export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<LockedRow<Device>[]> =>
   (await rows.lock(db, ids, user)).map(toDevice)
 
 /** Locks the live devices of these orders that are not installed yet. */
-export const lockUninstalled = async (db: Db, orderIds: readonly number[]): Promise<Locked<Device>[]> => {
+export const lockUninstalled = async (db: Db, orderIds: readonly number[]): Promise<LockedRow<Device>[]> => {
   const waiting = await db.query<{
     id: number
   }>(sql`select id from device where order_id = any(${orderIds}::bigint[])
@@ -95,7 +95,7 @@ export const lockUninstalled = async (db: Db, orderIds: readonly number[]): Prom
 
 export const lockMatching = async (
   ...input: Parameters<typeof rows.lockMatching>
-): Promise<Locked<Device>[]> => (await rows.lockMatching(...input)).map(toDevice)
+): Promise<LockedRow<Device>[]> => (await rows.lockMatching(...input)).map(toDevice)
 
 export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Device[]> =>
   (await rows.updateAll(...input)).map(toDevice)
@@ -114,7 +114,7 @@ export async function findConflictingSerials(
   ids: readonly number[],
 ): Promise<string[]> {
   const taken = sql`upper(serial_num) in (select upper(serial_num) from device where id = any(${ids}::bigint[]))`
-  const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
+  const live = sql.where([taken, sql`deleted_at is null`, ownershipCondition(user)])
   return (
     await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device${live} order by 1`)
   ).map((row) => row.serialNum)
@@ -131,7 +131,7 @@ export async function lockBySerial(
   const live = sql.where([
     sql`upper(serial_num) = upper(${serialNum})`,
     sql`deleted_at is null`,
-    ownedBy(user),
+    ownershipCondition(user),
   ])
   return (
     await db.query<LinkedDevice>(sql`select id, serial_num as "serialNum", model, installation_date as "installationDate",
@@ -221,7 +221,7 @@ type Asker = Owner & Pick<Identity, 'userId'>
 
 /** Selects live devices of an installer. Installers see no rows, but may ask the assistant about them. */
 function askable(user: Asker, serialNum?: string): Sql {
-  const owned = ownedBy(user)
+  const owned = ownershipCondition(user)
   const visible = owned && sql`(${owned} or installer_id = ${user.userId})`
   const named = serialNum === undefined ? undefined : sql`upper(serial_num) = upper(${serialNum})`
   return sql.where([named, sql`deleted_at is null`, visible])
@@ -259,7 +259,7 @@ export async function findWithFacts(
   serialNum: string,
 ): Promise<(Device & { isOwn: boolean }) | undefined> {
   const [row] = await db.query<Row & { isOwn: boolean }>(
-    sql`select ${deviceColumns(user).select}, coalesce(${ownedBy(user) ?? sql`true`}, false) as "isOwn"
+    sql`select ${deviceColumns(user).select}, coalesce(${ownershipCondition(user) ?? sql`true`}, false) as "isOwn"
       from device${askable(user, serialNum)} limit 1`,
   )
   return row && toDevice(row)
@@ -271,7 +271,7 @@ export async function findForRepair(
   user: Asker,
   serialNum: string,
 ): Promise<RepairDevice | undefined> {
-  const isOwn = ownedBy(user) ?? sql`true`
+  const isOwn = ownershipCondition(user) ?? sql`true`
   const [row] = await db.query<
     Omit<RepairDevice, 'warrantyStartsOn' | 'warrantyExpiresOn'> & Pick<Device, 'warrantyMonths'>
   >(sql`select serial_num as "serialNum", model, status, coalesce(datalog_sn, '') as "datalogSn", installation_date as "installationDate",

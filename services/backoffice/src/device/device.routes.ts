@@ -1,6 +1,6 @@
 import { deviceInternalRoutes, deviceRoutes, emptyDevice } from '@portal/contracts/device.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { assertCompany } from '@portal/service-kit/identity/company.ts'
+import { assertCompanyExists } from '@portal/service-kit/identity/company.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import { implementBin } from '@portal/service-kit/noun/bin.ts'
@@ -64,13 +64,13 @@ export default function device(app: FastifyInstance) {
   })
 
   implement(app, deviceRoutes.saveDevice, async ({ body, user }) => {
-    await assertCompany(app, body.companyId)
+    await assertCompanyExists(app, body.companyId)
     await assertPeople(app, deviceNoun, body)
     return saveRow(app, deviceNoun, {
       body,
       user,
       // Locks the order before the device, as saves of orders do.
-      holdFirst: async (tx) =>
+      lockFirst: async (tx) =>
         body.orderNo === null ? undefined : orders.lockByNumber(tx, user, body.orderNo),
       write: async (tx, current, order) => {
         const { platform, site, siteAddress } = { ...emptyDevice, ...current, ...body }
@@ -97,9 +97,9 @@ export default function device(app: FastifyInstance) {
     {
       ...deviceNoun,
       titleOf: ({ serialNum }) => serialNum,
-      assertSound: (set) => assertCompany(app, set.companyId ?? null),
+      assertSound: (set) => assertCompanyExists(app, set.companyId ?? null),
       // Locks the orders before the devices, as saves of orders do.
-      holdFirst: repo.lockOrders,
+      lockFirst: repo.lockOrders,
       findFacts: repo.findShippingDays,
       changed: applyChange,
       problems: (next, shippedOn) => deviceProblems(next, shippedOn.get(next.id) ?? null),

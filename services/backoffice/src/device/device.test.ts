@@ -33,7 +33,7 @@ before(async () => {
   const fitter = anAccount({ id: 'u-fitter', role: 'INSTALLER' })
   identity = await startFakeIdentity({ accounts: [fitter] })
   service = await startTestService(backoffice, { as: staff, config: { identityUrl: identity.url } })
-  await companies.keep(service.app.db, [
+  await companies.upsertCompanies(service.app.db, [
     { id: 1, name: 'Signal Ridge' },
     { id: 2, name: 'Other Company' },
   ])

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { DongleFirmwareRow } from '@portal/contracts/dongle-firmware.contract.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { toKey } from './dongle-firmware.list.ts'
 import * as repo from './dongle-firmware.repo.ts'
 
-export const dongleFirmwareImport = rowImport({
+export const dongleFirmwareImport = createRowImport({
   permission: 'firmware:edit',
   path: '/dongle',
   reader: join(import.meta.dirname, 'dongle-firmware.list.ts'),
@@ -18,6 +18,12 @@ export const dongleFirmwareImport = rowImport({
     taken.has(toKey(row)) ? { fwCode: 'Another firmware has this code already' } : {},
   async write(tx, rows, _, { record }) {
     for (const row of await repo.create(tx, rows))
-      record({ noun: 'dongleFirmware', id: row.id, action: 'import', before: null, after: auditFields(row) })
+      record({
+        noun: 'dongleFirmware',
+        id: row.id,
+        action: 'import',
+        before: null,
+        after: pickAuditFields(row),
+      })
   },
 })

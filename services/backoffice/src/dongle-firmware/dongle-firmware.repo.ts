@@ -1,9 +1,9 @@
 import type { DongleFirmware, DongleFirmwareDraft } from '@portal/contracts/dongle-firmware.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { dongleFirmwareColumns } from './dongle-firmware.columns.ts'
 
-const rows = createCommonRows<DongleFirmware, DongleFirmwareDraft>('dongle_firmware', dongleFirmwareColumns)
+const rows = createUnownedRows<DongleFirmware, DongleFirmwareDraft>('dongle_firmware', dongleFirmwareColumns)
 export const {
   find,
   list,

@@ -1,5 +1,5 @@
 import { dongleFirmwareRoutes as routes } from '@portal/contracts/dongle-firmware.contract.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './dongle-firmware.repo.ts'
@@ -20,7 +20,7 @@ export default function dongleFirmware(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun: 'dongleFirmware',
     repo,
-    auditFields,
+    auditFields: pickAuditFields,
     titleOf: ({ fwCode }) => fwCode,
     save: (tx, { draft, current }) => repo.save(tx, current?.id, draft),
     unique: {

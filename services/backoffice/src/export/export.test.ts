@@ -12,7 +12,7 @@ import { queue } from '@portal/service-kit/export/worker.ts'
 import { writeExport } from '@portal/service-kit/export/write.ts'
 import * as companies from '@portal/service-kit/identity/company.repo.ts'
 import * as jobs from '@portal/service-kit/job/job.repo.ts'
-import { removeExpired } from '@portal/service-kit/job/tidy.ts'
+import { removeExpiredFiles } from '@portal/service-kit/job/job-cleanup.ts'
 import { openToOthers } from '@portal/testing/node/rights.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { anOrder, owner, staff } from '../common/row.builder.ts'
@@ -28,7 +28,7 @@ const nothing = { halves: [], files: [], readers: [] }
 before(async () => {
   process.env.EXPORT_MAX_ROWS = String(filled)
   service = await startTestService(backoffice, { as: staff })
-  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  await companies.upsertCompanies(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   await fillDevices(service.app.db, filled)
 })
 after(() => service.close())
@@ -321,12 +321,12 @@ test('keeps a file for a day, then offers to repeat the export', async () => {
   const { job } = await exported(anExport(['serialNum'], { queryParams: { serialNum: 'WORD' } }))
   const repeat = () => call(backofficeJobRoutes.repeatJob, { params: { id: job.id } })
   assert.equal((await repeat()).status, 409)
-  await removeExpired(service.app)
+  await removeExpiredFiles(service.app)
   assert.equal((await fetched(job.id)).status, 200)
   await service.app.db.query(
     sql`update job set expires_at = now() - interval '1 second' where id = ${job.id}`,
   )
-  await removeExpired(service.app)
+  await removeExpiredFiles(service.app)
   assert.equal((await fetched(job.id)).status, 410)
   assert.deepEqual(await listLeftovers(service), nothing)
   assert.equal((await repeat()).data.state, 'QUEUED')

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { FeedbackComment } from '@portal/contracts/feedback-comment.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { page } from '@portal/service-kit/list/list.ts'
+import { selectPage } from '@portal/service-kit/list/list.ts'
 import { mayEditAll } from './feedback.rules.ts'
 
 /** Selects the columns that the user may see. Only support sees which of its members wrote a comment. */
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 const find = (db: Db, user: Identity, { page: at, size, direction }: Asked, where: Sql) =>
-  page<FeedbackComment>(
+  selectPage<FeedbackComment>(
     db,
     { page: at, size, ...(direction && { direction }) },
     {

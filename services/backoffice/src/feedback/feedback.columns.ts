@@ -1,9 +1,9 @@
 import { FeedbackDraft, feedbackList } from '@portal/contracts/feedback.contract.ts'
 import {
-  beside,
   code,
   createColumns,
   day,
+  hidden,
   instant,
   number,
   prose,
@@ -28,7 +28,7 @@ export const feedbackColumns = createColumns(contract, {
   serialNum: text('serial_num'),
   status: code('status'),
   outcome: code('outcome'),
-  companyId: beside(number('company_id')),
+  companyId: hidden(number('company_id')),
   ownerId: text('owner_id'),
   userName: text('username'),
   openSince: day('open_since'),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FeedbackRow } from '@portal/contracts/feedback.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toKey } from './feedback.list.ts'
 import * as repo from './feedback.repo.ts'
@@ -24,11 +24,11 @@ async function hold(tx: Db, rows: readonly FeedbackRow[], by: Identity) {
   }
 }
 
-export const feedbackImport = rowImport({
+export const feedbackImport = createRowImport({
   permission: 'feedback:edit',
   path: '/feedback',
   reader: join(import.meta.dirname, 'feedback.list.ts'),
-  holdFirst: (tx) => devices.lockImported(tx, ['serialNum']),
+  lockFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
   problems(row: FeedbackRow, { found, taken, named }): Record<string, string> {
     if (row.serialNum !== null && !found.has(row.serialNum.toUpperCase()))

@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import { ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import { getSharingCompany, toVisibilityFilter } from '../common/visibility.rules.ts'
 import { feedbackColumns } from './feedback.columns.ts'
 
@@ -77,7 +77,7 @@ export async function findOwnSerialNum(
   user: Identity,
   serialNum: string,
 ): Promise<string | undefined> {
-  const owned = ownedBy(toVisibilityFilter(user))
+  const owned = ownershipCondition(toVisibilityFilter(user))
   const theirs = owned && sql`(${owned} or installer_id = ${user.userId})`
   const [row] = await db.query<{ serialNum: string }>(sql`select serial_num as "serialNum" from device
     ${sql.where([sql`upper(serial_num) = upper(${serialNum})`, sql`deleted_at is null`, theirs])}`)

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Feedback, FeedbackChange, FeedbackDraft } from '@portal/contracts/feedback.contract.ts'
-import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 
 /** Limit per user; staff have none. */
 export const maxPerDay = 50

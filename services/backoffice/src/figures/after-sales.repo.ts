@@ -15,7 +15,7 @@ import {
   warrantyStatuses,
 } from '@portal/contracts/reference.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import { toVisibilityFilter } from '../common/visibility.rules.ts'
 import { type CountQueries, countByMonth, getCountQueries } from './counts.repo.ts'
 
@@ -42,7 +42,7 @@ export const findBatches = (db: Db, user: Identity): Promise<Batch[]> =>
         sql`deleted_at is null`,
         sql`order_shipped_on >= (date_trunc('month', current_date) - interval '23 months')::date`,
         sql`order_shipped_on < (date_trunc('month', current_date) + interval '1 month')::date`,
-        ownedBy(user),
+        ownershipCondition(user),
       ])} group by 1, 2) batch order by month, model`)
 
 export function findWarrantyFigures(

@@ -21,7 +21,7 @@ const clerk = { ...staff, permissions }
 const buyer = { ...owner, permissions }
 before(async () => {
   service = await startTestService(backoffice, { as: clerk })
-  await companies.keep(service.app.db, [
+  await companies.upsertCompanies(service.app.db, [
     { id: 1, name: 'Signal Ridge' },
     { id: 2, name: 'Other Company' },
   ])

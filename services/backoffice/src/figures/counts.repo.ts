@@ -1,6 +1,6 @@
 import { isStaff } from '@portal/contracts/access.ts'
 import { type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 
 export interface CountQueries {
   /** Counts the rows for each of these codes. */
@@ -29,7 +29,7 @@ const ranked: CountQueries = {
 
 const counted = (user: Owner): CountQueries => {
   const own = (...conditions: (Sql | undefined)[]) =>
-    sql.where([sql`deleted_at is null`, ownedBy(user), ...conditions])
+    sql.where([sql`deleted_at is null`, ownershipCondition(user), ...conditions])
   return {
     byCode: (noun, key) =>
       figures(sql`select ${sql.id(key)} as value, count(*) from ${sql.id(noun)}${own()} group by 1`),

@@ -1,7 +1,7 @@
 import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firmware.contract.ts'
 import { maxFirmwareLog } from '@portal/contracts/firmware.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { firmwareColumns } from './firmware.columns.ts'
 
 /** Identifies a log by platform and device type. */
@@ -15,7 +15,7 @@ const values = (rows: ReturnType<typeof rowsOf>, { createTime, ...draft }: Firmw
   ...(createTime && { create_time: createTime }),
 })
 const rowsOf = (table: string) =>
-  createCommonRows<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
+  createUnownedRows<FirmwareRecord, FirmwareRecordDraft>(table, firmwareColumns)
 
 /** Creates the repository of the standard or the beta logs. */
 function recordsOf(table: string) {

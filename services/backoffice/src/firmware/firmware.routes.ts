@@ -2,7 +2,7 @@ import type { FirmwareRecord, FirmwareRecordDraft } from '@portal/contracts/firm
 import { firmwareRoutes as routes } from '@portal/contracts/firmware.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './firmware.repo.ts'
@@ -20,7 +20,7 @@ interface Saving {
 const logNoun = (noun: string, records: repo.RecordRepo) => ({
   noun,
   repo: records,
-  auditFields,
+  auditFields: pickAuditFields,
   titleOf: ({ fwCode }: FirmwareRecord) => fwCode,
   save: (tx: Db, { draft, current }: Saving) => records.save(tx, current?.id, draft),
   unique: {

@@ -1,7 +1,7 @@
 import type { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
 import { findLastEntries } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import type { FastifyInstance } from 'fastify'
 import type { InformationRepo } from './information.repo.ts'
 
@@ -24,7 +24,7 @@ export function registerInformationRoutes(app: FastifyInstance, { get, save, rep
       const { id, ...current } = await repo.hold(tx, body)
       if (body.version !== undefined && body.version !== current.version) {
         const [last] = await findLastEntries(tx, noun, [id])
-        throw stale(noun, current, last?.username)
+        throw staleProblem(noun, current, last?.username)
       }
       const saved = await repo.update(tx, id, body.information)
       const { platform, deviceType } = body

@@ -39,7 +39,7 @@ before(async () => {
     as: staff,
     config: { identityUrl: `http://127.0.0.1:${port}` },
   })
-  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  await companies.upsertCompanies(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
 })
 after(async () => {
   await service.close()

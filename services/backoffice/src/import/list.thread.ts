@@ -1,9 +1,9 @@
-import { listReader } from '@portal/service-kit/import/list-reader.ts'
+import { createListReader } from '@portal/service-kit/import/list-reader.ts'
 import { importColumns } from './order-list.rules.ts'
 import { parseRow } from './row.rules.ts'
 
 /** Runs in a worker thread. */
-export default listReader({
+export default createListReader({
   columns: importColumns,
   readRow: parseRow,
   staged: ({ rowNo, facts, model, quantity, problems }) => ({

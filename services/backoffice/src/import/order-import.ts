@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { learnCompanies } from '@portal/service-kit/identity/company.ts'
+import { fetchCompanies } from '@portal/service-kit/identity/company.ts'
 import type { ListImport } from '@portal/service-kit/import/list-import.ts'
 import { findUnknownCompanies } from '../common/ownership.repo.ts'
 import * as staging from './staging.repo.ts'
@@ -9,7 +9,7 @@ export const orderImport: ListImport = {
   linkOf: (id) => `/order?view=import&job=${id}`,
   reader: join(import.meta.dirname, 'list.thread.ts'),
   stage: staging.insertRows,
-  prepareChecks: async (app, jobId) => learnCompanies(app, await findUnknownCompanies(app.db, jobId)),
+  prepareChecks: async (app, jobId) => fetchCompanies(app, await findUnknownCompanies(app.db, jobId)),
   checks: [
     staging.refuseExistingNumbers,
     staging.refuseContradictions,

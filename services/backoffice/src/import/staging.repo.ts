@@ -1,5 +1,5 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { refuse } from '@portal/service-kit/import/staging.repo.ts'
+import { refuseRows } from '@portal/service-kit/import/staging.repo.ts'
 import * as orders from '../order/order.repo.ts'
 import { allFields, getLabel, lineFields } from './order-list.rules.ts'
 
@@ -15,7 +15,7 @@ const firstRows = (jobId: number) => sql`(select distinct on (row_key) row_key, 
 
 /** Refuses rows whose order number exists. */
 export const refuseExistingNumbers = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select f.row_no, ${getLabel('orderNo')} as column_name, o.order_no as value, 'An order with this number exists already.' as msg
@@ -29,7 +29,7 @@ const labels = JSON.stringify(Object.fromEntries(allFields.map((field) => [field
  * number.
  */
 export const refuseContradictions = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select r.row_no, ${getLabel('orderNo')} as column_name, r.facts ->> 'orderNo' as value,
@@ -41,7 +41,7 @@ export const refuseContradictions = (db: Db, jobId: number) =>
   )
 
 export const refuseRepeatedModels = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select row_no, ${getLabel('model')} as column_name, model as value,
@@ -52,7 +52,7 @@ export const refuseRepeatedModels = (db: Db, jobId: number) =>
   )
 
 export const refuseLongOrders = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select min(row_no) as row_no, '' as column_name, row_key as value, format('The order has %s lines; at most 100 fit.', count(*)) as msg
@@ -60,7 +60,7 @@ export const refuseLongOrders = (db: Db, jobId: number) =>
   )
 
 export const refuseUnknownCompanies = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select row_no, ${getLabel('companyId')} as column_name, facts ->> 'companyId' as value, 'No company has this number.' as msg
@@ -70,7 +70,7 @@ export const refuseUnknownCompanies = (db: Db, jobId: number) =>
 
 /** Refuses valid rows of an order that has an invalid row: orders are imported completely or not at all. */
 export const refuseOrdersWithInvalidRows = (db: Db, jobId: number) =>
-  refuse(
+  refuseRows(
     db,
     jobId,
     sql`select r.row_no, '' as column_name, coalesce(r.facts ->> 'orderNo', '') as value,

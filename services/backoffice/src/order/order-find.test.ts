@@ -46,7 +46,7 @@ before(async () => {
     companyId: cycle([null, 1, 2], n * 5),
     quantity: (n % 5) + 1,
   }))
-  await companies.keep(
+  await companies.upsertCompanies(
     db,
     [1, 2].map((id) => ({ id, name: `Company ${id}` })),
   )

@@ -1,18 +1,18 @@
 import { OrderDraft, orderList } from '@portal/contracts/order.contract.ts'
 import {
-  beside,
   code,
   codes,
   computed,
   createColumns,
   day,
+  hidden,
   instant,
   json,
   number,
   prose,
   text,
 } from '@portal/service-kit/list/columns.ts'
-import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { cacheByReader } from '@portal/service-kit/list/owned-rows.ts'
 import { selectDeviceCount, selectOwner } from '../common/ownership.repo.ts'
 
 const contract = {
@@ -24,7 +24,7 @@ const contract = {
 const owner = selectOwner('sales_order')
 
 /** Declares each field of an order once, for lists, forms, exports and demo data. */
-export const orderColumns = readBy((reader) =>
+export const orderColumns = cacheByReader((reader) =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
@@ -41,8 +41,8 @@ export const orderColumns = readBy((reader) =>
     waybillNo: text('waybill_no'),
     remark: prose('remark'),
     lines: json('lines'),
-    model: beside(codes('models')),
-    units: beside(
+    model: hidden(codes('models')),
+    units: hidden(
       computed('number', `(select sum((line ->> 'quantity')::int) from jsonb_array_elements(lines) as line)`),
     ),
     owner: computed('text', `coalesce(${owner}, '')`, { exported: owner }),

@@ -4,7 +4,7 @@ import type { Order, OrderDraft } from '@portal/contracts/order.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import { orderColumns } from './order.columns.ts'
 
 const rows = createOwnedRows<Order, OrderDraft>('sales_order', orderColumns)
@@ -33,7 +33,7 @@ export async function findConflictingNumbers(
   ids: readonly number[],
 ): Promise<string[]> {
   const taken = sql`upper(order_no) in (select upper(order_no) from sales_order where id = any(${ids}::bigint[]))`
-  const live = sql.where([taken, sql`deleted_at is null`, ownedBy(user)])
+  const live = sql.where([taken, sql`deleted_at is null`, ownershipCondition(user)])
   return (
     await db.query<{ orderNo: string }>(sql`select order_no as "orderNo" from sales_order${live} order by 1`)
   ).map((row) => row.orderNo)
@@ -47,7 +47,7 @@ const progress = sql`order_no as "orderNo", status, shipped_on as "shippedOn", c
 
 /** Returns the progress of an order, if the user may see it. */
 export async function findProgress(db: Db, user: Owner, orderNo: string): Promise<OrderProgress | undefined> {
-  const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownedBy(user)])
+  const visible = sql.where([sql`order_no = ${orderNo}`, sql`deleted_at is null`, ownershipCondition(user)])
   return (await db.query<OrderProgress>(sql`select ${progress} from sales_order${visible} limit 1`))[0]
 }
 
@@ -56,7 +56,11 @@ const maxOpen = 5
 
 /** Lists the user's confirmed and shipped orders, newest first. */
 export const listOpen = (db: Db, user: Owner): Promise<OrderProgress[]> => {
-  const open = sql.where([sql`status in ('CONFIRMED', 'SHIPPED')`, sql`deleted_at is null`, ownedBy(user)])
+  const open = sql.where([
+    sql`status in ('CONFIRMED', 'SHIPPED')`,
+    sql`deleted_at is null`,
+    ownershipCondition(user),
+  ])
   return db.query<OrderProgress>(
     sql`select ${progress} from sales_order${open} order by coalesce(shipped_on, created_at::date) desc, id desc limit ${maxOpen}`,
   )
@@ -78,7 +82,11 @@ export async function lockByNumber(
   user: Identity,
   orderNo: string,
 ): Promise<LockedOrder | undefined> {
-  const live = sql.where([sql`upper(order_no) = upper(${orderNo})`, sql`deleted_at is null`, ownedBy(user)])
+  const live = sql.where([
+    sql`upper(order_no) = upper(${orderNo})`,
+    sql`deleted_at is null`,
+    ownershipCondition(user),
+  ])
   return (await db.query<LockedOrder>(sql`select ${held} from sales_order${live} for share`))[0]
 }
 
@@ -91,7 +99,7 @@ export async function lockAllByNumber(
   if (orderNos.length === 0) return new Map()
   const named = sql`upper(order_no) = any(${orderNos.map((one) => one.toUpperCase())}::text[])`
   const found = await db.query<LockedOrder>(sql`
-    select ${held} from sales_order${sql.where([named, sql`deleted_at is null`, ownedBy(user)])} order by id for share`)
+    select ${held} from sales_order${sql.where([named, sql`deleted_at is null`, ownershipCondition(user)])} order by id for share`)
   return new Map(found.map((order) => [order.orderNo.toUpperCase(), order]))
 }
 
@@ -130,7 +138,7 @@ export async function countDevices(
   user: Owner,
   id: number,
 ): Promise<ReadonlyMap<ProductModel, number>> {
-  const own = sql.where([sql`order_id = ${id}`, sql`deleted_at is null`, ownedBy(user)])
+  const own = sql.where([sql`order_id = ${id}`, sql`deleted_at is null`, ownershipCondition(user)])
   const rows = await db.query<{ model: ProductModel; count: number }>(
     sql`select model, count(*)::int as count from device${own} group by model order by model`,
   )

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { orderRoutes } from '@portal/contracts/order.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { assertCompany } from '@portal/service-kit/identity/company.ts'
+import { assertCompanyExists } from '@portal/service-kit/identity/company.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertBinAccess } from '@portal/service-kit/list/chosen.ts'
-import { everybody } from '@portal/service-kit/list/owned-rows.ts'
+import { unrestrictedOwner } from '@portal/service-kit/list/owned-rows.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
+import { assertBinAccess } from '@portal/service-kit/list/selected-rows.ts'
 import { implementBin } from '@portal/service-kit/noun/bin.ts'
 import { implementChange } from '@portal/service-kit/noun/change.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
@@ -63,7 +63,7 @@ export default (moveDevices: UpdateDevices) =>
     })
 
     implement(app, orderRoutes.saveOrder, async ({ body, user }) => {
-      await assertCompany(app, body.companyId)
+      await assertCompanyExists(app, body.companyId)
       await assertPeople(app, orderNoun, body)
       return saveRow(app, orderNoun, {
         body,
@@ -77,7 +77,7 @@ export default (moveDevices: UpdateDevices) =>
           assertNoProblems('order', {
             ...installationProblems(draft, installed.get(current.id)),
             ...(!isDeepStrictEqual(draft.lines, current.lines) &&
-              lineProblems(draft, await repo.countDevices(tx, everybody, current.id))),
+              lineProblems(draft, await repo.countDevices(tx, unrestrictedOwner, current.id))),
           })
           const after = await repo.update(tx, current.id, draft)
           await moveDevices(tx, record, [{ before: current, after }])
@@ -102,7 +102,7 @@ export default (moveDevices: UpdateDevices) =>
       {
         ...orderNoun,
         titleOf: ({ orderNo }) => orderNo,
-        assertSound: (set) => assertCompany(app, set.companyId ?? null),
+        assertSound: (set) => assertCompanyExists(app, set.companyId ?? null),
         findFacts: repo.findFirstInstallations,
         changed: applyChange,
         onChanged: (tx, steps, { record }) => moveDevices(tx, record, steps),

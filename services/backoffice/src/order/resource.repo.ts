@@ -1,7 +1,7 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { Resource } from '@portal/contracts/file.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 
 const select = (condition: Sql) => sql`select r.id, r.added_by as "addedBy", r.added_at as "addedAt",
     json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type) as file
@@ -27,7 +27,7 @@ export async function lockOrderOfResource(
   user: Identity,
   id: number,
 ): Promise<{ orderId: number; fileId: string; name: string } | undefined> {
-  const owner = ownedBy(user)
+  const owner = ownershipCondition(user)
   const rows = await db.query<{ orderId: number; fileId: string; name: string }>(sql`
     select r.order_id as "orderId", r.file_id as "fileId", f.name from order_resource r join file f on f.id = r.file_id
       join sales_order on sales_order.id = r.order_id

@@ -1,6 +1,6 @@
 import { PartDraft, partList } from '@portal/contracts/part.contract.ts'
-import { beside, code, createColumns, day, instant, number, text } from '@portal/service-kit/list/columns.ts'
-import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { code, createColumns, day, hidden, instant, number, text } from '@portal/service-kit/list/columns.ts'
+import { cacheByReader } from '@portal/service-kit/list/owned-rows.ts'
 import { containsOrderNo, selectOrderNo } from '../common/ownership.repo.ts'
 
 const contract = {
@@ -9,7 +9,7 @@ const contract = {
 }
 
 /** Declares each field of a part once, for lists, forms, exports and demo data. */
-export const partColumns = readBy((reader) =>
+export const partColumns = cacheByReader((reader) =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
@@ -18,12 +18,12 @@ export const partColumns = readBy((reader) =>
     model: code('model'),
     batchNo: text('batch_no'),
     supplier: text('supplier'),
-    orderId: beside(number('order_id')),
+    orderId: hidden(number('order_id')),
     orderNo: text('order_no', {
       read: selectOrderNo('part', reader),
       filter: containsOrderNo('part', reader),
     }),
-    deviceId: beside(number('device_id')),
+    deviceId: hidden(number('device_id')),
     serialNum: text('serial_num'),
     replacedOn: day('replaced_on'),
     createdAt: instant('created_at'),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { PartDraft } from '@portal/contracts/part.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { auditFields } from '../common/row.rules.ts'
 import * as devices from '../device/device.repo.ts'
 import * as orders from '../order/order.repo.ts'
@@ -35,12 +35,12 @@ async function hold(tx: Db, rows: readonly PartDraft[], by: Identity) {
   }
 }
 
-export const partImport = rowImport({
+export const partImport = createRowImport({
   permission: 'order:edit',
   path: '/order',
   view: 'importParts',
   reader: join(import.meta.dirname, 'part.list.ts'),
-  async holdFirst(tx) {
+  async lockFirst(tx) {
     await orders.lockImported(tx)
     await devices.lockImported(tx, ['serialNum'])
   },

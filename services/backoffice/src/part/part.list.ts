@@ -1,5 +1,5 @@
 import { emptyPart, type PartDraft, PartRow, partList } from '@portal/contracts/part.contract.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { partProblems } from './part.rules.ts'
 
 type PartPlace = Pick<PartDraft, 'partNo' | 'batchNo' | 'orderNo' | 'serialNum' | 'replacedOn'>
@@ -9,7 +9,7 @@ export const toKey = ({ partNo, batchNo, orderNo, serialNum, replacedOn }: PartP
   JSON.stringify([partNo, batchNo, orderNo?.toUpperCase(), serialNum?.toUpperCase(), replacedOn])
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: PartRow,
   empty: emptyPart,
   exported: partList.exports,

@@ -1,10 +1,10 @@
 import { RegistrationDraft, registrationList } from '@portal/contracts/registration.contract.ts'
 import {
-  beside,
   code,
   computed,
   createColumns,
   day,
+  hidden,
   instant,
   number,
   prose,
@@ -23,14 +23,14 @@ const contract = {
 export const registrationColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),
-  deviceId: beside(number('device_id')),
+  deviceId: hidden(number('device_id')),
   serialNum: text('serial_num'),
   installedOn: day('installed_on'),
   remark: prose('remark'),
   status: code('status'),
   reason: prose('reason'),
   role: code('role'),
-  companyId: beside(number('company_id')),
+  companyId: hidden(number('company_id')),
   ownerId: text('owner_id'),
   userName: text('username'),
   company: computed(

@@ -5,7 +5,7 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import { implementBin } from '@portal/service-kit/noun/bin.ts'
-import { type Act, implementChange, type Step } from '@portal/service-kit/noun/change.ts'
+import { type ChangeContext, implementChange, type RowChange } from '@portal/service-kit/noun/change.ts'
 import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
@@ -53,7 +53,7 @@ async function assertMayAsk(app: FastifyInstance, user: Identity) {
 }
 
 /** Updates the devices of confirmed registrations and records the changes. */
-async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: Act) {
+async function giveDevices(tx: Db, confirmed: readonly Registration[], { user, record }: ChangeContext) {
   const facts = await repo.findDecisionFacts(
     tx,
     confirmed.map(({ id }) => id),
@@ -89,7 +89,7 @@ export default function registration(app: FastifyInstance) {
     return saveRow(app, registrationNoun, {
       body,
       user,
-      holdFirst: (tx) => repo.lockDevice(tx, body.serialNum),
+      lockFirst: (tx) => repo.lockDevice(tx, body.serialNum),
       write: async (tx, current, device) => {
         if (current) {
           assertOpen(current)
@@ -124,11 +124,11 @@ export default function registration(app: FastifyInstance) {
     {
       ...registrationNoun,
       titleOf: ({ serialNum, userName }) => `${serialNum} (${userName})`,
-      holdFirst: repo.lockDevices,
+      lockFirst: repo.lockDevices,
       findFacts: repo.findDecisionFacts,
       changed: applyDecision,
       problems: (next, facts, before) => decisionProblems(next, facts.get(next.id), before),
-      onChanged: async (tx, steps: readonly Step<Registration>[], act) => {
+      onChanged: async (tx, steps: readonly RowChange<Registration>[], act) => {
         const after = steps.map((step) => step.after)
         await giveDevices(
           tx,

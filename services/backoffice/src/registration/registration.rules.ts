@@ -4,7 +4,7 @@ import type {
   RegistrationChange,
   RegistrationDraft,
 } from '@portal/contracts/registration.contract.ts'
-import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 import { isFuture } from '../common/day.ts'
 
 /** Limit of serial numbers that an account may request per day, including registrations. */

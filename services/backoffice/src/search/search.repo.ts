@@ -10,7 +10,7 @@ import {
   transaction,
 } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
-import { type Owner, ownedBy } from '@portal/service-kit/list/ownership.ts'
+import { type Owner, ownershipCondition } from '@portal/service-kit/list/ownership.ts'
 import { toVisibilityFilter } from '../common/visibility.rules.ts'
 import { findModels } from './model.rules.ts'
 
@@ -153,7 +153,7 @@ function rows(
   { table, number, detail, as }: SearchTarget,
   asked: Asked,
 ): Promise<Row[]> {
-  const owned = as === 'anybody' ? undefined : ownedBy(as?.(user) ?? user)
+  const owned = as === 'anybody' ? undefined : ownershipCondition(as?.(user) ?? user)
   const where = sql.where([asked.condition, sql`deleted_at is null`, owned])
   return db.query<Row>(
     sql`select id, ${sql.id(number)} as number, ${detail}, ${sql.id(asked.column)} as found

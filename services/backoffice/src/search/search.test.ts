@@ -19,7 +19,7 @@ const titles = async (text: string, as = staff) =>
 
 before(async () => {
   service = await startTestService(backoffice, { as: staff })
-  await companies.keep(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
+  await companies.upsertCompanies(service.app.db, [{ id: 1, name: 'Signal Ridge' }])
   const save = (draft: ReturnType<typeof anOrder>) => call(orderRoutes.saveOrder, { body: draft })
   for (let n = 10; n < 22; n++) await save(anOrder({ orderNo: `FIND/${n}` }))
   await save(anOrder({ orderNo: 'A-FIND_1', companyId: 1 }))

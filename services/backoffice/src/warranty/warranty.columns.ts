@@ -1,15 +1,15 @@
 import { WarrantyDraft, warrantyList } from '@portal/contracts/warranty.contract.ts'
 import {
-  beside,
   code,
   computed,
   createColumns,
   day,
+  hidden,
   instant,
   number,
   text,
 } from '@portal/service-kit/list/columns.ts'
-import { readBy } from '@portal/service-kit/list/owned-rows.ts'
+import { cacheByReader } from '@portal/service-kit/list/owned-rows.ts'
 import { createFiles } from '../common/files.ts'
 import { selectModel, selectOwner } from '../common/ownership.repo.ts'
 
@@ -24,18 +24,18 @@ const contract = {
 const owner = selectOwner('warranty')
 
 /** Declares each field of a warranty once, for lists, forms, exports and demo data. */
-export const warrantyColumns = readBy(() =>
+export const warrantyColumns = cacheByReader(() =>
   createColumns(contract, {
     id: number('id'),
     version: number('version'),
-    deviceId: beside(number('device_id')),
+    deviceId: hidden(number('device_id')),
     serialNum: text('serial_num'),
     serviceType: code('service_type'),
     startsOn: day('starts_on'),
     months: number('months'),
     agreedEnd: day('agreed_end'),
-    claimId: beside(number('claim_id')),
-    expiresOn: beside(day('expires_on')),
+    claimId: hidden(number('claim_id')),
+    expiresOn: hidden(day('expires_on')),
     purchaser: text('purchaser'),
     status: code('status'),
     model: computed('code', selectModel('warranty')),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Identity } from '@portal/contracts/access.ts'
 import type { WarrantyRow } from '@portal/contracts/warranty.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as devices from '../device/device.repo.ts'
 import { toDraft, toKey } from './warranty.list.ts'
 import * as repo from './warranty.repo.ts'
@@ -24,11 +24,11 @@ async function hold(tx: Db, rows: readonly WarrantyRow[], by: Identity) {
   }
 }
 
-export const warrantyImport = rowImport({
+export const warrantyImport = createRowImport({
   permission: 'warranty:edit',
   path: '/warranty',
   reader: join(import.meta.dirname, 'warranty.list.ts'),
-  holdFirst: (tx) => devices.lockImported(tx, ['serialNum']),
+  lockFirst: (tx) => devices.lockImported(tx, ['serialNum']),
   hold,
   problems(row, { deviceOf, taken }): Record<string, string> {
     if (!deviceOf(row)) return { serialNum: 'No device has this serial number' }

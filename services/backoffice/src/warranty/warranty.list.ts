@@ -5,7 +5,7 @@ import {
   WarrantyRow,
   warrantyList,
 } from '@portal/contracts/warranty.contract.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { warrantyProblems } from './warranty.rules.ts'
 
 /** Sets `agreedEnd` only if the listed end differs from the one that the months give. */
@@ -24,7 +24,7 @@ export const toKey = ({
 const { agreedEnd, ...empty } = emptyWarranty
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: WarrantyRow,
   empty: { ...empty, expiresOn: agreedEnd },
   exported: warrantyList.exports,

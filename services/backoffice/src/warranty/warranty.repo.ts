@@ -3,7 +3,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Warranty, WarrantyDraft, WarrantyPageRequest } from '@portal/contracts/warranty.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { createOwnedRows } from '@portal/service-kit/list/owned-rows.ts'
-import type { Locked } from '@portal/service-kit/list/row.ts'
+import type { LockedRow } from '@portal/service-kit/list/row.ts'
 import { warrantyColumns } from './warranty.columns.ts'
 import { toExpiry } from './warranty.rules.ts'
 
@@ -28,12 +28,12 @@ export const isLive = async (db: Db, id: number, user: Identity): Promise<boolea
 
 export const read = async (db: Db, id: number): Promise<Warranty> => toWarranty(await rows.read(db, id))
 
-export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<Locked<Warranty>[]> =>
+export const lock = async (db: Db, ids: readonly number[], user: Identity): Promise<LockedRow<Warranty>[]> =>
   (await rows.lock(db, ids, user)).map(toWarranty)
 
 export const lockMatching = async (
   ...input: Parameters<typeof rows.lockMatching>
-): Promise<Locked<Warranty>[]> => (await rows.lockMatching(...input)).map(toWarranty)
+): Promise<LockedRow<Warranty>[]> => (await rows.lockMatching(...input)).map(toWarranty)
 
 export const updateAll = async (...input: Parameters<typeof rows.updateAll>): Promise<Warranty[]> =>
   (await rows.updateAll(...input)).map(toWarranty)

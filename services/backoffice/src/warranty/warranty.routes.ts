@@ -52,7 +52,7 @@ export default function warranty(app: FastifyInstance) {
       await setFiles(app, tx, { noun, id, user }, draft.fileIds, current?.files)
       return repo.read(tx, id)
     },
-    holdFirst: (tx, ids) => repo.lockDevices(tx, ids),
+    lockFirst: (tx, ids) => repo.lockDevices(tx, ids),
     holdBeforeDelete: (tx, ids) => repo.lockDevices(tx, ids),
     holdBeforeRestore: (tx, ids) => repo.lockDevices(tx, ids),
     beforeRestore: async (_tx, _taken, held = []) => {

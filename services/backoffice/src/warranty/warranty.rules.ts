@@ -1,7 +1,7 @@
 import { addMonths } from '@portal/contracts/day.ts'
 import type { WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import type { Warranty, WarrantyDraft } from '@portal/contracts/warranty.contract.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 
 type Term = Pick<WarrantyDraft, 'serviceType' | 'startsOn' | 'months' | 'agreedEnd'>
 
@@ -25,6 +25,6 @@ export function warrantyProblems({ serviceType, startsOn, months, agreedEnd }: T
 
 /** Returns the fields that the audit records: files by name, without computed fields. */
 export const toAuditFields = ({ files, ...row }: Warranty) => ({
-  ...auditFields(row, ['model', 'owner', 'expiry']),
+  ...pickAuditFields(row, ['model', 'owner', 'expiry']),
   files: files.map(({ name }) => name),
 })

@@ -1,6 +1,6 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
 import {
-  chatStream,
+  createChatStream,
   type ModelEnd,
   ModelFailure,
   type ModelRequest,
@@ -71,7 +71,7 @@ interface Deps {
 
 /** Asks the model server within what a user may have, and counts. */
 export function meterOf({ db, server, limits, registry }: Deps): Meter {
-  const stream = chatStream(server)
+  const stream = createChatStream(server)
   const counters = countersOf(registry)
   let restUntil = 0
 

@@ -4,7 +4,7 @@ import type { ChatQuestion } from '@portal/contracts/chat-socket.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
-import { closedSignal } from '@portal/service-kit/process/closed-signal.ts'
+import { createClosedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { seesEvidence } from '../run/evidence.rules.ts'
 import type { QuestionService } from '../run/question-service.ts'
@@ -35,7 +35,7 @@ export const chatCalls =
       const isNew = () =>
         log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
       if (wait > 0 && !isNew())
-        await waiting(user.userId, () => until(log, isNew, wait * 1_000, closedSignal(reply)))
+        await waiting(user.userId, () => until(log, isNew, wait * 1_000, createClosedSignal(reply)))
       return toDeltas(
         log,
         { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) },
@@ -65,7 +65,7 @@ export const chatCalls =
     implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
       const log = await waiting(user.userId, async () => {
         const asked = await ask(user, request, body, false)
-        await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, closedSignal(reply))
+        await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, createClosedSignal(reply))
         return asked
       })
       if (!log.end) throw problem('chat.too_slow', { mid: log.ids.mid })

@@ -7,7 +7,13 @@ import {
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { code, computed, createColumns, text, texts } from '@portal/service-kit/list/columns.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
+import {
+  combineFilters,
+  contains,
+  type ListQuery,
+  matchesAny,
+  selectPage,
+} from '@portal/service-kit/list/list.ts'
 import * as T from 'typebox'
 
 export interface ExamQuestionAsked extends ExamQuestionRow {
@@ -55,7 +61,7 @@ const { select, sortable, filters, exported } = createColumns(contract, {
 export const exportedAnswers = () => exported
 
 /** Lists the answers of a run beside those of another. */
-export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): List {
+export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): ListQuery {
   const { runId, besideId, ...filter } = queryParams as NonNullable<ExamAnswerPageRequest['queryParams']>
   return {
     table: 'a',
@@ -63,13 +69,17 @@ export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>):
     select,
     from: sql`exam_answer a cross join (select ${besideId ?? null}::bigint as id) beside
       left join exam_answer b on b.run_id = beside.id and b.question_id = a.question_id and b.verdict is not null`,
-    where: [sql`a.run_id = ${runId ?? null}::bigint`, sql`a.verdict is not null`, matches(filters, filter)],
+    where: [
+      sql`a.run_id = ${runId ?? null}::bigint`,
+      sql`a.verdict is not null`,
+      combineFilters(filters, filter),
+    ],
     sortable,
   }
 }
 
 export const find = (db: Db, request: ExamAnswerPageRequest): Promise<Page<ExamAnswer>> =>
-  page<ExamAnswer>(db, request, list(request))
+  selectPage<ExamAnswer>(db, request, list(request))
 
 /** Inserts the live questions in order. */
 export const take = (db: Db, runId: number, limit: number) =>

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { ExamQuestionRow } from '@portal/contracts/exam-question.contract.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import * as repo from './exam-question.repo.ts'
 import { toKey } from './exam-question.rules.ts'
 
-export const examQuestionImport = rowImport({
+export const examQuestionImport = createRowImport({
   permission: 'qnaData:edit',
   path: '/exam',
   reader: join(import.meta.dirname, 'exam-question.list.ts'),
@@ -30,7 +30,7 @@ export const examQuestionImport = rowImport({
         id: saved.id,
         action: 'import',
         before: null,
-        after: auditFields(saved),
+        after: pickAuditFields(saved),
       })
     }
   },

@@ -1,9 +1,9 @@
 import type { ExamQuestion, ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { examQuestionColumns } from './exam-question.columns.ts'
 
-const rows = createCommonRows<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
+const rows = createUnownedRows<ExamQuestion, ExamQuestionDraft>('exam_question', examQuestionColumns)
 export const {
   find,
   list,

@@ -1,5 +1,5 @@
 import { examQuestionRoutes as routes } from '@portal/contracts/exam-question.contract.ts'
-import { assertNoProblems, auditFields } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './exam-question.repo.ts'
@@ -22,7 +22,7 @@ export default function examQuestions(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun,
     repo,
-    auditFields,
+    auditFields: pickAuditFields,
     titleOf: ({ question }) => question,
     problems: findProblems,
     save(tx, { draft, current }) {

@@ -1,7 +1,13 @@
 import type { ExamRun, ExamRunPageRequest, ExamRunState } from '@portal/contracts/exam-run.contract.ts'
 import type { Page } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
+import {
+  combineFilters,
+  contains,
+  type ListQuery,
+  matchesAny,
+  selectPage,
+} from '@portal/service-kit/list/list.ts'
 import type { Asker } from '../device/device.ts'
 
 const select = sql`r.id, r.state, r.msg, r.started_by as "startedBy", r.created_at as "createdAt", r.ended_at as "endedAt",
@@ -20,15 +26,15 @@ const documents = sql`select count(*) as files, coalesce(sum((select count(*) fr
   from knowledge_file f where state = 'completed'`
 
 export function find(db: Db, request: ExamRunPageRequest): Promise<Page<ExamRun>> {
-  const list: List = {
+  const list: ListQuery = {
     table: 'r',
     hasBin: false,
     select,
     from,
-    where: [matches(filters, request.queryParams)],
+    where: [combineFilters(filters, request.queryParams)],
     sortable: { createdAt: 'r.created_at' },
   }
-  return page<ExamRun>(db, request, list)
+  return selectPage<ExamRun>(db, request, list)
 }
 
 export const get = async (db: Db, id: number): Promise<ExamRun | undefined> =>

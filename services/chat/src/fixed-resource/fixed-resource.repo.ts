@@ -4,10 +4,10 @@ import type {
   FixedResourceDraft,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { fixedResourceColumns } from './fixed-resource.columns.ts'
 
-const rows = createCommonRows<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
+const rows = createUnownedRows<FixedResource, FixedResourceDraft>('fixed_resource', fixedResourceColumns)
 export const {
   find,
   list,

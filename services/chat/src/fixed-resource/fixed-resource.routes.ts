@@ -4,7 +4,7 @@ import {
   fixedResourceRoutes,
 } from '@portal/contracts/fixed-resource.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { assertNoProblems, auditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, pickAuditFields as auditFieldsOf } from '@portal/service-kit/list/row.ts'
 import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'

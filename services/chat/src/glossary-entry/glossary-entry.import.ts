@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { GlossaryEntryRow } from '@portal/contracts/glossary-entry.contract.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as repo from './glossary-entry.repo.ts'
 import { assertRoom } from './glossary-entry.room.ts'
 import { glossaryEntryFields, problemsOfAll } from './glossary-entry.rules.ts'
 
-export const glossaryEntryImport = rowImport({
+export const glossaryEntryImport = createRowImport({
   permission: 'glossaryEntry:edit',
   path: '/luxGlossary',
   reader: join(import.meta.dirname, 'glossary-entry.list.ts'),
-  holdFirst: repo.lockAll,
+  lockFirst: repo.lockAll,
   hold: async (tx, rows: readonly GlossaryEntryRow[]) =>
     problemsOfAll(rows, await repo.lockFacts(tx, rows, [])),
   // A list has a column for each language, not for each wording.

@@ -3,13 +3,13 @@ import {
   GlossaryEntryRow,
   glossaryEntryList,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { toKeys } from './glossary-entry.rules.ts'
 
 const { en, de, es, zh, state } = emptyGlossaryEntry
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: GlossaryEntryRow,
   empty: { en, de, es, zh, state },
   exported: glossaryEntryList.exports,

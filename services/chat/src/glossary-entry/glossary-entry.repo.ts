@@ -6,13 +6,13 @@ import {
 } from '@portal/contracts/glossary-entry.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { glossaryEntryColumns } from './glossary-entry.columns.ts'
 import { getTerm, type Held, toKeys, type Wordings, wordingsIn } from './glossary-entry.rules.ts'
 
-const rows = createCommonRows<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
+const rows = createUnownedRows<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
 export const {
   find,
   list,

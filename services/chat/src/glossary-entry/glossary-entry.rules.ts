@@ -5,7 +5,7 @@ import {
   glossaryLanguages,
   maxWordingWords,
 } from '@portal/contracts/glossary-entry.contract.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { isFiller, withoutFiller } from '../knowledge/vocabulary/filler.ts'
 import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
 
@@ -88,4 +88,4 @@ export function problemsOfAll<Row extends Wordings>(
 }
 
 /** Returns the fields for the history. */
-export const glossaryEntryFields = (row: GlossaryEntry) => auditFields(row, ['term', 'changedBy'])
+export const glossaryEntryFields = (row: GlossaryEntry) => pickAuditFields(row, ['term', 'changedBy'])

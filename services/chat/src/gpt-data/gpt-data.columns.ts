@@ -1,10 +1,10 @@
 import { GptDataDraft, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import {
-  beside,
   code,
   codes,
   codesOrAll,
   createColumns,
+  hidden,
   instant,
   number,
   text,
@@ -22,7 +22,7 @@ export const gptDataColumns = createColumns(contract, {
   question: text('question'),
   answer: text('answer'),
   deviceGroups: codes('device_groups'),
-  deviceGroup: beside(codesOrAll('device_groups')),
+  deviceGroup: hidden(codesOrAll('device_groups')),
   platform: code('platform'),
   state: code('state'),
   sourceThreadId: code('source_thread_id'),

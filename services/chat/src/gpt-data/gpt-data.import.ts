@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { emptyGptData, type GptDataDraft, type GptDataRow } from '@portal/contracts/gpt-data.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import { toKey } from '../question-data/same.rules.ts'
 import * as repo from './gpt-data.repo.ts'
 import { gptDataFields, toReview } from './gpt-data.rules.ts'
@@ -20,7 +20,7 @@ const draftOf = ({ deviceGroup, ...row }: GptDataRow): GptDataDraft => ({
   deviceGroups: deviceGroup,
 })
 
-export const gptDataImport = rowImport({
+export const gptDataImport = createRowImport({
   permission: 'gptData:edit',
   path: '/luxGptData',
   reader: join(import.meta.dirname, 'gpt-data.list.ts'),

@@ -1,12 +1,12 @@
 import type { GptData, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import { gptDataColumns } from './gpt-data.columns.ts'
 import type { Review } from './gpt-data.rules.ts'
 
-const rows = createCommonRows<GptData, GptDataDraft>('gpt_data', gptDataColumns)
+const rows = createUnownedRows<GptData, GptDataDraft>('gpt_data', gptDataColumns)
 export const {
   find,
   list,

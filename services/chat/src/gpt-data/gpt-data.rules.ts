@@ -1,5 +1,5 @@
 import type { GptData, GptDataChange, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 
 export interface Review {
   reviewer: string | null
@@ -32,4 +32,4 @@ export function changedGptData(row: GptData, set: GptDataChange, by: string, now
 }
 
 /** Returns the fields for the history. */
-export const gptDataFields = (row: GptData) => auditFields(row, ['hitCount'])
+export const gptDataFields = (row: GptData) => pickAuditFields(row, ['hitCount'])

@@ -2,7 +2,7 @@ import { knowledgeRoutes, type VectorStoreFile } from '@portal/contracts/knowled
 import { listHistory } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as audience from './audience.repo.ts'
@@ -34,7 +34,7 @@ export default function knowledge(app: FastifyInstance) {
   implement(app, knowledgeRoutes.markKnowledgeFile, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const before = await known(repo.lockFile(tx, body.fileId))
-      if (before.audience !== body.was) throw stale(noun, before)
+      if (before.audience !== body.was) throw staleProblem(noun, before)
       await audience.decide(tx, before.id, body.audience)
       record({
         noun,

@@ -1,7 +1,7 @@
 import type { Page } from '@portal/contracts/page.ts'
 import type { ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { page } from '@portal/service-kit/list/list.ts'
+import { selectPage } from '@portal/service-kit/list/list.ts'
 import { maxTurns, type Turn } from '../understanding/follow-up.rules.ts'
 
 interface NewMessage {
@@ -129,7 +129,7 @@ export const find = <Row extends ThreadMessage = ThreadMessage>(
   request: { page: number; size: number; direction?: 'ASC' | 'DESC' },
   { isReviewer = false, beside }: Reading = {},
 ) =>
-  page<Row>(
+  selectPage<Row>(
     db,
     { ...request, sort: 'place' },
     {

@@ -2,7 +2,6 @@ import { QuestionDataDraft, questionDataList } from '@portal/contracts/question-
 import { answersField, questionField, type TranslationField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import {
-  beside,
   type Column,
   code,
   codes,
@@ -10,10 +9,11 @@ import {
   computed,
   createColumns,
   flag,
+  hidden,
   instant,
+  joinTexts,
   json,
   number,
-  splitLines,
   text,
   texts,
 } from '@portal/service-kit/list/columns.ts'
@@ -27,16 +27,16 @@ const contract = {
 const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'show', r.show) order by place), '[]')
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`
 
-const resourceNames = splitLines(`(select array_agg(r.name order by place)
+const resourceNames = joinTexts(`(select array_agg(r.name order by place)
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`)
 
 /** The columns of a list have the words of each language by themselves. */
 const wordsOf = (language: Language) => {
   const translation = `jsonb_path_query_first(translations, '$[*] ? (@.language == "${language}")')`
-  const answers = splitLines(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
+  const answers = joinTexts(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
   return [
-    [questionField(language), beside(computed('text', `${translation} ->> 'question'`))],
-    [answersField(language), beside(computed('text', answers))],
+    [questionField(language), hidden(computed('text', `${translation} ->> 'question'`))],
+    [answersField(language), hidden(computed('text', answers))],
   ] as const
 }
 const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Record<
@@ -52,7 +52,7 @@ export const questionDataColumns = createColumns(contract, {
   variants: texts('variants'),
   answers: texts('answers'),
   deviceGroups: codes('device_groups'),
-  deviceGroup: beside(codesOrAll('device_groups')),
+  deviceGroup: hidden(codesOrAll('device_groups')),
   platform: code('platform'),
   topic: code('topic'),
   score: number('score'),
@@ -63,7 +63,7 @@ export const questionDataColumns = createColumns(contract, {
   ...translationColumns,
   supportsMultiLanguage: computed('flag', 'jsonb_array_length(translations) > 0'),
   resources: computed('json', resources),
-  resourceNames: beside(computed('text', resourceNames)),
+  resourceNames: hidden(computed('text', resourceNames)),
   hitCount: number('hit_count'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),

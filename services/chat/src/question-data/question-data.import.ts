@@ -6,7 +6,7 @@ import {
 } from '@portal/contracts/question-data.contract.ts'
 import { toTranslations } from '@portal/contracts/question-translation.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
 import { questionDataFields } from './question-data.rules.ts'
@@ -52,7 +52,7 @@ const draftOf = (row: QuestionDataRow, { idsOf }: Held): QuestionDataDraft => {
   }
 }
 
-export const questionDataImport = rowImport({
+export const questionDataImport = createRowImport({
   permission: 'qnaData:edit',
   path: '/LuxQaData',
   reader: join(import.meta.dirname, 'question-data.list.ts'),

@@ -4,7 +4,7 @@ import {
   questionDataList,
 } from '@portal/contracts/question-data.contract.ts'
 import { noTranslationCells } from '@portal/contracts/question-translation.ts'
-import { rowReader } from '@portal/service-kit/import/row-format.ts'
+import { createRowReader } from '@portal/service-kit/import/row-format.ts'
 import { halfTranslated } from './question-data.rules.ts'
 import { toKey } from './same.rules.ts'
 
@@ -22,7 +22,7 @@ const {
 } = emptyQuestionData
 
 /** Runs in a worker thread. */
-export default rowReader({
+export default createRowReader({
   row: QuestionDataRow,
   empty: {
     question,

@@ -2,12 +2,12 @@ import type { QuestionData, QuestionDataDraft } from '@portal/contracts/question
 import type { QuestionTranslation } from '@portal/contracts/question-translation.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
 import * as phrases from './phrase.repo.ts'
 import { questionDataColumns } from './question-data.columns.ts'
 
-const rows = createCommonRows<QuestionData, QuestionDataDraft>('question_data', questionDataColumns)
+const rows = createUnownedRows<QuestionData, QuestionDataDraft>('question_data', questionDataColumns)
 export const {
   find,
   list,

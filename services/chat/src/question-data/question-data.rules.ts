@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/question-data.contract.ts'
 import { answersField, questionField } from '@portal/contracts/question-translation.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
-import { auditFields } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
 /** The message for every field that breaks a rule. `live` are those of its resources that exist. */
@@ -61,6 +61,6 @@ export const toSuggestion = (row: LiveQuestionData, language: Language, score: n
 
 /** Returns the fields for the history: resources by name, without counts. */
 export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
-  ...auditFields(row, ['supportsMultiLanguage', 'hitCount']),
+  ...pickAuditFields(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),
 })

@@ -3,12 +3,12 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Groups } from '@portal/contracts/summary.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import {
+  combineFilters,
   contains,
   type Filters,
-  type List,
-  matches,
+  type ListQuery,
   matchesAny,
-  page,
+  selectPage,
 } from '@portal/service-kit/list/list.ts'
 import { selectGroups } from '@portal/service-kit/list/summary.ts'
 import { suggestions } from '../thread/thread.repo.ts'
@@ -61,7 +61,7 @@ type QueryParams = DialoguePageRequest['queryParams']
 const sortable = { userName: 'username', createdAt: 'thread.created_at', updateTime: 'thread.updated_at' }
 
 /** Excludes conversations without a question. */
-const listWhere = (...where: (Sql | undefined)[]): List => ({
+const listWhere = (...where: (Sql | undefined)[]): ListQuery => ({
   table: 'thread',
   select: columns,
   from: sql`thread`,
@@ -70,7 +70,7 @@ const listWhere = (...where: (Sql | undefined)[]): List => ({
   key: 'number',
   hasBin: false,
 })
-const listOf = (queryParams: QueryParams) => listWhere(matches(filters, queryParams))
+const listOf = (queryParams: QueryParams) => listWhere(combineFilters(filters, queryParams))
 
 /** Limit of searched messages when nothing else narrows the list. */
 const maxFound = 10_001
@@ -96,7 +96,7 @@ export async function find(db: Db, request: DialoguePageRequest): Promise<Page<D
   const text = onlyText(request.queryParams)
   const met = text === undefined ? undefined : await meet(db, text)
   const list = met ? listWhere(sql`thread.id = any(${met.threadIds}::text[])`) : listOf(request.queryParams)
-  const found = await page<DialogueRecord>(db, sorted(request), list)
+  const found = await selectPage<DialogueRecord>(db, sorted(request), list)
   return {
     ...found,
     content: found.content.map(withRegion),

@@ -4,7 +4,7 @@ import { listHistory, type Recorder } from '@portal/service-kit/audit.ts'
 import { notifyPages } from '@portal/service-kit/bus/event.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertNoProblems, stale } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
@@ -52,7 +52,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
       if (!current) throw notFound(noun)
       if (version !== undefined && version !== current.version) {
         const [last] = await listHistory(tx, noun, threadId)
-        throw stale(noun, current, last?.by)
+        throw staleProblem(noun, current, last?.by)
       }
       const result = await work({ tx, current, record })
       notifyPages(app, { topic: 'row.changed', data: { noun, id: current.id } }, watchers)

@@ -2,7 +2,7 @@
 // that the question describes.
 
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
-import { stopWithGrace } from '@portal/service-kit/process/stop.ts'
+import { stopGracefully } from '@portal/service-kit/process/stop.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
 import { anEngine, findDevice, planned, quick, source } from '../chat.builder.ts'
 import { conversation } from '../conversation.ts'
@@ -45,6 +45,6 @@ const definition: ServiceDefinition = {
 }
 // Functions do not pass through the environment.
 const app = await buildService(definition, { ...config, trustProxy: false })
-stopWithGrace(app)
+stopGracefully(app)
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ port: (app.server.address() as { port: number }).port })

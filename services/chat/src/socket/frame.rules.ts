@@ -7,7 +7,7 @@ import type {
 } from '@portal/contracts/chat-socket.ts'
 import { platformNamed } from '@portal/contracts/reference.ts'
 import { assertUsable } from '@portal/service-kit/http/body.ts'
-import { validator } from '@portal/service-kit/http/validation.ts'
+import { createValidator } from '@portal/service-kit/http/validation.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import * as T from 'typebox'
 
@@ -17,8 +17,8 @@ const Resume = T.Object({
   epoch: T.Integer({ minimum: 0 }),
   after: T.Integer({ minimum: 0 }),
 })
-const checkQuestion = validator('body', ChatQuestionBody)
-const checkResume = validator('body', Resume)
+const checkQuestion = createValidator('body', ChatQuestionBody)
+const checkResume = createValidator('body', Resume)
 const fieldsOfQuestion = Object.keys((ChatQuestionBody as unknown as T.TObject).properties)
 
 const unreadable = () => problem('chat.bad_frame')

@@ -3,7 +3,7 @@ import type { Page } from '@portal/contracts/page.ts'
 import type { Thread, ThreadPageRequest } from '@portal/contracts/thread.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
-import { contains, matches, page } from '@portal/service-kit/list/list.ts'
+import { combineFilters, contains, selectPage } from '@portal/service-kit/list/list.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
 import { findRefusal, limits } from './thread.rules.ts'
 
@@ -106,7 +106,7 @@ const columns = sql`thread.id as "threadId", title as "chatTitle", platform, dev
     from ticket where ticket.thread_id = thread.id order by ticket.id desc limit 1) as ticket`
 
 export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Promise<Page<Thread>> =>
-  page<Thread>(
+  selectPage<Thread>(
     db,
     { sort: 'updateTime', direction: 'DESC', ...request },
     {
@@ -115,7 +115,10 @@ export const findOwn = (db: Db, request: ThreadPageRequest, userId: string): Pro
       from: sql`thread`,
       where: [
         sql`user_id = ${userId}`,
-        matches({ chatTitle: contains('title'), serialNum: contains('serial_num') }, request.queryParams),
+        combineFilters(
+          { chatTitle: contains('title'), serialNum: contains('serial_num') },
+          request.queryParams,
+        ),
       ],
       sortable: { updateTime: 'updated_at', createdAt: 'created_at' },
       hasBin: false,

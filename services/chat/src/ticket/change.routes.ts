@@ -1,19 +1,19 @@
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { implementChange, type Step } from '@portal/service-kit/noun/change.ts'
+import { implementChange, type RowChange } from '@portal/service-kit/noun/change.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
 import { notifyAll, noun, tellClosed } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { auditFields, changeProblems } from './ticket.rules.ts'
 
-const isClosing = ({ before, after }: Step<repo.TicketOfUser>) =>
+const isClosing = ({ before, after }: RowChange<repo.TicketOfUser>) =>
   before.status !== 'CLOSED' && after.status === 'CLOSED'
 
 /** Changes fields of many tickets, each with the consequences of a single save. */
 export default function ticketChange(app: FastifyInstance) {
-  const onChanged = async (tx: Db, steps: readonly Step<repo.TicketOfUser>[]) => {
+  const onChanged = async (tx: Db, steps: readonly RowChange<repo.TicketOfUser>[]) => {
     for (const { before } of steps.filter(isClosing)) await tellClosed(app, tx, before)
     await threads.touchAll(
       tx,

@@ -12,9 +12,15 @@ import type {
 } from '@portal/contracts/ticket.contract.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import type { Exported } from '@portal/service-kit/list/columns.ts'
-import { contains, type List, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
-import type { Locked } from '@portal/service-kit/list/row.ts'
+import type { ExportedValue } from '@portal/service-kit/list/columns.ts'
+import {
+  combineFilters,
+  contains,
+  type ListQuery,
+  matchesAny,
+  selectPage,
+} from '@portal/service-kit/list/list.ts'
+import type { LockedRow } from '@portal/service-kit/list/row.ts'
 import { selectGroups } from '@portal/service-kit/list/summary.ts'
 
 const said = sql`ticket.id, ticket.thread_id as "threadId", ticket.category, ticket.text, ticket.status, ticket.answer,
@@ -66,13 +72,13 @@ export async function countOfDay(db: Db, userId: string): Promise<number> {
 }
 
 export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): Promise<Page<OwnTicket>> =>
-  page<OwnTicket>(db, request, {
+  selectPage<OwnTicket>(db, request, {
     table: 'ticket',
     select: own,
     from: sql`ticket`,
     where: [
       sql`user_id = ${userId}`,
-      matches(
+      combineFilters(
         { id: (id: number) => sql`id = ${id}`, threadId: matchesAny('thread_id') },
         request.queryParams,
       ),
@@ -102,11 +108,11 @@ const filters = {
   serialNum: contains('ticket.serial_num'),
 }
 
-const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
+const listOf = (queryParams: TicketPageRequest['queryParams']): ListQuery => ({
   table: 'ticket',
   select: columns,
   from,
-  where: [matches(filters, queryParams)],
+  where: [combineFilters(filters, queryParams)],
   sortable: {
     isUrgent: 'ticket.is_urgent',
     status: 'ticket.status',
@@ -119,10 +125,10 @@ const listOf = (queryParams: TicketPageRequest['queryParams']): List => ({
   hasBin: false,
 })
 
-export const list = (request: AnyPageRequest): List => listOf(request.queryParams as never)
+export const list = (request: AnyPageRequest): ListQuery => listOf(request.queryParams as never)
 
 /** Columns of an export. */
-export const exported = (): Record<(typeof ticketList.exports)[number], Exported> => ({
+export const exported = (): Record<(typeof ticketList.exports)[number], ExportedValue> => ({
   number: { kind: 'number', value: sql`ticket.id` },
   isUrgent: { kind: 'text', value: sql`ticket.is_urgent::text` },
   status: { kind: 'text', value: sql`ticket.status` },
@@ -137,7 +143,7 @@ export const exported = (): Record<(typeof ticketList.exports)[number], Exported
 })
 
 export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> =>
-  page<Ticket>(db, request, listOf(request.queryParams))
+  selectPage<Ticket>(db, request, listOf(request.queryParams))
 
 /** How many tickets that the list finds have which code. */
 export const group = (
@@ -159,7 +165,7 @@ export const isSeen = async (
 }
 
 /** Ticket with its owner, which no call returns. */
-export type TicketOfUser = Locked<Ticket> & { userId: string }
+export type TicketOfUser = LockedRow<Ticket> & { userId: string }
 
 const ofUser = sql`${columns}, ticket.user_id as "userId", false as "isDeleted"`
 const oneOf = (ids: readonly number[]) => sql`ticket.id = any(${ids}::bigint[])`
@@ -189,7 +195,7 @@ const enough = sql.raw(String(maxAtOnce + 1))
 export const many = {
   lock: (db: Db, ids: readonly number[]) => lockWhere(db, ids),
   async findMatching(db: Db, _user: Identity, queryParams: QueryParams): Promise<number[]> {
-    const where = sql.where([matches(filters, queryParams)])
+    const where = sql.where([combineFilters(filters, queryParams)])
     return (await db.query<{ id: number }>(sql`select id from ticket${where} limit ${enough}`)).map(
       ({ id }) => id,
     )
@@ -200,7 +206,7 @@ export const many = {
     queryParams: QueryParams,
     _isDeleted: boolean,
     ids: readonly number[],
-  ) => lockWhere(db, ids, matches(filters, queryParams)),
+  ) => lockWhere(db, ids, combineFilters(filters, queryParams)),
   /** The caller holds the rows' locks. */
   async updateAll(db: Db, given: readonly ({ id: number } & Partial<Ticket>)[]): Promise<TicketOfUser[]> {
     await db.query(sql`update ticket set status = coalesce(given.status, ticket.status),
@@ -214,7 +220,7 @@ export const many = {
 }
 
 export async function count(db: Db, { queryParams }: { queryParams?: QueryParams }): Promise<Count> {
-  const found = sql`select from ticket${sql.where([matches(filters, queryParams)])} limit ${enough}`
+  const found = sql`select from ticket${sql.where([combineFilters(filters, queryParams)])} limit ${enough}`
   const [row] = await db.query<{ n: number }>(sql`select count(*) as n from (${found}) counted`)
   const n = row?.n ?? 0
   return { count: Math.min(n, maxAtOnce), isExact: n <= maxAtOnce }

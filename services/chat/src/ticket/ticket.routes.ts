@@ -1,7 +1,7 @@
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { listHistory } from '@portal/service-kit/audit.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertNoProblems, editable } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, getEditable } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
@@ -51,7 +51,7 @@ export default function ticket(app: FastifyInstance) {
 
   implement(app, ticketRoutes.saveTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const current = editable(noun, await repo.lock(tx, body.id), body.version)
+      const current = getEditable(noun, await repo.lock(tx, body.id), body.version)
       assertNoProblems(noun, findProblems(body, current))
       const open = body.status === 'CLOSED' ? undefined : await repo.findOpen(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)

@@ -1,6 +1,6 @@
 import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { type Filters, matches, matchesAny } from '@portal/service-kit/list/list.ts'
+import { combineFilters, type Filters, matchesAny } from '@portal/service-kit/list/list.ts'
 import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 
@@ -58,7 +58,7 @@ export const findAsked = (
           and later.created_at > run.created_at and later.status = 'done' and later.kind <> 'none')`,
         sql`not (${isAskedBack} and exists (select from run later where later.thread_id = run.thread_id
           and later.created_at > run.created_at and later.status = 'done' and later.kind <> 'none'))`,
-        matches(filters, queryParams),
+        combineFilters(filters, queryParams),
       ])})
     select min(id) as "runId", (array_agg(question order by created_at desc, id desc))[1] as question, language, platform,
       "deviceGroup", coalesce(array_agg(distinct model order by model) filter (where model is not null), '{}') as models,

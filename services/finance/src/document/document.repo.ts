@@ -4,7 +4,7 @@ import type { MoneyTotals } from '@portal/contracts/money.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { NounColumns } from '@portal/service-kit/list/columns.ts'
-import { createCommonRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import type { SummaryRequest } from '@portal/service-kit/list/summary.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import { type Summed, sumTotals } from './totals.repo.ts'
@@ -39,7 +39,7 @@ export interface Kind<Doc extends Sent, Row extends StoredDocument<Doc>> {
 /** Repository of one kind of documents: lists, one by number, and writing of received ones. */
 export function createDocuments<Doc extends Sent, Row extends StoredDocument<Doc>>(kind: Kind<Doc, Row>) {
   const { table, key, columns, noun } = kind
-  const rows = createCommonRows<Row, unknown>(table, columns)
+  const rows = createUnownedRows<Row, unknown>(table, columns)
   const numberOf = (doc: Doc) => String(doc[key.field])
   const byNumbers = (numbers: readonly string[]) =>
     sql`select ${columns.select} from ${sql.id(table)} where ${sql.id(key.column)} = any(${numbers}::text[]) and deleted_at is null`

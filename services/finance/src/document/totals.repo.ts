@@ -1,7 +1,7 @@
 import type { MoneyTotals } from '@portal/contracts/money.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import type { NounColumns } from '@portal/service-kit/list/columns.ts'
-import { type List, matches, whereMatching } from '@portal/service-kit/list/list.ts'
+import { combineFilters, type ListQuery, selectMatching } from '@portal/service-kit/list/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/list/summary.ts'
 
 /** Sum beside `amount`, and the status by which sums are kept: each a field and its column. */
@@ -21,7 +21,7 @@ const enough = sql.raw(String(most))
 export async function sumTotals(
   db: Db,
   request: SummaryRequest,
-  list: List,
+  list: ListQuery,
   { filters }: Pick<NounColumns<unknown>, 'filters'>,
   summed: Summed,
 ): Promise<MoneyTotals> {
@@ -29,8 +29,8 @@ export async function sumTotals(
   const isKept =
     !request.deleted && Object.keys(queryParams).every((key) => key === 'currency' || key === summed.state[0])
   const found = isKept
-    ? keptOf(list.table, summed, matches(filters, queryParams))
-    : sql`select currency, 1 as documents, amount, ${sql.id(summed.done[1])} as done from ${whereMatching(list, request)} limit ${enough}`
+    ? keptOf(list.table, summed, combineFilters(filters, queryParams))
+    : sql`select currency, 1 as documents, amount, ${sql.id(summed.done[1])} as done from ${selectMatching(list, request)} limit ${enough}`
   const totals = await db.query<MoneyTotals['totals'][number]>(sql`
     select currency, sum(documents)::int as count, jsonb_build_object(
       'amount', money_text(sum(amount), currency),

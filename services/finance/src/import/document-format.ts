@@ -1,7 +1,7 @@
 import { DocumentNo } from '@portal/contracts/finance-document.ts'
 import { Amount, type Currency, inCurrency, Price } from '@portal/contracts/money.ts'
 import { assertUsable } from '@portal/service-kit/http/body.ts'
-import { accepts, validator } from '@portal/service-kit/http/validation.ts'
+import { createCheck, createValidator } from '@portal/service-kit/http/validation.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type * as T from 'typebox'
 
@@ -31,7 +31,7 @@ const isNumber = ({ pattern }: Plain) => pattern === (DocumentNo as Plain).patte
 /** Returns the default of a missing field; undefined if it is required. */
 function missing(name: string, schema: Plain): unknown {
   if (name === 'revision') return 1
-  return [null, ''].find((value) => accepts(schema as object)(value))
+  return [null, ''].find((value) => createCheck(schema as object)(value))
 }
 export const isNeeded = (name: string, schema: Plain) => missing(name, schema) === undefined
 
@@ -65,7 +65,7 @@ export type Check<Document> = (given: object) => Checked<Document>
 
 /** Converts any given document to the stored form, or returns its problems by place. */
 export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T.Static<S>> {
-  const check = validator('body', format.document)
+  const check = createValidator('body', format.document)
   const schema = format.document as unknown as Plain
   return (given) => {
     const unsound = brokenBy(assertUsable, given)

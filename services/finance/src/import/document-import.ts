@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
-import type { Check, ListImport } from '@portal/service-kit/import/list-import.ts'
-import { rowImport } from '@portal/service-kit/import/row-import.ts'
+import type { ImportCheck, ListImport } from '@portal/service-kit/import/list-import.ts'
+import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import type { Documents, Sent, StoredDocument } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
@@ -15,7 +15,7 @@ interface DocumentImport<Doc, Known> {
   /** Returns contradictions between a document and others, by field. */
   problems(document: Doc, known: Known): Record<string, string>
   /** Checks that note remarks and refuse nothing. */
-  notes?: readonly Check[]
+  notes?: readonly ImportCheck[]
 }
 
 interface Held<Row, Known> {
@@ -48,13 +48,13 @@ export function documentImport<Doc extends Sent, Row extends StoredDocument<Doc>
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
 ): ListImport {
-  const list = rowImport<Doc, Held<Row, Known>>({
+  const list = createRowImport<Doc, Held<Row, Known>>({
     permission: 'finance:edit',
     path,
     reader,
     constraint: `${of.kind.table}_no`,
     // Allows one import at a time, as documents recompute the fields of others.
-    holdFirst: (tx) => lockName(tx, 'finance documents'),
+    lockFirst: (tx) => lockName(tx, 'finance documents'),
     async hold(tx, documents) {
       const rows = await of.hold(tx, documents.map(of.numberOf))
       return {

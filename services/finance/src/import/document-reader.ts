@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { toStorable } from '@portal/service-kit/database/storable.ts'
 import type { CellProblem } from '@portal/service-kit/import/header.rules.ts'
-import type { BadHeader, ListInput, ListRows } from '@portal/service-kit/import/list.ts'
-import { said } from '@portal/service-kit/import/row-format.ts'
+import type { InvalidHeader, ListChunk, ListInput } from '@portal/service-kit/import/list.ts'
+import { formatValue } from '@portal/service-kit/import/row-format.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type * as T from 'typebox'
 import { type Check, checker, type DocumentFormat } from './document-format.ts'
@@ -22,7 +22,7 @@ const keptProblems = 5_000
 
 /** Default export of a module that reads documents in a worker thread, from JSON or a flat list. */
 export const documentReader = <S extends T.TObject>(format: DocumentFormat<S>) =>
-  async function* read(input: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> {
+  async function* read(input: ListInput): AsyncGenerator<ListChunk | { header: InvalidHeader }> {
     const found = (await isJson(input.path)) ? await ofJson(format, input) : await ofSheet(format, input)
     if ('header' in found) return yield found
     let left = keptProblems
@@ -62,7 +62,7 @@ const valueAt = (document: unknown, path: string): unknown =>
     )
 const shownAt = (document: unknown, path: string) => {
   const value = valueAt(document, path)
-  return typeof value === 'object' && value !== null ? '' : toStorable(said(value))
+  return typeof value === 'object' && value !== null ? '' : toStorable(formatValue(value))
 }
 const numberOf = (document: object, field: string) => {
   const number = (document as Record<string, unknown>)[field]
@@ -104,7 +104,7 @@ async function ofJson<S extends T.TObject>(
 async function ofSheet<S extends T.TObject>(
   format: DocumentFormat<S>,
   input: ListInput,
-): Promise<Found[] | { header: BadHeader }> {
+): Promise<Found[] | { header: InvalidHeader }> {
   const rows: SheetRow[] = []
   for await (const read of readSheet(format, { ...input, names: input.names ?? {} })) {
     if ('header' in read) {
@@ -136,7 +136,7 @@ function together<S extends T.TObject>(
       .map(([column, value]) => ({
         row,
         column,
-        value: said(value),
+        value: formatValue(value),
         msg: `Row ${first.row} says otherwise of the same document. Make them agree.`,
       })),
   ])

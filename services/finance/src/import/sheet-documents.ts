@@ -1,6 +1,6 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { type Currency, currencyDecimals } from '@portal/contracts/money.ts'
-import { type CellReader, readCell, shown, twoReadings } from '@portal/service-kit/import/cell.rules.ts'
+import { type CellReader, findAmbiguity, readCell, shown } from '@portal/service-kit/import/cell.rules.ts'
 import { type CellProblem, type ImportColumn, readHeader } from '@portal/service-kit/import/header.rules.ts'
 import { createCellReader } from '@portal/service-kit/import/schema-cell.rules.ts'
 import { type Cell, readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
@@ -100,7 +100,7 @@ function readRow(
     const reading = readCell(reader, cell)
     const text = reader === moneyReader && typeof cell.value === 'string' ? cell.value.trim() : ''
     // Refuses a comma separately.
-    const twice = text.includes('.') && twoReadings(text)
+    const twice = text.includes('.') && findAmbiguity(text)
     if (twice) ambiguous.push({ column, value: shown(cell), ...twice })
     if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value

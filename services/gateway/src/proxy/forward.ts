@@ -5,7 +5,7 @@ import { isConnectionReset, isNotSent } from '@portal/service-kit/http/lost-conn
 import { rawProblem, retryAfterSeconds } from '@portal/service-kit/http/raw-problem.ts'
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
-import { inSpan, traceHeaders } from '@portal/service-kit/trace/span.ts'
+import { createTraceHeaders, inSpan } from '@portal/service-kit/trace/span.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
 import type { Leave } from './fair-queue.ts'
@@ -238,7 +238,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCrede
     host,
   )
   if (identity) headers.push(identityHeader, identity)
-  for (const [name, value] of Object.entries(traceHeaders())) headers.push(name, value)
+  for (const [name, value] of Object.entries(createTraceHeaders())) headers.push(name, value)
   if (!seesCredentials) return headers
   const { cookie, authorization } = request.headers
   if (cookie) headers.push('cookie', cookie)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { privateFile, privateFolder } from '@portal/service-kit/files/private.ts'
+import { privateFile, privateFolder } from '@portal/service-kit/files/file-permissions.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
 import { maxArchive, readArchive, toDigest } from './archive.ts'
 import { type Findings, inspect, listCopies, namesIn, readMark, type Vouched } from './folder-check.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@portal/contracts/release.contract.ts'
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
 import { type Message, message } from '../message.ts'
 import type { Archive } from './archive.ts'
@@ -241,7 +241,7 @@ export class ReleaseService {
       await repo.record(tx, { remote, actor, ...act, before: row, after: next })
       return 'changed'
     })
-    if (done === 'stale') throw stale('release', await this.#answer(remote, actor))
+    if (done === 'stale') throw staleProblem('release', await this.#answer(remote, actor))
     if (done === 'changed') await this.#deps.tell(remote)
     return done === 'changed'
   }

@@ -1,4 +1,4 @@
-import { addFigure, type Figure } from '@portal/service-kit/watch/figure.ts'
+import { addGauge, type GaugeDefinition } from '@portal/service-kit/watch/gauge.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { turnedAwayTotal } from '../proxy/shed.ts'
@@ -20,7 +20,7 @@ export function installGatewayFigures(
   { db, metrics }: FastifyInstance,
   { config: { publicUrl }, releases, connections, traffic }: Watched,
 ) {
-  const figures: Figure[] = [
+  const figures: GaugeDefinition[] = [
     {
       name: 'gateway_sockets',
       help: 'Open sockets of signed-in users and visitors',
@@ -57,5 +57,5 @@ export function installGatewayFigures(
     })
   }
   metrics.registerMetric(turnedAwayTotal)
-  for (const figure of figures) addFigure(metrics, figure)
+  for (const figure of figures) addGauge(metrics, figure)
 }

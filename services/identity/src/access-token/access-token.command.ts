@@ -1,5 +1,5 @@
 import { AccessTokenDraft } from '@portal/contracts/access-token.contract.ts'
-import { validator } from '@portal/service-kit/http/validation.ts'
+import { createValidator } from '@portal/service-kit/http/validation.ts'
 import { type Command, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
 import * as tokens from './access-token.repo.ts'
 import { createAccessToken, revokeAccessToken } from './access-token.ts'
@@ -11,7 +11,7 @@ export const accessTokenHelp = `Access tokens
   token list                         all tokens
   token revoke <name>                end it at once`
 
-const check = validator('body', AccessTokenDraft)
+const check = createValidator('body', AccessTokenDraft)
 
 const day = (instant: string) => instant.slice(0, 10)
 

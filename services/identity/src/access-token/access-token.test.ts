@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accessTokenRoutes } from '@portal/contracts/access-token.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
+import { createIdentityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { listPermissions } from '../access/permission.rules.ts'
 import { CommandProblem, identityCommand } from '../cli.ts'
@@ -63,7 +63,9 @@ test('shows a token once, stores a digest and returns its name, permissions and 
   assert.match(data.token, /^prt_[\w-]{43}$/)
   const { identity: jwt, userId, sessionId } = await resolve(data.token)
   const { keys } = (await service.call(identityRoutes.findSigningKeys, {}, { as: null })).body
-  const claims = await identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys }, caller }).verify(jwt)
+  const claims = await createIdentityVerifier({ url: 'http://127.0.0.1:9', keys: { keys }, caller }).verify(
+    jwt,
+  )
   const id = `token:${data.accessToken.id}`
   assert.deepEqual([userId, sessionId], [id, id])
   assert.deepEqual(claims, {

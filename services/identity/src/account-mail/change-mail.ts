@@ -1,6 +1,6 @@
 import type { MailPreview } from '@portal/contracts/mail.contract.ts'
-import { escaped, framed, plain, small } from '@portal/service-kit/mail/letter.ts'
-import { translate } from '@portal/service-kit/mail/texts.ts'
+import { escapeHtml, smallTextStyle, toHtmlPage, toPlainLine } from '@portal/service-kit/mail/mail-content.ts'
+import { createTranslate } from '@portal/service-kit/mail/translate.ts'
 
 const texts = {
   email:
@@ -25,8 +25,8 @@ const adviceText =
  * imitate it.
  */
 export function buildChangeMail(change: CredentialChange, name: string, language: string): MailPreview {
-  const t = translate(language)
-  const values = { name: plain(name) }
+  const t = createTranslate(language)
+  const values = { name: toPlainLine(name) }
   const [hello, subject, what, advice] = [
     t('Hello {name},', values),
     t(subjectText),
@@ -36,10 +36,10 @@ export function buildChangeMail(change: CredentialChange, name: string, language
   return {
     subject,
     text: `${hello}\n\n${what}\n\n${advice}\n`,
-    html: framed(
+    html: toHtmlPage(
       language,
       subject,
-      `<p>${escaped(hello)}</p>\n<p>${escaped(what)}</p>\n<p style="${small}">${escaped(advice)}</p>`,
+      `<p>${escapeHtml(hello)}</p>\n<p>${escapeHtml(what)}</p>\n<p style="${smallTextStyle}">${escapeHtml(advice)}</p>`,
     ),
   }
 }

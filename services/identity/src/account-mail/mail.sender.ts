@@ -1,5 +1,5 @@
 import type { MailConfig } from '@portal/service-kit/mail/config.ts'
-import { type Letter, mailServer, openTransport } from '@portal/service-kit/mail/transport.ts'
+import { createMailTransport, mailServer, type OutgoingMail } from '@portal/service-kit/mail/transport.ts'
 import type { FastifyInstance } from 'fastify'
 import type { createMailQueue, QueuedMail } from './mail-queue.repo.ts'
 
@@ -10,7 +10,7 @@ const leaseSpareMs = 30_000
 export interface MailSource<Mail extends QueuedMail> {
   queue: ReturnType<typeof createMailQueue<Mail>>
   /** Returns the reason as a string if the e-mail must not be sent any more. */
-  write(mail: Mail): Promise<Omit<Letter, 'messageId'> | string>
+  write(mail: Mail): Promise<Omit<OutgoingMail, 'messageId'> | string>
 }
 
 /** Sends due e-mails of a queue and records their outcomes. */
@@ -23,7 +23,7 @@ export function startMailSender<Mail extends QueuedMail>(
   const { pollMs, firstPauseMs, sendTimeoutMs } = config
   const smtpUrl = mailServer(app, config)
   if (!smtpUrl) return { nudge: () => {}, async stop() {} }
-  const transport = openTransport({ ...config, smtpUrl })
+  const transport = createMailTransport({ ...config, smtpUrl })
   const stopping = new AbortController()
   const leaseSeconds = (sendTimeoutMs + leaseSpareMs) / 1_000
 

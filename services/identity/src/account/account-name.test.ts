@@ -4,7 +4,7 @@ import { accountInternalRoutes, accountRoutes } from '@portal/contracts/account.
 import { mailInternalRoutes, mailRoutes } from '@portal/contracts/mail.contract.ts'
 import { sessionRoutes } from '@portal/contracts/session.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { signMailStop } from '@portal/service-kit/mail/stop.ts'
+import { signUnsubscription } from '@portal/service-kit/mail/unsubscription.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 import * as accounts from './account.repo.ts'
@@ -166,7 +166,7 @@ test('unsubscribes by one click without a session, and asks for confirmation whe
     return (await service.call(mailInternalRoutes.findMailReaders, asked, { as: null })).data[0].choices
   }
   const of = (secret: string, userId: string) =>
-    signMailStop(secret, { userId, groups: ['ticket', 'warranty'] })
+    signUnsubscription(secret, { userId, groups: ['ticket', 'warranty'] })
   const token = await of(testSecret, 'B')
   const [head, , signature] = token.split('.')
   const forged = [head, Buffer.from('{"sub":"B","aud":"mail-stop"}').toString('base64url'), signature]

@@ -1,7 +1,7 @@
 import { mailInternalRoutes, mailKey, mailRoutes, mailStopPath } from '@portal/contracts/mail.contract.ts'
 import { transaction } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { readMailStop } from '@portal/service-kit/mail/stop.ts'
+import { verifyUnsubscription } from '@portal/service-kit/mail/unsubscription.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as preferences from '../preference/preference.repo.ts'
@@ -17,7 +17,7 @@ export default function mail(app: FastifyInstance) {
     (await repo.findRecipients(db, body)).map((found) => toMailRecipient(found, body)),
   )
   implement(app, mailRoutes.stopMails, async ({ query: { token } }) => {
-    const stop = await readMailStop(config.serviceSecret, token)
+    const stop = await verifyUnsubscription(config.serviceSecret, token)
     if (!stop || !(await accounts.find(db, stop.userId))) throw unknown
     await transaction(db, async (tx) => {
       // Works even if the account has reached its limit of settings.

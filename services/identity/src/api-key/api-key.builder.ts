@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { type ApiKeyDraft, apiKeyInternalRoutes, apiKeyRoutes } from '@portal/contracts/api-key.contract.ts'
 import { forwardLoginRoutes } from '@portal/contracts/forward-login.contract.ts'
 import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contract.ts'
-import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
+import { createIdentityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { type Answer, startTestService, testSecret } from '@portal/testing/node/service.ts'
 import { identityCommand } from '../cli.ts'
 import type { IdentityConfig } from '../config.ts'
@@ -38,7 +38,9 @@ export async function startKeyService(more: Partial<IdentityConfig> = {}) {
   const claimsOf = async (jwt: string): Promise<Identity> => {
     const { body } = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
     const caller = { name: 'gateway', serviceSecret: testSecret } as const
-    return identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: body.keys }, caller }).verify(jwt)
+    return createIdentityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: body.keys }, caller }).verify(
+      jwt,
+    )
   }
   const halvesOf = (answer: Answer): SessionParts => {
     const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)

@@ -1,7 +1,7 @@
 import type { Company, CompanyDraft, ManagedCompany } from '@portal/contracts/company.contract.ts'
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { contains, matches, matchesAny, page } from '@portal/service-kit/list/list.ts'
+import { combineFilters, contains, matchesAny, selectPage } from '@portal/service-kit/list/list.ts'
 
 interface Search {
   name?: string | undefined
@@ -46,12 +46,12 @@ const managed = sql`company.id, company.version, company.name, company.platform,
   (select count(*) from account where company_id = company.id) as accounts`
 
 export const findPage = (db: Db, request: AnyPageRequest) =>
-  page<ManagedCompany>(db, request, {
+  selectPage<ManagedCompany>(db, request, {
     table: 'company',
     select: managed,
     from: sql`company`,
     where: [
-      matches(
+      combineFilters(
         { name: contains('company.name'), platform: matchesAny('company.platform') },
         request.queryParams,
       ),

@@ -1,7 +1,7 @@
 import { companyInternalRoutes, companyRoutes } from '@portal/contracts/company.contract.ts'
 import { violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { editable } from '@portal/service-kit/list/row.ts'
+import { getEditable } from '@portal/service-kit/list/row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './company.repo.ts'
@@ -19,7 +19,7 @@ export default function company(app: FastifyInstance) {
         const before =
           body.id === undefined
             ? null
-            : editable('company', held && { ...held, isDeleted: false }, body.version)
+            : getEditable('company', held && { ...held, isDeleted: false }, body.version)
         const saved = await repo.save(tx, body)
         const fields = ({ name, platform }: { name: string; platform: string }) => ({ name, platform })
         record({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, type Db, sql, transaction } from '@portal/service-kit/database/database.ts'
 import type { Encryption } from '@portal/service-kit/database/encryption.ts'
-import { identityLifetime } from '@portal/service-kit/identity/identity.ts'
+import { identityLifetimeSeconds } from '@portal/service-kit/identity/identity.ts'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 
 export interface SigningKey {
@@ -41,7 +41,7 @@ export async function rotate(db: Db, encryption: Encryption): Promise<string> {
   const privateJwk = encryption.encrypt(JSON.stringify(await exportJWK(privateKey)), kid)
   const publicJwk = { ...(await exportJWK(publicKey)), alg: 'EdDSA', use: 'sig', kid }
   await db.query(sql`with old as (update signing_key set retired_at = now() where retired_at is null),
-      gone as (delete from signing_key where retired_at < now() - ${identityLifetime * 2 + signerCacheSeconds} * interval '1 second')
+      gone as (delete from signing_key where retired_at < now() - ${identityLifetimeSeconds * 2 + signerCacheSeconds} * interval '1 second')
     insert into signing_key (kid, private_jwk, public_jwk)
     values (${kid}, ${privateJwk}, ${JSON.stringify(publicJwk)}::jsonb)`)
   return kid

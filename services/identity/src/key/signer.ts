@@ -1,5 +1,9 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity/identity.ts'
+import {
+  identityAudience,
+  identityIssuer,
+  identityLifetimeSeconds,
+} from '@portal/service-kit/identity/identity.ts'
 import type { FastifyInstance } from 'fastify'
 import { type CryptoKey, importJWK, SignJWT } from 'jose'
 import * as keys from './key.repo.ts'
@@ -29,8 +33,8 @@ export function createSigner({ db, encryption }: Pick<FastifyInstance, 'db' | 'e
       .setIssuer(identityIssuer)
       .setAudience(identityAudience)
       .setIssuedAt(now)
-      .setExpirationTime(now + identityLifetime)
+      .setExpirationTime(now + identityLifetimeSeconds)
       .sign(key)
-    return { token, expiresAt: new Date((now + identityLifetime) * 1_000).toISOString() }
+    return { token, expiresAt: new Date((now + identityLifetimeSeconds) * 1_000).toISOString() }
   }
 }

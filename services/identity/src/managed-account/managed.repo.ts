@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { ManagedAccount, ManagedAccountDraft } from '@portal/contracts/managed-account.contract.ts'
 import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { contains, matches, matchesAny, overlaps, page } from '@portal/service-kit/list/list.ts'
+import { combineFilters, contains, matchesAny, overlaps, selectPage } from '@portal/service-kit/list/list.ts'
 import { hasAcceptedInvitation } from '../account/account.repo.ts'
 import { toAccountSubject, toCodeSubject } from '../guess/guess.rules.ts'
 import { canManageAll } from './managed.rules.ts'
@@ -42,11 +42,11 @@ const managedBy = (user: Identity): Sql | undefined =>
   canManageAll(user) ? undefined : sql`account.company_id = ${user.companyId}`
 
 export async function find(db: Db, request: AnyPageRequest, user: Identity): Promise<Page<ManagedAccount>> {
-  const found = await page<Found>(db, request, {
+  const found = await selectPage<Found>(db, request, {
     table: 'account',
     select,
     from,
-    where: [managedBy(user), matches(filters, request.queryParams)],
+    where: [managedBy(user), combineFilters(filters, request.queryParams)],
     sortable: {
       username: 'lower(account.username)',
       email: 'account.email',

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contracts/managed-account.contract.ts'
 import type { Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '../account/account.repo.ts'
@@ -95,7 +95,7 @@ export function createAccountManagement(app: FastifyInstance) {
         // Locks administrators before the row, so that the lock order is fixed.
         if (canManageAll(user)) await repo.lockAdministrators(tx)
         const before = await held(tx, draft.id, user)
-        if (before.version !== draft.version) throw stale('account', before)
+        if (before.version !== draft.version) throw staleProblem('account', before)
         if (!canManage(user, draft)) throw above(user, draft)
         if (!hasSameRights(before, draft)) await assertMayEnd(tx, before, draft, user)
         await assertCompany(tx, draft.companyId)

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createAudited } from '@portal/service-kit/audit.ts'
-import { personArchive } from '@portal/service-kit/person/archive.ts'
+import { createPersonArchive } from '@portal/service-kit/person/archive.ts'
 import type { PersonSource } from '@portal/service-kit/person/source.ts'
 import * as accounts from '../account/account.repo.ts'
 import { type CommandContext, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
@@ -47,7 +47,7 @@ async function exportPerson(
   { db, sources, folder, say }: Context,
 ) {
   const path = resolve(folder, file ?? `${username}.zip`)
-  const content = await personArchive(sources, await getPerson(db, id))
+  const content = await createPersonArchive(sources, await getPerson(db, id))
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error) => {
     throw error.code === 'EEXIST' ? new CommandProblem(`${path} exists. Name another file.`) : error
   })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { managedAccountRoutes } from '@portal/contracts/managed-account.contract.ts'
 import type { Service } from '@portal/contracts/service.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { personArchive } from '@portal/service-kit/person/archive.ts'
+import { createPersonArchive } from '@portal/service-kit/person/archive.ts'
 import type { FastifyInstance } from 'fastify'
 import {
   assertErasable,
@@ -36,7 +36,7 @@ export const createPersonDataRoutes =
 
     implement(app, managedAccountRoutes.exportAccount, async ({ body, user }) => {
       const { id, username } = await shown(body.id, user)
-      const content = await personArchive(sources, await getPerson(db, id))
+      const content = await createPersonArchive(sources, await getPerson(db, id))
       await act({ id, user }, async () => ({ before: {}, after: { personalData: 'exported' }, result: null }))
       return { stream: Readable.from(content), name: `${username}.zip`, type: 'application/zip' }
     })

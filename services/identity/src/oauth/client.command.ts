@@ -4,7 +4,7 @@ import { type Scope, scopes } from '@portal/contracts/access.ts'
 import { type OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { validator } from '@portal/service-kit/http/validation.ts'
+import { createValidator } from '@portal/service-kit/http/validation.ts'
 import { type Command, CommandProblem, commandActor, withCommandErrors } from '../command.ts'
 import * as clients from './client.repo.ts'
 import { rotateSecret, save, setDisabled } from './client.ts'
@@ -23,7 +23,7 @@ export const clientHelp = `Applications of third parties (OAuth 2.0)
   client disable <name or id>        refuse it, and end all that it was given
   client enable <name or id>         its users have to agree again`
 
-const check = validator('body', OauthClientDraft)
+const check = createValidator('body', OauthClientDraft)
 
 async function logoOf(file: string): Promise<string> {
   const type = extname(file).slice(1).replace('jpg', 'jpeg')

@@ -1,7 +1,7 @@
 import type { OauthClient, OauthClientDraft } from '@portal/contracts/oauth.contract.ts'
 import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import * as authorizations from './authorization.repo.ts'
 import * as clients from './client.repo.ts'
@@ -77,7 +77,7 @@ export async function save(db: Database, actor: Actor, draft: OauthClientDraft) 
         return made
       }
       const before = await locked(tx, draft.id)
-      if (draft.version !== before.version) throw stale(noun, before)
+      if (draft.version !== before.version) throw staleProblem(noun, before)
       if (draft.isPublic !== before.isPublic)
         throw wrong(
           'isPublic',

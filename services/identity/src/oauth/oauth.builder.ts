@@ -9,7 +9,7 @@ import {
   oauthRoutes,
 } from '@portal/contracts/oauth.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
-import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
+import { createIdentityVerifier } from '@portal/service-kit/identity/identity.ts'
 import { startTestService, testSecret } from '@portal/testing/node/service.ts'
 import { identity } from '../service.ts'
 
@@ -48,7 +48,9 @@ export async function startOauthService() {
   const admin = { permissions: ['oauthClient:view', 'oauthClient:edit'], username: 'anna' }
   const claimsOf = async (jwt: string) => {
     const { body } = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
-    return identityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: body.keys }, caller }).verify(jwt)
+    return createIdentityVerifier({ url: 'http://127.0.0.1:9', keys: { keys: body.keys }, caller }).verify(
+      jwt,
+    )
   }
 
   return {

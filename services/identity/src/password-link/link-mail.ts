@@ -1,6 +1,12 @@
 import type { MailPreview } from '@portal/contracts/mail.contract.ts'
-import { button, escaped, framed, plain, small } from '@portal/service-kit/mail/letter.ts'
-import { translate } from '@portal/service-kit/mail/texts.ts'
+import {
+  escapeHtml,
+  smallTextStyle,
+  toButton,
+  toHtmlPage,
+  toPlainLine,
+} from '@portal/service-kit/mail/mail-content.ts'
+import { createTranslate } from '@portal/service-kit/mail/translate.ts'
 import type { LinkPurpose } from './link.repo.ts'
 
 const texts = {
@@ -23,8 +29,8 @@ interface Reader {
 
 /** Builds the e-mail with a link to set a password. */
 export function buildLinkMail(purpose: LinkPurpose, reader: Reader, address: string): MailPreview {
-  const t = translate(reader.language)
-  const name = plain(reader.name)
+  const t = createTranslate(reader.language)
+  const name = toPlainLine(reader.name)
   const [hello, subject, what, until, open] = [
     t('Hello {name},', { name }),
     t(texts[purpose].subject),
@@ -35,13 +41,13 @@ export function buildLinkMail(purpose: LinkPurpose, reader: Reader, address: str
   return {
     subject,
     text: `${hello}\n\n${what}\n\n${open}: ${address}\n\n${until}\n`,
-    html: framed(
+    html: toHtmlPage(
       reader.language,
       subject,
-      `<p>${escaped(hello)}</p>
-<p>${escaped(what)}</p>
-<p style="margin:24px 0"><a href="${escaped(address)}" style="${button}">${escaped(open)}</a></p>
-<p style="${small}">${escaped(until)}</p>`,
+      `<p>${escapeHtml(hello)}</p>
+<p>${escapeHtml(what)}</p>
+<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="${toButton}">${escapeHtml(open)}</a></p>
+<p style="${smallTextStyle}">${escapeHtml(until)}</p>`,
     ),
   }
 }

@@ -1,5 +1,9 @@
 import { type Service, services } from '@portal/contracts/service.ts'
-import { localSource, type PersonSource, remoteSource } from '@portal/service-kit/person/source.ts'
+import {
+  createLocalSource,
+  createRemoteSource,
+  type PersonSource,
+} from '@portal/service-kit/person/source.ts'
 import type { FastifyInstance } from 'fastify'
 import { personalData } from '../personal-data.ts'
 
@@ -10,6 +14,6 @@ export const createPersonSources = (
 ): PersonSource[] =>
   services.map((service) =>
     service === 'identity'
-      ? localSource({ service, data: personalData }, db, async (id) => (await files.open(id)).stream)
-      : remoteSource(service, urls[service], config),
+      ? createLocalSource({ service, data: personalData }, db, async (id) => (await files.open(id)).stream)
+      : createRemoteSource(service, urls[service], config),
   )

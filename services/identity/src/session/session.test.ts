@@ -10,8 +10,8 @@ import { identityRoutes, sessionRoutes } from '@portal/contracts/session.contrac
 import { demoAccounts } from '@portal/demo/account.ts'
 import { demoCompanies } from '@portal/demo/company.ts'
 import { openDatabase, sql, transaction } from '@portal/service-kit/database/database.ts'
-import { identityVerifier } from '@portal/service-kit/identity/identity.ts'
-import { callerProof } from '@portal/service-kit/identity/service-call.ts'
+import { createIdentityVerifier } from '@portal/service-kit/identity/identity.ts'
+import { createCallerProof } from '@portal/service-kit/identity/service-call.ts'
 import { type Answer, startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import * as accounts from '../account/account.repo.ts'
 import { assertNoDefaultPasswords } from '../account/default-password.ts'
@@ -55,7 +55,7 @@ async function signedIn(username: string) {
   const [sid, token] = [cookieOf(answer, 'sid'), answer.data.token]
   const { identity: jwt, sessionId, userId } = await resolve(sid, token)
   const keys = await service.call(identityRoutes.findSigningKeys, {}, { as: null })
-  const claims = await identityVerifier({
+  const claims = await createIdentityVerifier({
     url: 'http://127.0.0.1:9',
     keys: { keys: keys.body.keys },
     caller,
@@ -413,7 +413,7 @@ test('requires a proof of the calling service for internal calls', async () => {
     const answers = [
       await ask({}),
       await ask({ 'x-portal-caller': 'gateway' }),
-      await ask(await callerProof(caller, sessionRoutes.login)),
+      await ask(await createCallerProof(caller, sessionRoutes.login)),
     ]
     for (const answer of answers)
       assert.deepEqual([answer.statusCode, answer.json().error], [401, 'service.unproven'], route.operation)

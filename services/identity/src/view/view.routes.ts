@@ -2,7 +2,7 @@ import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { type View, type ViewDraft, viewLimits, viewRoutes } from '@portal/contracts/view.contract.ts'
 import { type Db, transaction, violatedConstraint } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { stale } from '@portal/service-kit/list/row.ts'
+import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './view.repo.ts'
@@ -82,7 +82,7 @@ export default function view(app: FastifyInstance) {
         }
         const current = await assertEditable(tx, user, body.id)
         if (current.table !== body.table) throw notFound('view')
-        if (body.version !== current.version) throw stale('view', current)
+        if (body.version !== current.version) throw staleProblem('view', current)
         const saved = await repo.update(tx, user, current.id, await withDefault(tx, draft, current))
         record({
           noun: 'view',

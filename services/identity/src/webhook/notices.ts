@@ -1,8 +1,8 @@
 import { identityNoticeRoutes } from '@portal/contracts/notice.contract.ts'
-import { serviceNotices } from '@portal/service-kit/notice/service-notices.ts'
+import { createServiceNotices } from '@portal/service-kit/notice/service-notices.ts'
 
 /** Notices of this service. The client translates the texts. */
-export const identityNotices = serviceNotices(identityNoticeRoutes, {
+export const identityNotices = createServiceNotices(identityNoticeRoutes, {
   'webhook.off': {
     text: 'The webhook to {host} was switched off after failing for several days',
     mail: 'urgent',

@@ -1,6 +1,6 @@
 import { type RepairCentre, repairCentreRoutes } from '@portal/contracts/repair-centre.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertNoProblems, auditFields, editable } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, getEditable, pickAuditFields } from '@portal/service-kit/list/row.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { isTimeZone } from './calendar.rules.ts'
 import * as repo from './centre.repo.ts'
 
 const noun = 'repairCentre'
-const centreFields = (centre: object) => auditFields(centre, ['openCount'])
+const centreFields = (centre: object) => pickAuditFields(centre, ['openCount'])
 
 const centreNoun = {
   noun,
@@ -44,7 +44,7 @@ export default function centre(app: FastifyInstance) {
 
   implement(app, repairCentreRoutes.deleteRepairCentre, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
-      const centre = editable(noun, await repo.lock(tx, body.id), body.version)
+      const centre = getEditable(noun, await repo.lock(tx, body.id), body.version)
       if (!(await repo.remove(tx, body.id))) throw problem('repairCentre.in_use')
       record({ noun, id: body.id, action: 'delete', before: centreFields(centre), after: null })
       return null

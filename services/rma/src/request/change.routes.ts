@@ -5,9 +5,13 @@ import type { BodyOf } from '@portal/contracts/route.ts'
 import { findLastEntries } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { implement } from '@portal/service-kit/implement.ts'
-import { assertNoProblems, editable } from '@portal/service-kit/list/row.ts'
+import { assertNoProblems, getEditable } from '@portal/service-kit/list/row.ts'
 import { implementBin } from '@portal/service-kit/noun/bin.ts'
-import { type Act, type Step as Changed, implementChange } from '@portal/service-kit/noun/change.ts'
+import {
+  type ChangeContext,
+  type RowChange as Changed,
+  implementChange,
+} from '@portal/service-kit/noun/change.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Calendar } from '../centre/calendar.rules.ts'
@@ -108,7 +112,7 @@ export const changeRoutes =
         assertNoProblems(noun, unusableCentre)
     }
 
-    async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: Act) {
+    async function onChanged(tx: Db, taken: readonly Changed<StoredRequest>[], { user }: ChangeContext) {
       for (const { before, after } of taken) {
         const { rmaStatus, remark = '' } = changeOfRow.get(after) ?? {}
         const found = rmaStatus === undefined ? '' : findStepToStatus(before, rmaStatus)
@@ -129,7 +133,7 @@ export const changeRoutes =
           const { id, version, ...set } = body
           const [row] = await repo.lock(tx, [id], user)
           const [last] = row && row.version !== version ? await findLastEntries(tx, noun, [id]) : []
-          const before = editable(noun, row, version, last?.username)
+          const before = getEditable(noun, row, version, last?.username)
           if (set.repairShop !== before.repairShop) await assertCentre(tx, set.repairShop)
           if (Object.keys(set).length === 0) return toReaderView(user, before)
           const [after] = await repo.updateAll(tx, [{ id, ...set }])

@@ -4,9 +4,9 @@ import type { StoredFile } from '@portal/contracts/file.contract.ts'
 import type { RmaDraft, RmaLookup } from '@portal/contracts/rma.contract.ts'
 import type { RmaStatus } from '@portal/contracts/rma-status.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
-import { nounRows } from '@portal/service-kit/list/owned-rows.ts'
+import { createNounRows } from '@portal/service-kit/list/owned-rows.ts'
 import type { Owner } from '@portal/service-kit/list/ownership.ts'
-import type { Locked } from '@portal/service-kit/list/row.ts'
+import type { LockedRow } from '@portal/service-kit/list/row.ts'
 import { internalFiles, requestColumns } from './request.columns.ts'
 import type { StoredRequest } from './request.rules.ts'
 import type { RepairBasis } from './transition.rules.ts'
@@ -27,7 +27,7 @@ export function visibleTo({ userId, companyId, ...user }: Owner): Sql | undefine
   return sql`not owner_left and (${own})`
 }
 
-const rows = nounRows<StoredRequest, RmaDraft>('repair_request', () => requestColumns, {
+const rows = createNounRows<StoredRequest, RmaDraft>('repair_request', () => requestColumns, {
   ownedBy: visibleTo,
   narrowed: async (_db, _table, user) => user,
   ranksOf: (noun, user, filters) => (isStaff(user) ? { noun, filters } : undefined),
@@ -64,7 +64,7 @@ export async function lockByNumber(
   db: Db,
   rmaNumber: string,
   user: Identity,
-): Promise<Locked<StoredRequest> | undefined> {
+): Promise<LockedRow<StoredRequest> | undefined> {
   const [found] = await db.query<{ id: number }>(
     sql`select id from repair_request where rma_number = ${rmaNumber}`,
   )

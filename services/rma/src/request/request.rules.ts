@@ -2,7 +2,7 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { RepairDevice } from '@portal/contracts/device.contract.ts'
 import type { RmaDraft, RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason, RmaOperationName } from '@portal/contracts/rma-status.ts'
-import { auditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
+import { pickAuditFields as fieldsOf } from '@portal/service-kit/list/row.ts'
 import { addWorkingMinutes, type Calendar, countWorkingMinutes } from '../centre/calendar.rules.ts'
 import {
   listOperations,

@@ -3,7 +3,7 @@ import type { RmaRequest } from '@portal/contracts/rma.contract.ts'
 import type { RmaCloseReason } from '@portal/contracts/rma-status.ts'
 import { findLastEntries, type Recorder } from '@portal/service-kit/audit.ts'
 import { type Db, violatedConstraint } from '@portal/service-kit/database/database.ts'
-import type { Locked } from '@portal/service-kit/list/row.ts'
+import type { LockedRow } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { getCalendar } from '../centre/centre.repo.ts'
@@ -20,7 +20,12 @@ export function refuseStep(user: Identity, request: StoredRequest, msg: string):
   throw new Problem('rma.not_allowed', { status: 409, msg, data: { current: toReaderView(user, request) } })
 }
 
-async function assertFresh(tx: Db, user: Identity, row: Locked<StoredRequest>, version: number | undefined) {
+async function assertFresh(
+  tx: Db,
+  user: Identity,
+  row: LockedRow<StoredRequest>,
+  version: number | undefined,
+) {
   if (version === undefined || version === row.version) return
   // Only staff may see which member of staff changed the request.
   const [last] = user.permissions.includes('rma:audit') ? await findLastEntries(tx, noun, [row.id]) : []

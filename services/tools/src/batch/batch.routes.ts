@@ -5,7 +5,7 @@ import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
-import { closedSignal } from '@portal/service-kit/process/closed-signal.ts'
+import { createClosedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
@@ -42,7 +42,7 @@ export const batch =
       await assertRoom(app.db)
       const end = readers.take(client.key)
       if (!end) throw tooMany()
-      const texts = await readTexts(upload.path, limits.cells, closedSignal(reply)).finally(end)
+      const texts = await readTexts(upload.path, limits.cells, createClosedSignal(reply)).finally(end)
       await spending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
       const owner = { userId: client.key, username: client.key }
       const file = await app.files.put(upload, owner)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TranslatedBatch, translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
@@ -69,7 +69,7 @@ let files = 0
 async function unpacked(content: Buffer): Promise<Map<string, string>> {
   const path = join(folder, `${++files}.xlsx`)
   await writeFile(path, content)
-  const archive = await Archive.open(path, 2 ** 30)
+  const archive = await OpcArchive.open(path, 2 ** 30)
   const parts = new Map<string, string>()
   for (const name of archive.names) parts.set(name, (await Array.fromAsync(archive.read(name))).join(''))
   archive.close()

@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
-import { type ModelServer, textStream } from '@portal/service-kit/model/model-server.ts'
+import { createTextStream, type ModelServer } from '@portal/service-kit/model/model-server.ts'
 import type { Engine, EngineRequest } from './engine.ts'
 import { numberedLines } from './numbered-lines.ts'
 
@@ -22,7 +22,7 @@ const instructions = ({ target, terms, isRepeated }: EngineRequest) =>
 
 /** Any server with OpenAI's API. */
 export function chatgpt(server: ModelServer): Engine {
-  const ask = textStream(server)
+  const ask = createTextStream(server)
 
   async function* stream(request: EngineRequest, signal: AbortSignal) {
     const { texts } = request

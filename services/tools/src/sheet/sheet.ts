@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
+import { iterateInThread, ThreadLimitError } from '@portal/service-kit/process/thread.ts'
 import type { SheetText } from './workbook.ts'
 
 const limits = { timeMs: 20_000, heapMiB: 512 }
@@ -17,10 +17,10 @@ export async function readTexts(path: string, maxCells: number, signal: AbortSig
   const texts: SheetText[] = []
   try {
     const input = { path, head: await headOf(path), maxCells }
-    for await (const some of inThread<SheetText[]>(module('read'), input, { ...limits, signal }))
+    for await (const some of iterateInThread<SheetText[]>(module('read'), input, { ...limits, signal }))
       texts.push(...some)
   } catch (error) {
-    throw error instanceof ThreadLimit ? tooMuch() : error
+    throw error instanceof ThreadLimitError ? tooMuch() : error
   }
   return texts
 }
@@ -32,7 +32,7 @@ export async function writeTexts(
   translations: readonly (readonly [source: string, text: string])[],
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const _ of inThread(
+  for await (const _ of iterateInThread(
     module('write'),
     { path, target, translations },
     { ...limits, timeMs: 60_000, signal },

@@ -1,4 +1,4 @@
-import { tooLarge } from '@portal/service-kit/spreadsheet/problems.ts'
+import { tooLargeProblem } from '@portal/service-kit/spreadsheet/problems.ts'
 import { SaxesParser } from 'saxes'
 
 /** Position of a text in the XML of a part: its tag and content. */
@@ -93,7 +93,7 @@ export function textPlaces(
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > 100) throw new Error('The XML is nested too deeply')
-    if (++tags > maxTags) throw tooLarge()
+    if (++tags > maxTags) throw tooLargeProblem()
     const what = local(name)
     if (what === element) {
       within++

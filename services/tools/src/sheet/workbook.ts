@@ -1,9 +1,9 @@
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
-import { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import {
-  eachTag,
-  findByType,
+  findPartByType,
   findWorkbookPart,
+  forEachTag,
   readRelations,
 } from '@portal/service-kit/spreadsheet/relations.ts'
 import { textPlaces, withoutMarks } from './texts.ts'
@@ -55,13 +55,13 @@ const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in
 export async function withWorkbook<Result>(
   path: string,
   head: string,
-  work: (archive: Archive) => Promise<Result>,
+  work: (archive: OpcArchive) => Promise<Result>,
 ): Promise<Result> {
   if (head === '\xd0\xcf\x11\xe0') throw isProtected()
   if (head !== 'PK\x03\x04') throw notAWorkbook()
-  let archive: Archive | undefined
+  let archive: OpcArchive | undefined
   try {
-    archive = await Archive.open(path, maxBytes)
+    archive = await OpcArchive.open(path, maxBytes)
     if (archive.isEncrypted) throw isProtected()
     if (archive.has('xl/vbaProject.bin')) throw hasMacros()
     if (!archive.has(await findWorkbookPart(archive)) || !archive.has('[Content_Types].xml'))
@@ -74,19 +74,19 @@ export async function withWorkbook<Result>(
   }
 }
 
-export async function readText(archive: Archive, part: string): Promise<string> {
+export async function readText(archive: OpcArchive, part: string): Promise<string> {
   let text = ''
   for await (const piece of archive.read(part)) text += piece
   return text
 }
 
 /** Reads the parts with texts of cells. @throws Problem for too many sheets */
-export async function readParts(archive: Archive): Promise<Parts> {
+export async function readParts(archive: OpcArchive): Promise<Parts> {
   const part = await findWorkbookPart(archive)
   const relations = await readRelations(archive, part)
-  const sharedStrings = findByType(relations, 'sharedStrings')
+  const sharedStrings = findPartByType(relations, 'sharedStrings')
   const sheets = new Map<string, string>()
-  await eachTag(archive, part, ['sheet'], (attributes) => {
+  await forEachTag(archive, part, ['sheet'], (attributes) => {
     const id = Object.entries(attributes).find(([name]) => /(^|:)id$/.test(name))?.[1] ?? ''
     const { type, part: sheet = '' } = relations.get(id) ?? {}
     if (type !== 'worksheet' || !archive.has(sheet)) return
@@ -102,17 +102,17 @@ export async function readParts(archive: Archive): Promise<Parts> {
 }
 
 /** Finds column names of tables, which must equal their header cells and stay untranslated. */
-export async function tableHeaders(archive: Archive): Promise<Set<string>> {
+export async function tableHeaders(archive: OpcArchive): Promise<Set<string>> {
   const headers = new Set<string>()
   for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/i.test(name)))
-    await eachTag(archive, part, ['tableColumn'], ({ name }) => {
+    await forEachTag(archive, part, ['tableColumn'], ({ name }) => {
       if (name) headers.add(name.replace(/_x000[aA]_/g, '\n'))
     })
   return headers
 }
 
 /** Reads the distinct texts of cells. @throws Problem with too many cells, or none */
-export async function readTexts(archive: Archive, maxCells: number): Promise<SheetText[]> {
+export async function readTexts(archive: OpcArchive, maxCells: number): Promise<SheetText[]> {
   const { sharedStrings, sheets } = await readParts(archive)
   const headers = await tableHeaders(archive)
   const shared = sharedStrings ? textPlaces(await readText(archive, sharedStrings), 'si') : []

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Archive } from '@portal/service-kit/spreadsheet/archive.ts'
+import type { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { type PackedPart, type ZipPart, zip } from '@portal/service-kit/spreadsheet/zip.ts'
 import { withoutMarks, withTexts } from './texts.ts'
 import { readParts, readText, tableHeaders, withWorkbook } from './workbook.ts'
@@ -29,7 +29,7 @@ export default async function* write({ path, target, translations }: Input) {
 }
 
 async function* parts(
-  archive: Archive,
+  archive: OpcArchive,
   elements: ReadonlyMap<string, 'si' | 'is'>,
   translated: (source: string) => string | undefined,
 ): AsyncGenerator<ZipPart | PackedPart> {

@@ -1,5 +1,5 @@
 import { readMailConfig } from '@portal/service-kit/mail/config.ts'
-import { openTransport } from '@portal/service-kit/mail/transport.ts'
+import { createMailTransport } from '@portal/service-kit/mail/transport.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** Signs in at the mail server; sends nothing. */
@@ -7,7 +7,7 @@ export async function checkMail(env: Record<string, string | undefined>): Promis
   const { smtpUrl, ...config } = readMailConfig(env)
   if (!smtpUrl) return well('E-mail', 'not set up (SMTP_URL): nothing is sent')
   const { host } = new URL(smtpUrl)
-  const transport = openTransport({ ...config, smtpUrl, sendTimeoutMs: 10_000 })
+  const transport = createMailTransport({ ...config, smtpUrl, sendTimeoutMs: 10_000 })
   try {
     await transport.verify()
     return well('E-mail', `${host} takes the sign-in`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { eventsProtocol } from '@portal/contracts/events.ts'
-import { askPeer } from '@portal/service-kit/identity/peer.ts'
+import { checkPeer } from '@portal/service-kit/identity/peer.ts'
 import { type Finding, reason, well, wrong } from './finding.ts'
 
 /** An address of documentation (RFC 5737): a client that claims to be it must not be believed. */
@@ -17,7 +17,7 @@ export async function checkProxy(publicUrl: URL | undefined, serviceSecret: stri
   const { origin } = publicUrl
   const [certificate, peer] = await Promise.all([
     publicUrl.protocol === 'https:' ? checkCertificate(publicUrl) : undefined,
-    askPeer({ name: 'gateway', serviceSecret }, 'gateway', origin, { timeoutMs, headers }),
+    checkPeer({ name: 'gateway', serviceSecret }, 'gateway', origin, { timeoutMs, headers }),
   ])
   const found: Finding[] = certificate ? [certificate] : []
   const name = `Proxy of ${origin}`

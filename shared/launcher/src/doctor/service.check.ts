@@ -1,5 +1,5 @@
 import { type Service, services } from '@portal/contracts/service.ts'
-import { askPeer, describePeer } from '@portal/service-kit/identity/peer.ts'
+import { checkPeer, describePeer } from '@portal/service-kit/identity/peer.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** Each service is where its setting says, is itself, shares the secret, and is ready. */
@@ -7,7 +7,7 @@ export const checkServices = (urls: Record<Service, string>, serviceSecret: stri
   Promise.all(
     services.map(async (service) => {
       const url = urls[service]
-      const peer = await askPeer({ name: 'gateway', serviceSecret }, service, url)
+      const peer = await checkPeer({ name: 'gateway', serviceSecret }, service, url)
       const name = `Service ${service}`
       if (peer.state === 'ready') return well(name, `ready at ${url}`)
       const [found = '', remedy = ''] = describePeer(service, url, peer).split(/: (?=[a-z])/)

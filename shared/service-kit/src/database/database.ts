@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { hasLeft } from '../process/closed-signal.ts'
+import { clientDisconnected } from '../process/closed-signal.ts'
 import { inSpan, isTracing, SpanKind } from '../trace/span.ts'
 import { type Sql, sql } from './sql.ts'
 
@@ -134,11 +134,11 @@ function traced<T>(pool: pg.Pool, { text }: Sql, work: () => Promise<T>): Promis
 
 /** Closes the connection instead of cancelling: a late cancel could hit the next user's statement. */
 async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Promise<pg.QueryResult> {
-  if (signal.aborted) throw hasLeft
+  if (signal.aborted) throw clientDisconnected
   const client = await pool.connect()
   if (signal.aborted) {
     client.release()
-    throw hasLeft
+    throw clientDisconnected
   }
   const leave = () => client.release(true)
   signal.addEventListener('abort', leave)
@@ -147,7 +147,7 @@ async function askedBy(signal: AbortSignal, pool: pg.Pool, statement: Sql): Prom
     if (!signal.aborted) client.release()
     return answer
   } catch (error) {
-    if (signal.aborted) throw hasLeft
+    if (signal.aborted) throw clientDisconnected
     client.release(isUnavailable(error))
     throw error
   } finally {

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
-import { assertMayStart, wrongState } from '../job/job.rules.ts'
-import { own } from '../job/own.ts'
+import { assertMayStart, wrongStateProblem } from '../job/job.rules.ts'
+import { findOwnJob } from '../job/own-job.ts'
 import { problem } from '../problem/problem.ts'
 import { assertMayExport, assertTimeZone, hasSameScope, toFileName } from './export.rules.ts'
 import { type Exportables, getExportable } from './exportable.ts'
@@ -41,8 +41,8 @@ export function startExport(
 /** Registers the job calls of services that only export. */
 export function registerExports(app: FastifyInstance, routes: JobRoutes, exportables: Exportables) {
   implement(app, routes.repeatJob, async ({ params, user }) => {
-    const job = await own(app, user, params.id)
-    if (!job.request) throw wrongState(job, 'Only an export can be repeated. Choose the list again.')
+    const job = await findOwnJob(app, user, params.id)
+    if (!job.request) throw wrongStateProblem(job, 'Only an export can be repeated. Choose the list again.')
     const exportable = getExportable(exportables, job.list)
     assertMayExport(user, exportable, job.request)
     const { role, kind, companyId } = user
@@ -60,15 +60,17 @@ export function registerExports(app: FastifyInstance, routes: JobRoutes, exporta
         fileName: toFileName(exportable.title, request),
         request,
       })
-      if (!queued) throw wrongState(job, 'Only an export that is over and has no file can be repeated.')
+      if (!queued)
+        throw wrongStateProblem(job, 'Only an export that is over and has no file can be repeated.')
       await app.jobs.send(queue, { jobId: job.id })
       return queued
     })
   })
 
   implement(app, routes.downloadJobFile, async ({ params, user }) => {
-    const job = await own(app, user, params.id)
-    if (!job.request || job.state !== 'DONE') throw wrongState(job, 'Only an export that is done has a file.')
+    const job = await findOwnJob(app, user, params.id)
+    if (!job.request || job.state !== 'DONE')
+      throw wrongStateProblem(job, 'Only an export that is done has a file.')
     assertMayExport(user, getExportable(exportables, job.list), job.request)
     if (!hasSameScope(user, job.request.owner)) throw problem('export.other_reach')
     if (job.fileId === null) throw problem('export.expired')

@@ -1,6 +1,6 @@
 import type { Identity } from '@portal/contracts/access.ts'
-import type { KeptRequest } from '../job/job.repo.ts'
-import { assertBinAccess } from '../list/chosen.ts'
+import type { StoredExportRequest } from '../job/job.repo.ts'
+import { assertBinAccess } from '../list/selected-rows.ts'
 import { Problem } from '../problem/problem.ts'
 import type { Exportable } from './exportable.ts'
 
@@ -24,7 +24,7 @@ function isKnown(timeZone: string): boolean {
 export function assertMayExport(
   user: Identity,
   { permission }: Pick<Exportable, 'permission'>,
-  { deleted }: Pick<KeptRequest, 'deleted'>,
+  { deleted }: Pick<StoredExportRequest, 'deleted'>,
 ) {
   if (!user.permissions.includes(permission))
     throw new Problem('identity.forbidden', {
@@ -35,11 +35,15 @@ export function assertMayExport(
 }
 
 /** Whether the user would see the same rows now. */
-export const hasSameScope = (user: Identity, owner: KeptRequest['owner']) =>
+export const hasSameScope = (user: Identity, owner: StoredExportRequest['owner']) =>
   user.role === owner.role && user.kind === owner.kind && user.companyId === owner.companyId
 
 /** Builds `devices-2026-11-21.xlsx`, with the date in the reader's time zone. */
-export function toFileName(title: string, { format, timeZone }: KeptRequest, now = new Date()): string {
+export function toFileName(
+  title: string,
+  { format, timeZone }: StoredExportRequest,
+  now = new Date(),
+): string {
   const day = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -1,8 +1,8 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import { sql } from '../database/sql.ts'
-import type { KeptRequest } from '../job/job.repo.ts'
-import type { Exported } from '../list/columns.ts'
-import { everyRow, type List } from '../list/list.ts'
+import type { StoredExportRequest } from '../job/job.repo.ts'
+import type { ExportedValue } from '../list/columns.ts'
+import { type ListQuery, selectAllRows } from '../list/list.ts'
 import type { Owner } from '../list/ownership.ts'
 import { problem } from '../problem/problem.ts'
 import type { SheetColumn } from '../spreadsheet/sheet.ts'
@@ -15,8 +15,8 @@ export interface Exportable {
   permission: string
   /** True when the first column names the sheet of a row; rows of one sheet are adjacent. */
   isBySheet?: boolean
-  columns(user: Owner): Record<string, Exported>
-  list(request: AnyPageRequest, user: Owner): List
+  columns(user: Owner): Record<string, ExportedValue>
+  list(request: AnyPageRequest, user: Owner): ListQuery
 }
 
 /** Exportable lists by their name in jobs. */
@@ -30,18 +30,18 @@ export function getExportable(exportables: Exportables, list: string): Exportabl
 }
 
 /** Returns the SQL of all rows of a list, their number, and the format of its columns. */
-export function toExportQuery({ columns, list }: Exportable, request: KeptRequest, userId: string) {
+export function toExportQuery({ columns, list }: Exportable, request: StoredExportRequest, userId: string) {
   const user = { ...request.owner, userId }
   const shown = columns(user)
   const chosen = request.columns.map(({ field, label, words }) => ({
-    ...(shown[field] as Exported),
+    ...(shown[field] as ExportedValue),
     label,
     words,
   }))
   const query: AnyPageRequest = { page: 1, size: 1, ...request }
   const listed = list(query, user)
   const only = request.ids && sql`${sql.id(`${listed.table}.id`)} = any(${request.ids}::bigint[])`
-  const all = everyRow({ ...listed, where: [...listed.where, only] }, query)
+  const all = selectAllRows({ ...listed, where: [...listed.where, only] }, query)
   return {
     count: all(sql`count(*)`, { isSorted: false }),
     rows: all(sql.join(chosen.map(({ value }) => value))),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
-import { findReason } from '../job/job.rules.ts'
-import { Cancelled, tell } from '../job/progress.ts'
+import { findPermanentFailure } from '../job/job.rules.ts'
+import { CancelledError, notifyProgress } from '../job/progress.ts'
 import { Problem } from '../problem/problem.ts'
 import { type Exportables, getExportable } from './exportable.ts'
 import { type ExportLimits, type ExportProgress, removePartialFiles, writeExport } from './write.ts'
@@ -47,12 +47,12 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
       job,
       'The export was interrupted again and again. Tell the administrator, or filter the list.',
     )
-  tell(app, job)
+  notifyProgress(app, job)
   try {
     await advance(app, job as Running, work, stopping)
   } catch (error) {
-    if (error instanceof Cancelled) return
-    const reason = stopping.aborted ? undefined : findReason(error, jobId)
+    if (error instanceof CancelledError) return
+    const reason = stopping.aborted ? undefined : findPermanentFailure(error, jobId)
     if (reason !== undefined && !(error instanceof Problem))
       app.log.error({ err: error, jobId }, 'the export failed')
     if (reason !== undefined) return fail(app, job, reason)
@@ -62,7 +62,7 @@ async function run(app: FastifyInstance, jobId: number, work: Work, stopping: Ab
   }
 }
 
-type Running = jobs.OwnJob & { request: jobs.KeptRequest }
+type Running = jobs.StoredJob & { request: jobs.StoredExportRequest }
 
 async function advance(
   app: FastifyInstance,
@@ -73,9 +73,9 @@ async function advance(
   const progress: ExportProgress = { done: 0, total: 0 }
   const ending = new AbortController()
   const look = async () => {
-    const now = await jobs.report(app.db, job.id, 'RUNNING', progress)
-    if (!now) throw new Cancelled()
-    tell(app, now)
+    const now = await jobs.updateProgress(app.db, job.id, 'RUNNING', progress)
+    if (!now) throw new CancelledError()
+    notifyProgress(app, now)
     await app.files.assertRoom()
   }
   const timer = setInterval(
@@ -106,7 +106,7 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
         total: rows,
         fileId: file.id,
       })
-      if (!changed) throw new Cancelled()
+      if (!changed) throw new CancelledError()
       await app.files.claim(tx, [file.id], { noun: 'job', id: job.id, user: job })
       await jobs.setExpiry(tx, job.id, app.config.retention.exportHours)
       const what = {
@@ -128,13 +128,13 @@ async function keep(app: FastifyInstance, job: Running, rows: number, file: { id
       })
       return changed
     })
-    tell(app, done)
+    notifyProgress(app, done)
   } catch (error) {
     await app.files.discard(file.id, job).catch(() => {})
     throw error
   }
 }
 
-async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
-  tell(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', msg }))
+async function fail(app: FastifyInstance, job: jobs.StoredJob, msg: string) {
+  notifyProgress(app, await jobs.change(app.db, job.id, ['RUNNING'], { state: 'FAILED', msg }))
 }

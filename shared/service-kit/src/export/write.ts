@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { type TextRow, withSnapshot } from '../database/snapshot.ts'
+import { privateFile, privateFolder } from '../files/file-permissions.ts'
 import type { Upload } from '../files/files.ts'
-import { privateFile, privateFolder } from '../files/private.ts'
-import type { KeptRequest, OwnJob } from '../job/job.repo.ts'
+import type { StoredExportRequest, StoredJob } from '../job/job.repo.ts'
 import { problem } from '../problem/problem.ts'
 import { writeCsv } from '../spreadsheet/csv-writer.ts'
 import { writeXlsx } from '../spreadsheet/xlsx-writer.ts'
@@ -39,7 +39,7 @@ export async function removePartialFiles(app: FastifyInstance, id: number) {
 export async function writeExport(
   app: FastifyInstance,
   exportable: Exportable,
-  job: OwnJob & { request: KeptRequest },
+  job: StoredJob & { request: StoredExportRequest },
   limits: ExportLimits,
   { progress, signal }: { progress: ExportProgress; signal: AbortSignal },
 ): Promise<Upload> {

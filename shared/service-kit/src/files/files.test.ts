@@ -19,10 +19,10 @@ import { find as findPortal } from '../database/portal.repo.ts'
 import { identityHeader } from '../identity/identity.ts'
 import type { Problem } from '../problem/problem.ts'
 import { buildService } from '../service.ts'
-import { folderStore } from './folder.ts'
+import { restrictDataDir } from './file-permissions.ts'
+import { folderStore } from './folder-store.ts'
 import { readOwner, writeOwner } from './owner.ts'
-import { restrictDataDir } from './private.ts'
-import { s3Store } from './s3.ts'
+import { s3Store } from './s3-store.ts'
 import type { FileStore } from './store.ts'
 
 const png = Buffer.from(

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '../problem/problem.ts'
-import { privateFile } from './private.ts'
+import { privateFile } from './file-permissions.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /** Reads the id of the portal that owns the files; undefined without one. @throws Problem 503 */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { fewLines } from '../process/log-throttle.ts'
+import { createLogThrottle } from '../process/log-throttle.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,7 +21,7 @@ const slowAfterMs = 1_000
 export function installAccessLog(app: FastifyInstance) {
   const { isLevelEnabled } = app.log as Logger
   const isWanted = isLevelEnabled.bind(app.log)
-  app.decorate('isAmongFew', fewLines(app))
+  app.decorate('isAmongFew', createLogThrottle(app))
   app.addHook('onResponse', (request, reply, done) => {
     const { isRead, operation } = request.routeOptions.config
     const { method } = request

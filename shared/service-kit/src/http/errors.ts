@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable, sqlState, UnknownOutcome } from '../database/database.ts'
 import { notStorable } from '../database/storable.ts'
-import { Problem, problem, problemBody } from '../problem/problem.ts'
+import { Problem, problem, toProblemBody } from '../problem/problem.ts'
 import { retryAfterSeconds } from './raw-problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 
@@ -34,7 +34,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      ...problemBody(answer, request.id),
+      ...toProblemBody(answer, request.id),
       // Removes characters that OAuth forbids (RFC 6749, 5.2).
       ...(isBare && { error_description: answer.message.replace(/[^ !#-[\]-~]/g, "'") }),
     })

@@ -1,4 +1,4 @@
-import { type Problem, problemBody } from '../problem/problem.ts'
+import { type Problem, toProblemBody } from '../problem/problem.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /** Value of Retry-After for refused calls, in seconds. */
@@ -6,7 +6,7 @@ export const retryAfterSeconds = '2'
 
 /** Builds a response for a problem outside of Fastify. */
 export function rawProblem(answer: Problem, requestId = '') {
-  const text = JSON.stringify(problemBody(answer, requestId))
+  const text = JSON.stringify(toProblemBody(answer, requestId))
   const headers = {
     ...safeHeaders,
     'content-type': 'application/json; charset=utf-8',

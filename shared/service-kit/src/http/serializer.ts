@@ -7,7 +7,7 @@ type Serializer = (answer: unknown) => string
 const serializers = new WeakMap<Route, Serializer>()
 
 /** Compiles the serializer of a route's answer once for all services of the process. */
-export function compileAnswer(route: Route): Serializer {
+export function createSerializer(route: Route): Serializer {
   const known = serializers.get(route)
   if (known) return known
   const made: Serializer = build(toSerializable(answerSchema(route)))
@@ -16,13 +16,13 @@ export function compileAnswer(route: Route): Serializer {
 }
 
 /**
- * Writes the answer of a route as JSON, without what its schema does not name. The schema is compiled by the
- * first answer: to compile those of all calls would take more than half of a service's start.
+ * Writes the answer of a route as JSON, without unknown fields. Compiles the schema at the first answer,
+ * because compiling all of them would double the start time of a service.
  */
 export const answerSerializer =
   (route: Route): Serializer =>
   (answer) =>
-    compileAnswer(route)(answer)
+    createSerializer(route)(answer)
 
 function answerSchema(route: Route): object {
   const named = route.answer

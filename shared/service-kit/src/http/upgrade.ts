@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { hasValidHost } from './host-header.ts'
 
 /**
- * Whether a request becomes a socket: only WebSockets do. Other offers, as of HTTP/2, are passed over, and
- * the request is answered.
+ * Recognizes WebSocket upgrades. Other upgrade offers, such as HTTP/2, are ignored and the request is
+ * answered.
  */
-export const isUpgrade = (request: IncomingMessage) =>
+export const isWebSocketUpgrade = (request: IncomingMessage) =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && hasValidHost(request)
 
 /**
- * Destroys a socket whose upgrade was refused. Node has detached it: no time-out ends it, and it would block
- * closing the server.
+ * Destroys a socket whose upgrade was refused. Node has detached it, so no timeout closes it, and it would
+ * block closing the server.
  */
 export function endRefusedUpgrade({ upgrade, socket }: IncomingMessage & { upgrade?: boolean }) {
   if (upgrade) socket.destroySoon()

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import * as T from 'typebox'
 import { Problem } from '../problem/problem.ts'
-import { validator } from './validation.ts'
+import { createValidator } from './validation.ts'
 
 const Person = T.Object({
   name: Text(20),
@@ -15,7 +15,7 @@ const Person = T.Object({
   tags: T.Optional(T.Array(T.Union([T.Literal('a'), T.Literal('b')]), { maxItems: 3, uniqueItems: true })),
   company: T.Optional(Nullable(T.Integer())),
 })
-const check = validator('body', Person)
+const check = createValidator('body', Person)
 
 function fields(value: unknown): Record<string, string> | undefined {
   try {
@@ -44,7 +44,7 @@ const cases: [unknown, Record<string, string> | undefined][] = [
   [{ name: 'A', 'a/b~c': 1 }, { 'a/b~c': 'is not known here' }],
   ['text', { '': 'must be an object' }],
 ]
-test('names each error in readable words at its field', () => {
+test('describes each error in readable words at its field', () => {
   for (const [value, expected] of cases) assert.deepEqual(fields(value), expected, JSON.stringify(value))
 })
 
@@ -54,7 +54,7 @@ test('names the first field and the number of others', () => {
   })
 })
 
-/** Takes the fastest of three runs, so that garbage collection does not count. */
+/** Takes the fastest of three runs to exclude garbage collection. */
 const shortestMs = (work: () => void) => Math.min(...[1, 2, 3].map(() => measureCpuMs(work)))
 
 test('limits messages and time for a hostile body', () => {
@@ -69,9 +69,9 @@ test('limits messages and time for a hostile body', () => {
 test('converts text to numbers and booleans in addresses only', () => {
   const Query = T.Object({ page: T.Integer(), all: T.Optional(T.Boolean()) })
   const query = { page: '2', all: 'true' }
-  validator('query', Query)(query)
+  createValidator('query', Query)(query)
   assert.deepEqual(query, { page: 2, all: true })
-  assert.throws(() => validator('body', Query)({ page: '2' }))
+  assert.throws(() => createValidator('body', Query)({ page: '2' }))
 })
 
 test('accepts any value or refuses it with a problem', () => {

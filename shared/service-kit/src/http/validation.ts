@@ -8,16 +8,14 @@ import addFormats from 'ajv-formats'
 import { Problem } from '../problem/problem.ts'
 import { withoutUnknownKeys } from './schema.ts'
 
-/**
- * Bodies are taken as they are; what stands in an address is text and is turned into numbers and booleans.
- */
+/** Bodies are validated without conversion; texts in an address are converted to numbers and booleans. */
 const options = {
   strict: false,
   strictNumbers: true,
   removeAdditional: false,
   useDefaults: true,
   verbose: true,
-  // Doubles the time to compile a schema, and the check is no faster for it.
+  // `allErrors` would double the compile time without a faster check.
   code: { optimize: false },
 } as const
 const formats = addFormats.default
@@ -34,16 +32,18 @@ function strict(schema: object): object {
   return known
 }
 
-/** Limit of named fields in an answer. */
+/** Maximum number of fields named in an answer. */
 const maxFields = 50
-/** Size above which only the first error is named, so that hostile input cannot create a million messages. */
+/**
+ * Size above which only the first error is reported, so that hostile input cannot create a million messages.
+ */
 const maxNodes = 5_000
 
 /**
- * Checks one part of a request. Throws the 400 that names each wrong field. The schema is compiled by the
- * first request: to compile those of all calls would take half of a service's start.
+ * Validates one part of a request; throws a 400 that names each invalid field. Compiles the schema at the
+ * first request, because compiling all of them would take half of a service's start time.
  */
-export function validator(
+export function createValidator(
   part: 'body' | 'form' | 'params' | 'query',
   schema: object,
 ): (value: unknown) => void {
@@ -53,15 +53,15 @@ export function validator(
   return (value) => {
     check ??= first[kind].compile(strict(schema))
     if (check(value)) return kind === 'text' ? assertFinite(value as object) : undefined
-    if (size(value, maxNodes) >= maxNodes) throw invalid(check.errors ?? [])
+    if (size(value, maxNodes) >= maxNodes) throw validationProblem(check.errors ?? [])
     explain ??= all[kind].compile(strict(schema))
     explain(value)
-    throw invalid(explain.errors ?? check.errors ?? [])
+    throw validationProblem(explain.errors ?? check.errors ?? [])
   }
 }
 
-/** Checks a value against a contract for answers of others: unknown keys are allowed. */
-export const accepts = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
+/** Validates a value received from others against a contract: unknown keys are allowed. */
+export const createCheck = (schema: object): ((value: unknown) => boolean) => first.body.compile(schema)
 
 /** Refuses `1e400` in an address, which schema bounds do not catch. */
 function assertFinite(value: object) {
@@ -80,13 +80,13 @@ function size(value: unknown, limit: number): number {
   return count
 }
 
-export function invalid(errors: readonly ErrorObject[]): Problem {
+export function validationProblem(errors: readonly ErrorObject[]): Problem {
   const fields = new Map<string, ErrorMessage>()
   for (const error of errors.filter(isTelling)) {
     const path = pathOf(error)
     if (!fields.has(path) && fields.size < maxFields) fields.set(path, explainError(error))
   }
-  // Reports a failed union only when there is no more specific error.
+  // Reports a failed union only without a more specific error.
   for (const error of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
     const path = pathOf(error)
     const isSaid = [...fields.keys()].some((key) => key === path || key.startsWith(`${path}.`))
@@ -104,7 +104,7 @@ function invalidFields(fieldErrors: Record<string, ErrorMessage>): Problem {
   return new Problem('request.invalid', { msg, fields, fieldErrors })
 }
 
-/** Skips errors of the null branch, which repeat the other branch's. */
+/** Skips errors of the null branch, which repeat those of the other branch. */
 const isTelling = ({ keyword, params }: ErrorObject) =>
   !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && params.type === 'null')
 

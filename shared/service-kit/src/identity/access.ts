@@ -13,24 +13,24 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { type IdentityVerifier, identityHeader } from './identity.ts'
 import { assertCaller, type Caller, callerHeader } from './service-call.ts'
 
-/** Returns the signed identity of a call. @throws Problem without one */
-export type Identify = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
+/** Returns the signed identity of a call. @throws Problem without an identity */
+export type IdentityResolver = (request: FastifyRequest, reply: FastifyReply) => string | Promise<string>
 
-const fromHeader: Identify = ({ headers }) => {
+const fromHeader: IdentityResolver = ({ headers }) => {
   const token = headers[identityHeader]
   if (typeof token === 'string' && token !== '') return token
   throw signedOut
 }
 
 /**
- * Checks caller, permission and media type before reading the body. A route without declared access stops the
- * start.
+ * Checks caller, permission and media type before reading the body. A route without declared access stops
+ * the start.
  */
 export function installAccess(
   app: FastifyInstance,
   caller: Caller,
   verifier: IdentityVerifier,
-  identify: Identify = fromHeader,
+  identify: IdentityResolver = fromHeader,
 ) {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
@@ -52,13 +52,13 @@ export function installAccess(
       )
       return
     }
-    let token: ReturnType<Identify>
+    let token: ReturnType<IdentityResolver>
     try {
       token = identify(request, reply)
     } catch (error) {
       return refuse(error, request, reply)
     }
-    // Verifies a cached token synchronously, as in nearly every call.
+    // Verifies a cached token synchronously, the case of nearly every call.
     if (typeof token === 'string') check(token)
     else token.then(check, (error) => refuse(error, request, reply))
     function check(token: string) {
@@ -80,7 +80,7 @@ export function installAccess(
   })
 }
 
-/** Returns why the caller may not make a call; undefined if permitted. */
+/** Returns the refusal of a call; undefined if permitted. */
 export function findRefusal(user: Identity, access: Access): Problem | undefined {
   if (access === 'public' || user.permissions.includes(access)) return undefined
   if (user.scopes) return notGiven
@@ -95,7 +95,7 @@ const isHalfMade = ({ permissions }: Identity) =>
   permissions.length === permissionsBeforeSecondFactor.length &&
   permissionsBeforeSecondFactor.every((permission) => permissions.includes(permission))
 
-/** Returns nothing: Fastify would wait for a hook that returns a reply, which has a `then`. */
+/** Returns nothing, because Fastify would wait for a reply returned by a hook: it has a `then`. */
 function refuse(answer: unknown, request: FastifyRequest, reply: FastifyReply) {
   sendProblem(answer, request, reply)
 }

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../database/database.ts'
 
-export const keep = (db: Db, accounts: readonly { id: string; name: string }[]) =>
+export const upsertAccounts = (db: Db, accounts: readonly { id: string; name: string }[]) =>
   db.query(sql`insert into account (id, name)
     select id, name from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given (id text, name text)
     on conflict (id) do update set name = excluded.name`)

@@ -9,20 +9,20 @@ import { callService } from './service-call.ts'
 
 const unavailable = 'account.unavailable'
 
-/** Asks identity for accounts, and keeps the names of those that exist. @throws Problem 503 */
-export async function learnAccounts(app: FastifyInstance, ids: readonly string[]): Promise<AccountFacts[]> {
+/** Fetches accounts from identity and stores the names of those that exist. @throws Problem 503 */
+export async function fetchAccounts(app: FastifyInstance, ids: readonly string[]): Promise<AccountFacts[]> {
   if (ids.length === 0) return []
   const { config } = app
   const target = { caller: config, url: config.identityUrl }
   const { findAccountFacts } = accountInternalRoutes
   const accounts = await callService(target, findAccountFacts, { body: { ids: [...ids] } }, { unavailable })
-  await repo.keep(app.db, accounts)
+  await repo.upsertAccounts(app.db, accounts)
   return accounts
 }
 
 const roleTexts: Record<NamedRole, string> = { OWNER: 'an owner', INSTALLER: 'an installer' }
 
-/** Why a row cannot name the account in that role. */
+/** Reason why a row may not refer to the account in that role. */
 function accountProblem(role: NamedRole, account: AccountFacts | undefined): string | undefined {
   if (!account) return 'There is no such account'
   const { name, company, companyId, isDisabled } = account
@@ -31,8 +31,8 @@ function accountProblem(role: NamedRole, account: AccountFacts | undefined): str
   if (role === 'OWNER' && companyId !== null) return `${name} belongs to ${company}: choose the company`
 }
 
-/** Account named by a field of a row, and its role there. */
-export interface Named {
+/** Account to which a field of a row refers, and its role there. */
+export interface AccountReference {
   field: string
   id: string
   role: NamedRole
@@ -41,9 +41,9 @@ export interface Named {
 /** Returns a message for every field with an unassignable account. @throws Problem 503 */
 export async function accountProblems(
   app: FastifyInstance,
-  named: readonly Named[],
+  named: readonly AccountReference[],
 ): Promise<Record<string, string>> {
-  const accounts = await learnAccounts(app, [...new Set(named.map(({ id }) => id))])
+  const accounts = await fetchAccounts(app, [...new Set(named.map(({ id }) => id))])
   return Object.fromEntries(
     named.flatMap(({ field, id, role }) => {
       const problem = accountProblem(
@@ -55,29 +55,29 @@ export async function accountProblems(
   )
 }
 
-/** Interval of tries; identity may still be starting. */
+/** Retry interval, because identity may still be starting. */
 const namingRetryMs = 10_000
 
 /**
- * Adds missing names of accounts to rows, up to one call's limit. Returns whether there were any. @throws
+ * Adds missing account names to rows, up to one call's limit. Returns whether any were missing. @throws
  * Problem 503
  */
-export async function nameAccounts(app: FastifyInstance): Promise<boolean> {
+export async function fillAccountNames(app: FastifyInstance): Promise<boolean> {
   const ids = await repo.findUnnamed(app.db)
-  await learnAccounts(app, ids)
+  await fetchAccounts(app, ids)
   await repo.removeUnnamed(app.db, ids)
   return ids.length > 0
 }
 
 /**
- * Adds all missing names once after a start, with retries while identity does not answer; later erased names
- * stay missing.
+ * Adds all missing names once after a start, and retries while identity is down. Names erased later stay
+ * missing.
  */
-export function accountNaming(app: FastifyInstance) {
+export function createAccountNaming(app: FastifyInstance) {
   let timer: NodeJS.Timeout | undefined
   const name = async () => {
     try {
-      while (await nameAccounts(app));
+      while (await fillAccountNames(app));
     } catch (err) {
       app.log.warn({ err }, 'accounts were not named')
       timer = setTimeout(name, namingRetryMs).unref()

@@ -6,11 +6,8 @@ import { callService } from './service-call.ts'
 
 const unavailable = 'company.unavailable'
 
-/**
- * Asks identity for companies that were not met before, and keeps the names of those that exist. @throws
- * Problem 503
- */
-export async function learnCompanies(app: FastifyInstance, ids: readonly number[]) {
+/** Fetches unknown companies from identity and stores the names of those that exist. @throws Problem 503 */
+export async function fetchCompanies(app: FastifyInstance, ids: readonly number[]) {
   if (ids.length === 0) return
   const { config } = app
   const target = { caller: config, url: config.identityUrl }
@@ -20,13 +17,13 @@ export async function learnCompanies(app: FastifyInstance, ids: readonly number[
     { body: { ids: [...ids] } },
     { unavailable },
   )
-  await repo.keep(app.db, companies)
+  await repo.upsertCompanies(app.db, companies)
 }
 
-/** Rows name only companies that exist. @throws Problem `company.unknown`, 503 */
-export async function assertCompany(app: FastifyInstance, id: number | null) {
+/** Refuses references to companies that do not exist. @throws Problem `company.unknown`, 503 */
+export async function assertCompanyExists(app: FastifyInstance, id: number | null) {
   if (id === null || (await repo.isKnown(app.db, id))) return
-  await learnCompanies(app, [id])
+  await fetchCompanies(app, [id])
   if (!(await repo.isKnown(app.db, id)))
     throw problem('company.unknown', {}, { fields: { companyId: 'field.no_company' } })
 }

@@ -5,11 +5,11 @@ import { after, before, mock, test } from 'node:test'
 import { anIdentity, identityKeys, signIdentity } from '@portal/testing/node/identity.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT } from 'jose'
-import { identityAudience, identityIssuer, identityVerifier } from './identity.ts'
+import { createIdentityVerifier, identityAudience, identityIssuer } from './identity.ts'
 
 const caller = { name: 'backoffice', serviceSecret: testSecret } as const
 
-/** Key page of the identity service, which can be down and counts its requests. */
+/** Fake key endpoint of the identity service, which can fail and counts its requests. */
 const page = { keys: [] as JWK[], isDown: false, asked: 0 }
 const server = createServer((_request, response) => {
   page.asked++
@@ -36,7 +36,7 @@ const signOther = (kid: string, claims: object = {}) =>
     .sign(other.privateKey)
 
 test('refuses forged, foreign, unsigned, expired and malformed identities', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
   const good = await signIdentity()
   const [head, claims, signature] = good.split('.')
   const admin = Buffer.from(
@@ -68,7 +68,7 @@ test('refuses forged, foreign, unsigned, expired and malformed identities', asyn
 })
 
 test('refuses an identity after a minute, even with a longer lifetime', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({}, { lifetime: 3_600 })
   await verifier.verify(token)
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
@@ -79,7 +79,7 @@ test('refuses an identity after a minute, even with a longer lifetime', async ()
 })
 
 test('caches a verified identity with its own claims until it expires', async () => {
-  const verifier = identityVerifier({ url, keys: await identityKeys(), caller })
+  const verifier = createIdentityVerifier({ url, keys: await identityKeys(), caller })
   const token = await signIdentity({ userId: 'u-9', permissions: ['order:view'] }, { lifetime: 30 })
   assert.equal(verifier.known(token), undefined)
   assert.deepEqual(await verifier.verify(token), anIdentity({ userId: 'u-9', permissions: ['order:view'] }))
@@ -92,7 +92,7 @@ test('caches a verified identity with its own claims until it expires', async ()
 test('fetches keys once and for unknown key ids, and answers 503 while they are unavailable', {
   timeout: 300_000,
 }, async () => {
-  const verifier = identityVerifier({ url, caller })
+  const verifier = createIdentityVerifier({ url, caller })
   page.isDown = true
   await assert.rejects(verifier.verify(await signIdentity()), { status: 503, error: 'identity.unavailable' })
   page.isDown = false
@@ -106,6 +106,6 @@ test('fetches keys once and for unknown key ids, and answers 503 while they are 
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   assert.equal((await verifier.verify(await signOther('rotated', { userId: 'u-3' }))).userId, 'u-3')
   assert.equal(page.asked, 3)
-  const nowhere = identityVerifier({ url: 'http://127.0.0.1:9', caller })
+  const nowhere = createIdentityVerifier({ url: 'http://127.0.0.1:9', caller })
   await assert.rejects(nowhere.verify(await signIdentity()), { status: 503 })
 })

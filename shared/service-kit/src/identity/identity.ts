@@ -18,8 +18,7 @@ const { findSigningKeys } = identityRoutes
 export const identityHeader = 'x-portal-identity'
 export const identityIssuer = 'portal'
 export const identityAudience = 'services'
-/** Seconds. */
-export const identityLifetime = 60
+export const identityLifetimeSeconds = 60
 
 export interface IdentityVerifier {
   /** Returns the identity of a verified, unexpired token from the cache. */
@@ -32,16 +31,16 @@ const isIdentity = new Ajv({ strict: false }).compile<Identity>({ ...Identity, a
 
 interface Keys {
   url: string
-  /** The keys themselves, for tests. */
+  /** Verification keys, given directly by tests. */
   keys?: JSONWebKeySet | undefined
   caller: Caller
 }
 
 /**
- * Verifies the gateway's signed identities with the keys at `url`, fetched once and again for a key id not
- * seen before.
+ * Verifies identities signed by the gateway with the keys at `url`, which are fetched once and again for an
+ * unknown key id.
  */
-export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier {
+export function createIdentityVerifier({ url, keys, caller }: Keys): IdentityVerifier {
   const keySet = keys
     ? createLocalJWKSet(keys)
     : createRemoteJWKSet(new URL(findSigningKeys.path, url), {
@@ -62,7 +61,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         issuer: identityIssuer,
         audience: identityAudience,
         requiredClaims: ['exp', 'iat'],
-        maxTokenAge: identityLifetime,
+        maxTokenAge: identityLifetimeSeconds,
         clockTolerance: 2,
       }).catch((error: unknown) => {
         throw refusal(error)
@@ -93,7 +92,7 @@ export function identityVerifier({ url, keys, caller }: Keys): IdentityVerifier 
         ...(apiKey && { apiKey }),
         ...(visitor && { visitor }),
       })
-      const until = Math.min(exp, iat + identityLifetime) * 1_000
+      const until = Math.min(exp, iat + identityLifetimeSeconds) * 1_000
       cache.set(token, { identity, until })
       return identity
     },

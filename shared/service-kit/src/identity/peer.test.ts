@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { boxService } from '../../test/box.ts'
 import { watchDatabase } from '../database/database-watch.ts'
-import { askPeer, describePeer, peerPath } from './peer.ts'
+import { checkPeer, describePeer, peerPath } from './peer.ts'
 
 const { name } = boxService
 const caller = { name: 'gateway', serviceSecret: testSecret } as const
@@ -16,9 +16,9 @@ before(async () => {
 })
 after(() => service.close())
 
-test("proves a service's identity, connection and readiness, and tells strangers nothing", async () => {
+test('proves identity, connection and readiness to services only', async () => {
   const headers = { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.7' }
-  const peer = await askPeer(caller, name, url, { headers })
+  const peer = await checkPeer(caller, name, url, { headers })
   assert.equal(peer.state, 'ready')
   assert.deepEqual(peer.request, {
     host: new URL(url).host,
@@ -30,12 +30,12 @@ test("proves a service's identity, connection and readiness, and tells strangers
   assert.equal((await fetch(new URL(peerPath, url))).status, 401)
 })
 
-test('distinguishes another service, secret or program, and silence, with advice', async () => {
+test('distinguishes another service, another secret, another program and a timeout, with advice', async () => {
   const program = createServer((_, response) => response.end('hello'))
   await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
   const { port } = program.address() as { port: number }
-  const found = async (...[who, asked, at]: Parameters<typeof askPeer>) =>
-    describePeer(asked, at, await askPeer(who, asked, at))
+  const found = async (...[who, asked, at]: Parameters<typeof checkPeer>) =>
+    describePeer(asked, at, await checkPeer(who, asked, at))
   const there = `http://127.0.0.1:${port}`
   assert.equal(await found(caller, 'rma', url), `is not what answers at ${url} (${name}): set RMA_URL`)
   assert.match(await found({ ...caller, serviceSecret: 'x'.repeat(32) }, name, url), /another SERVICE_SECRET/)
@@ -45,7 +45,7 @@ test('distinguishes another service, secret or program, and silence, with advice
   assert.match(describePeer('rma', url, { state: 'unproven', clockAheadMs: 45_000 }), /differs by 45 s/)
 })
 
-test('logs a silent database once, and its return once', async () => {
+test('logs a silent database once, and its recovery once', async () => {
   const lines: string[] = []
   const note = (level: string) => (_: object, msg?: string) => void lines.push(`${level} ${msg}`)
   let isAway = true

@@ -1,15 +1,15 @@
 import type { Service } from '@portal/contracts/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { exemptFromLimits } from '../http/limits.ts'
-import { assertCaller, type Caller, callerHeader, callerProof } from './service-call.ts'
+import { assertCaller, type Caller, callerHeader, createCallerProof } from './service-call.ts'
 
 export const peerPath = '/health/peer'
 const operation = 'findPeer'
-/** Same audience for every service, so that one found at another's address can identify itself. */
+/** Audience shared by all services, so that a service at the wrong address can still identify itself. */
 const audience = 'gateway'
 
 /** Request as the other service received it, after all proxies. */
-export interface SeenRequest {
+export interface ReceivedRequest {
   host: string
   protocol: string
   address: string
@@ -19,24 +19,27 @@ export interface SeenRequest {
 interface PeerAnswer {
   service: Service
   isReady: boolean
-  request: SeenRequest
+  request: ReceivedRequest
 }
 
 export interface Peer {
   /**
    * `unproven`: the other side has another SERVICE_SECRET, or its clock differs by more than 30 seconds.
-   * `other`: something else answers.
+   * `other`: another program answers.
    */
   state: 'ready' | 'notReady' | 'unreachable' | 'unproven' | 'other'
-  /** Why, for an administrator. */
+  /** Reason for an administrator. */
   reason?: string
   /** Milliseconds by which the other clock is ahead. */
   clockAheadMs?: number
-  request?: SeenRequest
+  request?: ReceivedRequest
 }
 
-/** Answers the other services of the portal, and nobody else, who is here and how the request arrived. */
-export function installPeer(app: FastifyInstance, isReady: () => Promise<unknown>) {
+/**
+ * Tells other services of the portal, and no other caller, which service runs here and how the request
+ * arrived.
+ */
+export function installPeerEndpoint(app: FastifyInstance, isReady: () => Promise<unknown>) {
   app.get(
     peerPath,
     { config: { access: 'public', isRead: true, ...exemptFromLimits } },
@@ -68,8 +71,8 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** Asks the service that should be at `url` who it is, with the proof that services call each other by. */
-export async function askPeer(
+/** Asks the service expected at `url` for its name, authenticated like all calls between services. */
+export async function checkPeer(
   caller: Caller,
   service: Service,
   url: string,
@@ -78,12 +81,12 @@ export async function askPeer(
   const askedAt = Date.now()
   try {
     const response = await fetch(new URL(peerPath, url), {
-      headers: { ...headers, ...(await callerProof(caller, { service: audience, operation })) },
+      headers: { ...headers, ...(await createCallerProof(caller, { service: audience, operation })) },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const date = Date.parse(response.headers.get('date') ?? '')
-    // The header has whole seconds.
+    // Adds half a second, because the header has whole seconds.
     const clock = Number.isNaN(date) ? {} : { clockAheadMs: date + 500 - (askedAt + Date.now()) / 2 }
     const answer = (await response.json().catch(() => ({}))) as { data?: PeerAnswer; error?: string }
     if (response.status === 401 && answer.error === 'service.unproven') return { state: 'unproven', ...clock }

@@ -7,7 +7,7 @@ import { companyInternalRoutes } from '@portal/contracts/company.contract.ts'
 import { deviceInternalRoutes } from '@portal/contracts/device.contract.ts'
 import { identityRoutes } from '@portal/contracts/session.contract.ts'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { assertCaller, callerHeader, callerProof, callService } from './service-call.ts'
+import { assertCaller, callerHeader, callService, createCallerProof } from './service-call.ts'
 
 const serviceSecret = 'what all services of the portal share'
 const gateway = { name: 'gateway', serviceSecret } as const
@@ -15,13 +15,14 @@ const identity = { name: 'identity', serviceSecret } as const
 const { resolveSession, findSigningKeys } = identityRoutes
 
 const demanded = (proof: unknown) => assertCaller(identity, resolveSession.operation, proof)
-const proven = async (...input: Parameters<typeof callerProof>) => (await callerProof(...input))[callerHeader]
+const proven = async (...input: Parameters<typeof createCallerProof>) =>
+  (await createCallerProof(...input))[callerHeader]
 
 test('proves a service for one operation of one service', async () => {
   await demanded(await proven(gateway, resolveSession))
 })
 
-test('refuses a missing, outdated or unsigned proof and one for another secret, operation or service', async () => {
+test('refuses a missing, expired or unsigned proof and a proof for another secret, operation or service', async () => {
   const aged = new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('gateway')
@@ -62,7 +63,7 @@ let respond: RequestListener = () => {}
 const server = createServer((request, response) => respond(request, response))
 after(() => server.close().closeAllConnections())
 
-/** Calls for the companies 7 and 8; `answer` is the service's. */
+/** Calls for the companies 7 and 8; `answer` is the service's response. */
 async function asked(answer: RequestListener, options: Parameters<typeof callService>[3] = {}) {
   if (!server.listening) await once(server.listen(0, '127.0.0.1'), 'listening')
   respond = answer

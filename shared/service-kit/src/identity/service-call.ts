@@ -7,16 +7,13 @@ import type { TSchema } from 'typebox'
 import { Agent, request } from 'undici'
 import type { ServiceConfig } from '../config.ts'
 import { isConnectionReset, isNotSent } from '../http/lost-connection.ts'
-import { accepts } from '../http/validation.ts'
+import { createCheck } from '../http/validation.ts'
 import { notFound, Problem, problem } from '../problem/problem.ts'
-import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
+import { createTraceHeaders, inSpan, SpanKind } from '../trace/span.ts'
 
-/**
- * Carries the proof that a service calls, and not whoever reaches the port. The gateway lets no browser's
- * through.
- */
+/** Proves that a service makes the call. The gateway removes this header from browsers' requests. */
 export const callerHeader = 'x-portal-caller'
-/** Seconds that a proof is good for, and that the clocks of two machines may differ. */
+/** Seconds that a proof is valid, including clock differences between machines. */
 const lifetime = 60
 const clockTolerance = 30
 
@@ -27,7 +24,7 @@ const keyOf = (secret: string) => new TextEncoder().encode(secret)
 /**
  * Creates the header of an internal call: signed with the shared secret, for one operation of one service.
  */
-export async function callerProof(
+export async function createCallerProof(
   { name, serviceSecret }: Caller,
   route: Pick<Route, 'service' | 'operation'>,
 ) {
@@ -77,17 +74,19 @@ export type ServiceInput<R extends Route> = PartOf<R, 'body', BodyOf<R>> &
   PartOf<R, 'query', QueryOf<R>>
 
 export interface ServiceCallOptions {
-  /** Time limit of the whole answer. */
+  /** Timeout of the whole answer. */
   timeoutMs?: number
-  /** Ends the call; what it throws then is the signal's reason. */
+  /** Aborts the call; it then throws the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Allows to repeat the call when its connection ends before an answer; reads are repeated by default. */
+  /** Allows a retry when the connection closes before an answer; reads are retried by default. */
   isRepeatable?: boolean
-  /** Problem for the user when the service cannot answer. */
+  /** Problem shown to the user when the service is unavailable. */
   unavailable?: PlainCode | { error: string; msg: string }
 }
 
-/** Limits concurrent calls per service; others queue. An idle connection keeps no process alive. */
+/**
+ * Limits concurrent calls per service; further calls queue. Idle connections do not keep the process alive.
+ */
 const agent = new Agent({ connections: 8, connect: { timeout: 2_000 } })
 
 /**
@@ -160,8 +159,8 @@ async function ask(
   return request(new URL(path, url), {
     method: route.method ?? 'POST',
     headers: {
-      ...(await callerProof(caller, route)),
-      ...traceHeaders(),
+      ...(await createCallerProof(caller, route)),
+      ...createTraceHeaders(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
@@ -175,7 +174,7 @@ const checks = new WeakMap<Route, (content: unknown) => boolean>()
 function answerCheck(route: Route) {
   const known = checks.get(route)
   if (known) return known
-  const check = accepts(
+  const check = createCheck(
     route.answer ?? {
       type: 'object',
       required: ['data'],
@@ -186,7 +185,7 @@ function answerCheck(route: Route) {
   return check
 }
 
-/** Recognizes the caller's errors; failed proofs and rate limits between services are none. */
+/** Recognizes errors of the caller; failed proofs and rate limits between services do not count. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 function refusalOf(status: number, content: unknown) {

@@ -3,28 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import { setActor } from '../audit.ts'
 import { transaction, violatedConstraint } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
-import { Cancelled, tell } from '../job/progress.ts'
-import { type ImportStep, type ListImport, Outdated } from './list-import.ts'
+import { CancelledError, notifyProgress } from '../job/progress.ts'
+import { type ImportStep, type ListImport, OutdatedError } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
 const batchSize = 2_000
-/** Time limit of a statement that numbers and locks a whole list. */
+/** Timeout of a statement that numbers and locks a whole list. */
 const statementTimeoutMs = 600_000
 
-/** Writes all good rows in one transaction, or none. A number taken meanwhile leads back to CHECKED. */
-export async function apply(
+/**
+ * Writes all valid rows in one transaction, or none. If a number was taken since the check, the job returns
+ * to CHECKED.
+ */
+export async function applyImport(
   app: FastifyInstance,
   list: ListImport,
-  job: jobs.OwnJob,
+  job: jobs.StoredJob,
   { by }: ImportStep,
   signal: AbortSignal,
 ) {
   let written = 0
   // Runs outside of the transaction, so that progress is visible and a cancel is noticed.
-  let state: Promise<jobs.Told | undefined> = Promise.resolve(job)
+  let state: Promise<jobs.JobProgress | undefined> = Promise.resolve(job)
   const report = () => {
-    state = jobs.report(app.db, job.id, 'APPLYING', { done: written })
-    state.then((now) => tell(app, now)).catch(() => {})
+    state = jobs.updateProgress(app.db, job.id, 'APPLYING', { done: written })
+    state.then((now) => notifyProgress(app, now)).catch(() => {})
   }
   const timer = setInterval(report, 500)
   try {
@@ -36,21 +39,21 @@ export async function apply(
         const count = await list.prepare(tx, job.id)
         for (let from = 1; from <= count; from += batchSize) {
           signal.throwIfAborted()
-          if (!(await state)) throw new Cancelled()
+          if (!(await state)) throw new CancelledError()
           written += await list.write(tx, author, from, from + batchSize - 1)
         }
         clearInterval(timer)
         await state.catch(() => {})
         const ended = await jobs.change(tx, job.id, ['APPLYING'], { state: 'DONE', done: written, written })
-        if (!ended) throw new Cancelled()
+        if (!ended) throw new CancelledError()
         await staging.clear(tx, job.id)
         if (job.fileId) await app.files.release(tx, [job.fileId])
       },
       { statementTimeoutMs },
     )
-    tell(app, await jobs.find(app.db, job.id))
+    notifyProgress(app, await jobs.find(app.db, job.id))
   } catch (error) {
-    if (!(error instanceof Outdated) && !isTaken(error, list)) throw error
+    if (!(error instanceof OutdatedError) && !isTaken(error, list)) throw error
     await backToChecked(app, list, job, by)
   } finally {
     clearInterval(timer)
@@ -61,7 +64,7 @@ const isTaken = (error: unknown, { taken: { constraint } }: ListImport) =>
   constraint !== undefined && violatedConstraint(error) === constraint
 
 /** Returns to the check after a conflict with a new number. */
-async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.OwnJob, by: Identity) {
+async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.StoredJob, by: Identity) {
   let found = 0
   for (const refuse of list.taken.checks) found += await refuse(app.db, job.id, by)
   const { total, valid } = await staging.countRows(app.db, job.id)
@@ -74,5 +77,5 @@ async function backToChecked(app: FastifyInstance, list: ListImport, job: jobs.O
     problemCount: job.problemCount + found,
     msg: list.texts.taken,
   })
-  tell(app, checked)
+  notifyProgress(app, checked)
 }

@@ -2,14 +2,14 @@ import { toStorable } from '../database/storable.ts'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 /** Value of a cell, or its problem. */
-export type Reading = { value: CellValue } | { msg: string }
+export type CellResult = { value: CellValue } | { msg: string }
 export type CellValue = string | number | boolean | readonly string[] | null
-export type CellReader = (cell: Cell) => Reading
+export type CellReader = (cell: Cell) => CellResult
 
-const empty: Reading = { value: null }
+const empty: CellResult = { value: null }
 
-/** The text of a cell; a whole number counts as its digits. */
-function textOf({ value }: Cell): Reading {
+/** Text of a cell; a whole number counts as its digits. */
+function textOf({ value }: Cell): CellResult {
   if (value === null) return empty
   if (typeof value === 'boolean')
     return { msg: `${String(value).toUpperCase()} is not text. Format the cell as text.` }
@@ -20,7 +20,7 @@ function textOf({ value }: Cell): Reading {
   return { value: value.trim() || null }
 }
 
-export const matching = (pattern: RegExp, maxLength: number, msg: string) => (text: string) =>
+export const createPatternReader = (pattern: RegExp, maxLength: number, msg: string) => (text: string) =>
   text.length > maxLength
     ? { msg: `Has ${text.length} characters; at most ${maxLength} fit.` }
     : pattern.test(text)
@@ -33,33 +33,33 @@ export const toCode = (text: string) =>
     .trim()
     .toUpperCase()
     .replace(/[\s_.-]+/g, '_')
-/** Writes codes with spaces. */
+/** Formats codes with spaces. */
 const named = (codes: readonly string[]) => codes.map((code) => code.replaceAll('_', ' ')).join(', ')
-/** Finds a code by `names`; `shown` are those that messages offer. */
-export const findOne = (
+/** Finds a code by `names`; messages offer those of `shown`. */
+export const findCode = (
   what: string,
   codes: readonly string[],
   names: Readonly<Record<string, string>> = {},
-  shown = named,
+  toExcerpt = named,
 ) => {
   const known = new Map([...codes.map((code) => [code, code] as const), ...Object.entries(names)])
-  return (text: string): Reading => {
+  return (text: string): CellResult => {
     const code = known.get(toCode(text)) ?? known.get(text)
     if (code) return { value: code }
     const near = codes.filter((candidate) => candidate.startsWith(toCode(text).slice(0, 3)))
     return near.length > 0 && codes.length > 20
-      ? { msg: `Unknown ${what}. Did you mean ${shown(near.slice(0, 6))}?` }
-      : { msg: `Unknown ${what}. Choose one of ${shown(codes.slice(0, 20))}.` }
+      ? { msg: `Unknown ${what}. Did you mean ${toExcerpt(near.slice(0, 6))}?` }
+      : { msg: `Unknown ${what}. Choose one of ${toExcerpt(codes.slice(0, 20))}.` }
   }
 }
 
-/** The database's calendar has no year 0. */
+/** PostgreSQL's calendar has no year 0. */
 const isDay = (day: string) =>
   day >= '0001' && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 const yearFirst = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:[-/.]|月)(\d{1,2})日?(?:[T ]00:00.*)?$/
 
 /** Reads a date cell, or text with the year first. Ambiguous dates are refused. */
-export function readDay(cell: Cell): Reading {
+export function readDay(cell: Cell): CellResult {
   if (typeof cell.value === 'number' && !cell.isDate)
     return { msg: `${cell.value} is a number. Format the cell as a date.` }
   const text = String(cell.value).trim()
@@ -72,17 +72,17 @@ export function readDay(cell: Cell): Reading {
   return { msg: 'Not a valid date. Write it as YYYY-MM-DD, or format the cell as a date.' }
 }
 
-/** Detects a separator that could be of thousands or of decimals. */
-export function twoReadings(text: string): { msg: string } | undefined {
+/** Detects a separator that could mark thousands or decimals. */
+export function findAmbiguity(text: string): { msg: string } | undefined {
   if (!/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined
   const [one, other] = [Number(text.replace(',', '.')), text.replace(/[.,]/, '')]
   return { msg: `${text} can be read as ${one} or as ${other}. Write the one that is meant.` }
 }
 
-export function wholeNumber(most: number, least = 1) {
-  return ({ value }: Cell): Reading => {
+export function createIntegerReader(most: number, least = 1) {
+  return ({ value }: Cell): CellResult => {
     const text = String(value).trim()
-    const ambiguous = typeof value === 'string' ? twoReadings(text) : undefined
+    const ambiguous = typeof value === 'string' ? findAmbiguity(text) : undefined
     if (ambiguous) return ambiguous
     if (!/^-?\d+(\.0+)?$/.test(text)) return { msg: 'Not a whole number. Write digits only, for example 12.' }
     const number = Number(text)
@@ -92,16 +92,16 @@ export function wholeNumber(most: number, least = 1) {
   }
 }
 
-export const anything = /^/
-export const ofText = (read: (text: string) => Reading) => (cell: Cell) => {
+export const anyText = /^/
+export const createTextReader = (read: (text: string) => CellResult) => (cell: Cell) => {
   const reading = textOf(cell)
   return 'msg' in reading || reading.value === null ? reading : read(String(reading.value))
 }
 
 const spreadsheetError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|#+)/
 
-/** Reads one cell by what its column holds. */
-export function readCell(read: CellReader, cell: Cell): Reading {
+/** Reads a cell with its column's reader. */
+export function readCell(read: CellReader, cell: Cell): CellResult {
   if (cell.isFormula) return { msg: 'Formulas are not taken. Copy the cell and paste it as a value.' }
   if (cell.value === null || (typeof cell.value === 'string' && cell.value.trim() === '')) return empty
   if (typeof cell.value === 'string' && spreadsheetError.test(cell.value))
@@ -109,5 +109,5 @@ export function readCell(read: CellReader, cell: Cell): Reading {
   return read(cell)
 }
 
-/** Shortens a cell for a problem. The cut may split a character. */
+/** Shortens a cell for a problem. The cut may split a surrogate pair. */
 export const shown = ({ value }: Cell) => toStorable(String(value ?? '').slice(0, 200))

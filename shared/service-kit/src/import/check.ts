@@ -1,17 +1,19 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import type { FastifyInstance } from 'fastify'
 import * as jobs from '../job/job.repo.ts'
-import { Cancelled, tell } from '../job/progress.ts'
+import { CancelledError, notifyProgress } from '../job/progress.ts'
 import { Problem, problem } from '../problem/problem.ts'
-import { type BadHeader, type ListInput, type ListRows, readList } from './list.ts'
+import { type InvalidHeader, type ListChunk, type ListInput, readList } from './list.ts'
 import type { ImportStep, ListImport } from './list-import.ts'
 import * as staging from './staging.repo.ts'
 
-/** The dry run: stages every row and finds every problem. @throws Problem when the file is no list at all */
-export async function check(
+/**
+ * Dry run: stages every row and finds every problem. @throws Problem when the file cannot be read as a list
+ */
+export async function checkImport(
   app: FastifyInstance,
   list: ListImport,
-  job: jobs.OwnJob,
+  job: jobs.StoredJob,
   { by, names }: ImportStep,
   maxRows: number,
   signal: AbortSignal,
@@ -31,12 +33,12 @@ export async function check(
     invalid: total - valid,
     problemCount: problems,
   } as const
-  tell(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
+  notifyProgress(app, await jobs.change(app.db, job.id, ['CHECKING'], result))
 }
 
 /**
- * Stages what the list's thread reads, which is a piece ahead of the database; answers how many cells have a
- * problem.
+ * Stages the rows from the reader thread, which is one chunk ahead of the database; returns the number of
+ * cells with a problem.
  */
 async function stage(
   app: FastifyInstance,
@@ -55,32 +57,32 @@ async function stage(
   return counts.found
 }
 
-/** Stages some rows and tells how far that is. @throws Cancelled */
+/** Stages some rows and reports progress. @throws CancelledError */
 async function keep(
   app: FastifyInstance,
   list: ListImport,
   jobId: number,
-  { rows, problems, count, found }: ListRows,
+  { rows, problems, count, found }: ListChunk,
   counts: { done: number; found: number },
 ) {
   await list.stage(app.db, jobId, rows)
   await staging.insertProblems(app.db, jobId, problems)
   counts.found += found
   counts.done += count
-  tell(app, await assertWanted(app, jobId, { done: counts.done }))
+  notifyProgress(app, await assertWanted(app, jobId, { done: counts.done }))
 }
 
-/** @throws Cancelled after the job was cancelled */
+/** @throws CancelledError after the job was cancelled */
 async function assertWanted(app: FastifyInstance, jobId: number, progress: { done?: number } = {}) {
-  const job = await jobs.report(app.db, jobId, 'CHECKING', progress)
-  if (!job) throw new Cancelled()
+  const job = await jobs.updateProgress(app.db, jobId, 'CHECKING', progress)
+  if (!job) throw new CancelledError()
   return job
 }
 
 async function refuseHeader(
   app: FastifyInstance,
   jobId: number,
-  { problems, count }: BadHeader,
+  { problems, count }: InvalidHeader,
 ): Promise<never> {
   await staging.insertProblems(app.db, jobId, problems)
   await jobs.change(app.db, jobId, ['CHECKING'], { problemCount: count })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { OwnJob } from '../job/job.repo.ts'
+import type { StoredJob } from '../job/job.repo.ts'
 import { clear } from './staging.repo.ts'
 
-/** Frees what an import held. */
-export async function cleanUp(app: FastifyInstance, { id, fileId }: Pick<OwnJob, 'id' | 'fileId'>) {
+/** Deletes the staged rows and the file of an import. */
+export async function cleanUp(app: FastifyInstance, { id, fileId }: Pick<StoredJob, 'id' | 'fileId'>) {
   await clear(app.db, id)
   if (fileId) await app.files.release(app.db, [fileId])
 }

@@ -2,12 +2,12 @@ import { toStorable } from '../database/storable.ts'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 
 export interface ImportColumn {
-  /** Names of the column; messages and the template use the first. */
+  /** Accepted names of the column; messages and the template use the first. */
   names: readonly [string, ...string[]]
   isRequired?: true
 }
 
-/** Columns of a list by field, with their names; the field's own name is accepted too. */
+/** Columns of a list by field; the field name itself is also accepted. */
 export type ImportColumns<Field extends string = string> = Readonly<Record<Field, ImportColumn>>
 
 const spelled = (text: string) => text.toLowerCase().replace(/[\s_.:*-]+/g, '')
@@ -18,7 +18,7 @@ export interface CellProblem {
   msg: string
 }
 export interface Header<Field extends string = string> {
-  /** Fields by column index; undefined for a column without a name. */
+  /** Fields by column index; undefined for an unknown column. */
   fields: (Field | undefined)[]
   problems: CellProblem[]
 }

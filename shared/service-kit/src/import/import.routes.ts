@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as jobs from '../job/job.repo.ts'
-import { assertMayStart, wrongState } from '../job/job.rules.ts'
-import { own } from '../job/own.ts'
+import { assertMayStart, wrongStateProblem } from '../job/job.rules.ts'
+import { findOwnJob } from '../job/own-job.ts'
 import { Problem, problem } from '../problem/problem.ts'
 import { type ImportStep, importQueue, type ListImports } from './list-import.ts'
 
@@ -22,7 +22,7 @@ export type ImportRoute = Route & {
 /** Removes the session, which may end before the step runs. */
 const kept = (user: Identity): Identity => ({ ...user, sessionId: '' })
 
-/** Serves the call that takes a list and answers the job that checks it. */
+/** Serves the call that receives a list and returns the job that checks it. */
 export function implementImport(
   app: FastifyInstance,
   route: ImportRoute,
@@ -44,19 +44,20 @@ export function implementImport(
     async ({ upload, user }) => {
       if (!fileName.test(upload.name))
         throw new Problem('import.file_type', { msg: texts.fileType, fields: { file: texts.fileType } })
-      // Checks before storing the file, and again with the job, which concurrent calls cannot both pass.
+      // Checks before storing the file, and again when creating the job, where concurrent calls cannot both
+      // pass.
       await transaction(app.db, (tx) => assertMayStart(tx, user, 'import'))
       return app.files.put(upload, user)
     },
   )
 }
 
-/** Registers the calls of jobs that only imports have. */
+/** Registers the job calls of services that only import. */
 export function registerImports(app: FastifyInstance, routes: JobRoutes, imports: ListImports) {
   implement(app, routes.applyJob, async ({ params, body: { rows }, user }) => {
-    const job = await own(app, user, params.id)
+    const job = await findOwnJob(app, user, params.id)
     const list = imports[job.list]
-    if (job.kind !== 'import' || !list) throw wrongState(job, 'Only a checked import can be applied.')
+    if (job.kind !== 'import' || !list) throw wrongStateProblem(job, 'Only a checked import can be applied.')
     if (!user.permissions.includes(list.permission))
       throw new Problem('identity.forbidden', { status: 403, msg: list.texts.forbidden })
     if (rows === 'all' && job.invalid > 0) throw problem('job.has_problems', { invalid: job.invalid })
@@ -69,7 +70,8 @@ export function registerImports(app: FastifyInstance, routes: JobRoutes, imports
         attempts: 0,
         msg: '',
       })
-      if (!applying) throw wrongState(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
+      if (!applying)
+        throw wrongStateProblem(await jobs.find(tx, job.id), 'Only a checked import can be applied.')
       await app.jobs.send(importQueue(job.list), { jobId: job.id, by: kept(user) } satisfies ImportStep)
       return applying
     })

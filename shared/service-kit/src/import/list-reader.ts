@@ -1,10 +1,10 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { type Row, readRows } from '../spreadsheet/spreadsheet.ts'
 import { type CellProblem, type Header, type ImportColumns, readHeader } from './header.rules.ts'
-import type { BadHeader, ListInput, ListRows } from './list.ts'
+import type { InvalidHeader, ListChunk, ListInput } from './list.ts'
 
 const batchSize = 2_000
-/** Limit of stored problems of cells; further ones are only counted. */
+/** Limit of stored cell problems; further ones are only counted. */
 const keptProblems = 5_000
 
 /** Row of the list as read. */
@@ -13,7 +13,7 @@ export interface ReadRow {
   problems: CellProblem[]
 }
 
-/** How the rows of a list are read, and how they are staged. */
+/** Reads the rows of a list and converts them for staging. */
 export interface ListFormat<Field extends string, Read extends ReadRow> {
   columns: ImportColumns<Field>
   /** `before` is the row above. */
@@ -23,26 +23,26 @@ export interface ListFormat<Field extends string, Read extends ReadRow> {
 }
 
 /**
- * Default export of a module that reads a list in a worker thread, see `list.ts`: yields the list in chunks,
- * or a single wrong header.
+ * Creates the default export of a module that reads a list in a worker thread, see `list.ts`: yields chunks
+ * of rows, or a single invalid header.
  */
-export const listReader =
+export const createListReader =
   <Field extends string, Read extends ReadRow>(
     format: ListFormat<Field, Read> | ((names: ListNames) => ListFormat<Field, Read>),
   ) =>
-  ({ path, maxRows, names = {} }: ListInput): AsyncGenerator<ListRows | { header: BadHeader }> =>
+  ({ path, maxRows, names = {} }: ListInput): AsyncGenerator<ListChunk | { header: InvalidHeader }> =>
     read(typeof format === 'function' ? format(names) : format, path, maxRows)
 
 async function* read<Field extends string, Read extends ReadRow>(
   { columns, readRow, staged }: ListFormat<Field, Read>,
   path: string,
   maxRows: number,
-): AsyncGenerator<ListRows | { header: BadHeader }> {
+): AsyncGenerator<ListChunk | { header: InvalidHeader }> {
   let header: Header<Field> | undefined
   let before: Read | undefined
   let batch: Read[] = []
   let problemsLeft = keptProblems
-  const taken = (): ListRows => {
+  const taken = (): ListChunk => {
     const problems = batch.flatMap((row) => inRow(row.problems, row.rowNo))
     const kept = problems.slice(0, problemsLeft)
     problemsLeft -= kept.length

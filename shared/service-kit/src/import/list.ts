@@ -1,21 +1,21 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import { problem } from '../problem/problem.ts'
-import { inThread, ThreadLimit } from '../process/thread.ts'
+import { iterateInThread, ThreadLimitError } from '../process/thread.ts'
 
 /**
- * Rows of a list as staged: `rows` and `problems` are JSON for `staging.repo.ts`, so that a chunk is two
- * strings of any size.
+ * Staged rows of a list: `rows` and `problems` are JSON for `staging.repo.ts`, so that a chunk is passed as
+ * two strings of any size.
  */
-export interface ListRows {
+export interface ListChunk {
   rows: string
   problems: string
-  /** Rows and problems of this chunk, including those not stored. */
+  /** Rows and problems of this chunk, including problems that are not stored. */
   count: number
   found: number
 }
 
-/** First row that does not name the columns. */
-export interface BadHeader {
+/** First row when it does not contain the column names. */
+export interface InvalidHeader {
   problems: string
   count: number
 }
@@ -23,7 +23,7 @@ export interface BadHeader {
 export interface ListInput {
   path: string
   maxRows: number
-  /** Names of columns and values on the reader's pages. */
+  /** Names of columns and values in the reader's language. */
   names?: ListNames | undefined
 }
 
@@ -31,19 +31,19 @@ export interface ListInput {
 const limits = { timeMs: 120_000, heapMiB: 384 }
 
 /**
- * Reads a list by the module `reader` and checks its cells, away from the service's own thread. @throws
- * Problem when it is no list that can be taken
+ * Reads a list by the module `reader` and checks its cells, in a worker thread. @throws Problem when the
+ * file is not an acceptable list
  */
 export async function* readList(
   reader: string,
   input: ListInput,
   signal: AbortSignal,
-): AsyncGenerator<ListRows | { header: BadHeader }> {
+): AsyncGenerator<ListChunk | { header: InvalidHeader }> {
   try {
-    yield* inThread<ListRows | { header: BadHeader }>(reader, input, { ...limits, signal })
+    yield* iterateInThread<ListChunk | { header: InvalidHeader }>(reader, input, { ...limits, signal })
   } catch (error) {
-    throw error instanceof ThreadLimit ? tooMuch(error) : error
+    throw error instanceof ThreadLimitError ? tooMuch(error) : error
   }
 }
 
-const tooMuch = (cause: ThreadLimit) => problem('import.too_large', { limit: cause.limit }, { cause })
+const tooMuch = (cause: ThreadLimitError) => problem('import.too_large', { limit: cause.limit }, { cause })

@@ -1,22 +1,22 @@
 import type { ListNames } from '@portal/contracts/import.contract.ts'
 import type * as T from 'typebox'
-import { accepts, validator } from '../http/validation.ts'
+import { createCheck, createValidator } from '../http/validation.ts'
 import { Problem } from '../problem/problem.ts'
 import type { Row } from '../spreadsheet/spreadsheet.ts'
 import { type CellReader, readCell, shown } from './cell.rules.ts'
 import type { CellProblem, ImportColumn } from './header.rules.ts'
-import { type ListFormat, listReader } from './list-reader.ts'
+import { createListReader, type ListFormat } from './list-reader.ts'
 import { createCellReader } from './schema-cell.rules.ts'
 
-/** List with one row of the noun per line. */
+/** List with one row of the entity per line. */
 export interface RowFormat<S extends T.TObject> {
   /** Columns to read by their export names, with their cell types. */
   row: S
-  /** Value of an empty cell or a missing column; a field without one is required. */
+  /** Value of an empty cell or a missing column; a field without a default is required. */
   empty: T.Static<S>
   /** Exported columns: computed ones may be present and are ignored. */
   exported: readonly string[]
-  /** Returns the problems of a row by itself, by column. */
+  /** Returns the problems within a row, by column. */
   problems?(row: T.Static<S>): Record<string, string>
   /** Returns the unique key of a row. */
   keyOf(row: T.Static<S>): string
@@ -30,11 +30,11 @@ interface Read {
 }
 
 /**
- * Default export of a module that reads such a list in its thread. Problems name the column by its field,
- * which the page labels.
+ * Creates the default export of a module that reads such a list in a worker thread. Problems name the column
+ * by its field, which the page labels.
  */
-export const rowReader = <S extends T.TObject>(format: RowFormat<S>) =>
-  listReader((names) => rowsOf(format, names))
+export const createRowReader = <S extends T.TObject>(format: RowFormat<S>) =>
+  createListReader((names) => rowsOf(format, names))
 
 function rowsOf<S extends T.TObject>(
   format: RowFormat<S>,
@@ -44,7 +44,7 @@ function rowsOf<S extends T.TObject>(
   const fields = [...new Set([...read, ...format.exported])]
   const named = new Map(columns.map((column) => [column.field, column]))
   const needed = read.filter(
-    (field) => !accepts(format.row.properties[field] as object)(format.empty[field as never]),
+    (field) => !createCheck(format.row.properties[field] as object)(format.empty[field as never]),
   )
   const readers = new Map(
     read.map((field) => [
@@ -56,7 +56,7 @@ function rowsOf<S extends T.TObject>(
     names: (named.get(field)?.names ?? [field]) as [string, ...string[]],
     ...(needed.includes(field) && { isRequired: true as const }),
   })
-  const check = validator('body', format.row)
+  const check = createValidator('body', format.row)
   return {
     columns: Object.fromEntries(fields.map((field) => [field, columnOf(field)])),
     readRow: (row, header) => readRow(format, { readers, needed, check }, row, header),
@@ -84,7 +84,7 @@ function readRow<S extends T.TObject>(
   const { values, problems } = readCells(readers, row, header)
   const wrong = new Set(problems.map(({ column }) => column))
   const refuse = (field: string, msg: string) => {
-    if (!wrong.has(field)) problems.push({ column: field, value: said(values[field]), msg })
+    if (!wrong.has(field)) problems.push({ column: field, value: formatValue(values[field]), msg })
     wrong.add(field)
   }
   for (const field of needed) if (values[field] === undefined) refuse(field, 'is missing')
@@ -126,7 +126,7 @@ function readCells(
 }
 
 /** Formats a value for a problem. */
-export const said = (value: unknown): string =>
+export const formatValue = (value: unknown): string =>
   (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
 /** Returns the contract's problems by field. */

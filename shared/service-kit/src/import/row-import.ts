@@ -1,37 +1,36 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { type AuditEntry, type Recorder, writeEntries } from '../audit.ts'
 import { type Database, type Db, sql, transaction } from '../database/database.ts'
-import { type Check, type ListImport, Outdated } from './list-import.ts'
-import { said } from './row-format.ts'
-import { insertRows, prepareRows, refuse } from './staging.repo.ts'
+import { type ImportCheck, type ListImport, OutdatedError } from './list-import.ts'
+import { formatValue } from './row-format.ts'
+import { insertRows, prepareRows, refuseRows } from './staging.repo.ts'
 
-/** Import of a noun's rows, beside the `RowFormat` of its list. */
+/** Import of an entity's rows; complements the `RowFormat` of its list. */
 export interface RowImport<Row, Held> {
-  /** To change the noun: `order:edit`. */
+  /** Permission to change the entity: `order:edit`. */
   permission: string
-  /** Path of its list. */
+  /** Path of the list page. */
   path: string
-  /** Address parameter of the import on the list's page; `import` unless there are several. */
+  /** Query parameter of the import on the list's page; `import` unless there are several. */
   view?: string
-  /** Module whose default export is the list's `rowReader`. */
+  /** Module whose default export is a `createRowReader`. */
   reader: string
   /**
-   * Holds what any row of `good_row` has to do with, all of it in one order before the first row is written:
-   * two imports that meet wait for each other, and neither ends the other.
+   * Locks all data that any row of `good_row` depends on, in a fixed order before the first write, so that
+   * two concurrent imports wait for each other and cannot deadlock.
    */
-  holdFirst?(tx: Db): Promise<unknown>
+  lockFirst?(tx: Db): Promise<unknown>
   /**
-   * Finds and holds what some rows have to do with, before they are checked, and again before they are
-   * written.
+   * Finds and locks the data that some rows depend on, before their check and again before they are written.
    */
   hold(tx: Db, rows: readonly Row[], by: Identity): Promise<Held>
-  /** Constraint that refuses a row written by another user since the check. */
+  /** Constraint violated when another user has written the same row since the check. */
   constraint?: string
   /** Checks that need all rows. */
-  checks?: readonly Check[]
+  checks?: readonly ImportCheck[]
   /** Returns the problems between a row and the locked data, by column. */
   problems(row: Row, held: Held): Record<string, string>
-  /** Writes rows in which nothing is wrong, in their order, with their lines in the history. */
+  /** Writes valid rows in their order, with their history entries. */
   write(tx: Db, rows: readonly Row[], held: Held, act: { by: Identity; record: Recorder }): Promise<void>
 }
 
@@ -42,8 +41,8 @@ interface Staged<Row> {
 /** Number of rows compared at once. */
 const batchSize = 1_000
 
-const refuseRepeated: Check = (db, jobId) =>
-  refuse(
+const refuseRepeated: ImportCheck = (db, jobId) =>
+  refuseRows(
     db,
     jobId,
     sql`select row_no, '' as column_name, '' as value, format('Row %s says the same already. Remove one of them.', first_row) as msg
@@ -51,8 +50,8 @@ const refuseRepeated: Check = (db, jobId) =>
         from import_row where job_id = ${jobId} and is_good and row_key is not null) listed where row_no > first_row`,
   )
 
-/** Refuses what the rules of the noun find in good rows, one batch after the other. */
-function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): Check {
+/** Refuses valid rows that violate the entity's rules, one batch after the other. */
+function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): ImportCheck {
   const refuseSome = (db: Database, jobId: number, by: Identity, some: readonly Staged<Row>[]) =>
     transaction(db, async (tx) => {
       const held = await hold(
@@ -64,12 +63,12 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): Check {
         Object.entries(problems(facts, held)).map(([column_name, msg]) => ({
           row_no,
           column_name,
-          value: said((facts as Record<string, unknown>)[column_name]),
+          value: formatValue((facts as Record<string, unknown>)[column_name]),
           msg,
         })),
       )
       if (bad.length === 0) return 0
-      return refuse(
+      return refuseRows(
         tx,
         jobId,
         sql`select * from jsonb_to_recordset(${JSON.stringify(bad)}::jsonb)
@@ -90,7 +89,7 @@ function refuserOf<Row, Held>({ hold, problems }: RowImport<Row, Held>): Check {
 }
 
 /** Import of a list with one row per line. It only adds rows. */
-export function rowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
+export function createRowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
   const { permission, path, view = 'import', reader, constraint, checks = [] } = noun
   const refuseBroken = refuserOf(noun)
   return {
@@ -101,7 +100,7 @@ export function rowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
     checks: [refuseRepeated, ...checks, refuseBroken],
     async prepare(tx, jobId) {
       const count = await prepareRows(tx, jobId)
-      await noun.holdFirst?.(tx)
+      await noun.lockFirst?.(tx)
       return count
     },
     async write(tx, by, from, to) {
@@ -110,7 +109,7 @@ export function rowImport<Row, Held>(noun: RowImport<Row, Held>): ListImport {
       )
       const rows = some.map(({ facts }) => facts)
       const held = await noun.hold(tx, rows, by)
-      if (rows.some((row) => Object.keys(noun.problems(row, held)).length > 0)) throw new Outdated()
+      if (rows.some((row) => Object.keys(noun.problems(row, held)).length > 0)) throw new OutdatedError()
       const entries: AuditEntry[] = []
       await noun.write(tx, rows, held, { by, record: (entry) => entries.push(entry) })
       await writeEntries(tx, by, entries)

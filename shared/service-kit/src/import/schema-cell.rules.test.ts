@@ -20,6 +20,6 @@ test('splits a cell of white space in linear time', () => {
     return performance.now() - start
   }
   readMs(1_000)
-  // 400,000 characters took minutes when the pattern had the white space.
+  // 400,000 characters took minutes when the pattern included the white space.
   assert.ok(readMs(400_000) < 2_000)
 })

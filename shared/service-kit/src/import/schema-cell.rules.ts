@@ -1,21 +1,21 @@
 import type * as T from 'typebox'
 import type { Cell } from '../spreadsheet/spreadsheet.ts'
 import {
-  anything,
+  anyText,
   type CellReader,
-  findOne,
-  matching,
-  ofText,
-  type Reading,
+  type CellResult,
+  createIntegerReader,
+  createPatternReader,
+  createTextReader,
+  findCode,
   readDay,
   toCode,
-  wholeNumber,
 } from './cell.rules.ts'
 
 /** Codes by their labels. */
 type Words = Readonly<Record<string, string>>
 
-/** Parts of a field's JSON Schema. */
+/** Keywords used of a field's JSON Schema. */
 interface Plain {
   type?: string
   anyOf?: readonly Plain[]
@@ -28,20 +28,21 @@ interface Plain {
 }
 
 /**
- * Reads the cells of a field as its contract has it. What is long or of wrong characters, the contract itself
- * finds.
+ * Reads the cells of a field by its contract. The contract itself detects excess length and invalid
+ * characters.
  */
 export function createCellReader(schema: T.TSchema, words: Words = {}): CellReader {
   const plain = present(schema as Plain)
-  if (plain.enum) return ofText(codeReader(plain.enum, words))
-  if (plain.items) return ofText(listReaderOf(plain.items, words))
+  if (plain.enum) return createTextReader(codeReader(plain.enum, words))
+  if (plain.items) return createTextReader(listReaderOf(plain.items, words))
   if (plain.format === 'date') return readDay
-  if (plain.type === 'integer') return wholeNumber(plain.maximum ?? Number.MAX_SAFE_INTEGER, plain.minimum)
+  if (plain.type === 'integer')
+    return createIntegerReader(plain.maximum ?? Number.MAX_SAFE_INTEGER, plain.minimum)
   if (plain.type === 'boolean') return flagReader(words)
-  return ofText(matching(anything, Number.POSITIVE_INFINITY, ''))
+  return createTextReader(createPatternReader(anyText, Number.POSITIVE_INFINITY, ''))
 }
 
-/** Removes null, which an empty cell stands for. */
+/** Removes null, which an empty cell represents. */
 const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 function codeReader(codes: readonly string[], words: Words) {
@@ -52,17 +53,17 @@ function codeReader(codes: readonly string[], words: Words) {
     ),
   )
   const said = new Map(entries.map(([word, code]) => [code, word]))
-  return findOne('value', codes, names, (some) => some.map((code) => said.get(code) ?? code).join(', '))
+  return findCode('value', codes, names, (some) => some.map((code) => said.get(code) ?? code).join(', '))
 }
 
-/** Codes stand beside each other, as do texts that cannot have a comma; others below each other. */
+/** Codes are separated by commas, as are texts that cannot contain one; other texts by lines. */
 function listReaderOf({ enum: codes, pattern }: Plain, words: Words) {
   if (codes) return codesReader(codes, words)
   const mayHaveComma = pattern === undefined || new RegExp(pattern, 'u').test('a,b')
-  return mayHaveComma ? textsOf : (text: string): Reading => ({ value: separated(text) })
+  return mayHaveComma ? textsOf : (text: string): CellResult => ({ value: separated(text) })
 }
 
-/** Trimmed afterwards: a pattern with the white space is quadratic in it. */
+/** Trims afterwards, because a pattern that includes the white space takes quadratic time. */
 const separated = (text: string) =>
   text
     .split(/[,，、;；\n]/)
@@ -71,15 +72,15 @@ const separated = (text: string) =>
 
 function codesReader(codes: readonly string[], words: Words) {
   const read = codeReader(codes, words)
-  return (text: string): Reading => {
+  return (text: string): CellResult => {
     const readings = separated(text).map(read)
     const wrong = readings.find((reading) => 'msg' in reading)
     return wrong ?? { value: readings.map((reading) => String('msg' in reading ? '' : reading.value)) }
   }
 }
 
-/** Parses texts in the format of `linesOf`. */
-function textsOf(text: string): Reading {
+/** Parses texts in the format of `joinTexts`. */
+function textsOf(text: string): CellResult {
   const texts: string[][] = [[]]
   for (const line of text.split('\n')) {
     if (line.trimEnd() === '---') texts.push([])
@@ -89,7 +90,7 @@ function textsOf(text: string): Reading {
 }
 
 function flagReader(words: Words): CellReader {
-  const read = ofText(codeReader(['true', 'false'], { Yes: 'true', No: 'false', ...words }))
+  const read = createTextReader(codeReader(['true', 'false'], { Yes: 'true', No: 'false', ...words }))
   return (cell: Cell) => {
     const reading = read(typeof cell.value === 'boolean' ? { ...cell, value: String(cell.value) } : cell)
     return 'msg' in reading || reading.value === null ? reading : { value: reading.value === 'true' }

@@ -34,10 +34,9 @@ export async function insertProblems(db: Db, jobId: number, problems: string) {
 }
 
 /**
- * Refuses the rows that `bad` selects as (row_no, column_name, value, msg); answers how many problems that
- * are.
+ * Refuses the rows selected by `bad` as (row_no, column_name, value, msg); returns the number of problems.
  */
-export async function refuse(db: Db, jobId: number, bad: Sql): Promise<number> {
+export async function refuseRows(db: Db, jobId: number, bad: Sql): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     with bad as materialized (${bad}),
       noted as (insert into job_problem (job_id, row_no, column_name, value, msg)

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../database/database.ts'
 import * as jobs from '../job/job.repo.ts'
-import { findReason } from '../job/job.rules.ts'
-import { Cancelled, tell } from '../job/progress.ts'
+import { findPermanentFailure } from '../job/job.rules.ts'
+import { CancelledError, notifyProgress } from '../job/progress.ts'
 import { Problem } from '../problem/problem.ts'
-import { apply } from './apply.ts'
-import { check } from './check.ts'
+import { applyImport } from './apply.ts'
+import { checkImport } from './check.ts'
 import { cleanUp } from './clean-up.ts'
 import { type ImportStep, importQueue, type ListImport, type ListImports } from './list-import.ts'
 
 const maxAttempts = 4
 
-async function fail(app: FastifyInstance, job: jobs.OwnJob, msg: string) {
+async function fail(app: FastifyInstance, job: jobs.StoredJob, msg: string) {
   const failed = await jobs.change(app.db, job.id, ['CHECKING', 'APPLYING'], { state: 'FAILED', msg })
-  if (failed) tell(app, failed)
+  if (failed) notifyProgress(app, failed)
   await cleanUp(app, job)
 }
 
 /**
- * Takes the job up where it stands; called again for a job whose process died. What was staged is staged
- * anew, what was being written had not been committed.
+ * Continues the job in its current state; called again after a crash. Staging starts again, and an
+ * unfinished write was rolled back.
  */
 async function run(
   app: FastifyInstance,
@@ -30,7 +30,8 @@ async function run(
 ) {
   const { jobId } = step
   await advance(app, list, step, maxRows, signal)
-  // Cleans up after a job that was cancelled in the meantime, which leaves that to the worker.
+  // Cleans up after a job that was cancelled meanwhile, because the cancelling call leaves this to the
+  // worker.
   const ended = await jobs.find(app.db, jobId)
   if (ended?.state === 'CANCELLED') await cleanUp(app, ended)
 }
@@ -54,13 +55,13 @@ async function advance(
       job,
       'The import was interrupted again and again. Tell the administrator, or split the list.',
     )
-  tell(app, job)
+  notifyProgress(app, job)
   try {
-    if (job.state === 'CHECKING') await check(app, list, job, step, maxRows, signal)
-    else await apply(app, list, job, step, signal)
+    if (job.state === 'CHECKING') await checkImport(app, list, job, step, maxRows, signal)
+    else await applyImport(app, list, job, step, signal)
   } catch (error) {
-    if (error instanceof Cancelled) return
-    const reason = signal.aborted ? undefined : findReason(error, jobId)
+    if (error instanceof CancelledError) return
+    const reason = signal.aborted ? undefined : findPermanentFailure(error, jobId)
     if (reason !== undefined && !(error instanceof Problem))
       app.log.error({ err: error, jobId }, 'the import failed')
     if (reason !== undefined) return fail(app, job, reason)

@@ -5,19 +5,19 @@ import { type Db, type Sql, sql } from '../database/database.ts'
 import { lockName } from '../database/lock.ts'
 
 /** Request of an export with the owner of its rows. */
-export interface KeptRequest extends AnyExportRequest {
+export interface StoredExportRequest extends AnyExportRequest {
   owner: Pick<Identity, 'role' | 'kind' | 'companyId'>
 }
 
 /** Job with fields that answers never contain. */
-export interface OwnJob extends Job {
+export interface StoredJob extends Job {
   /** Name of the imported or exported list. */
   list: string
   userId: string
   username: string
   fileId: string | null
   attempts: number
-  request: KeptRequest | null
+  request: StoredExportRequest | null
 }
 
 const entry = sql`id, kind, state, done, total, msg, file_name as "fileName", created_at as "createdAt", expires_at as "expiresAt"`
@@ -30,20 +30,20 @@ const columns = sql`${entry}, valid, invalid, problem_count as "problemCount", w
 type User = Pick<Identity, 'userId' | 'username'>
 type Fresh = { list: string } & (
   | { kind: 'import'; file: { id: string; name: string } }
-  | { kind: 'export'; fileName: string; request: KeptRequest }
+  | { kind: 'export'; fileName: string; request: StoredExportRequest }
 )
 
-export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<OwnJob> {
+export async function insert(db: Db, { userId, username }: User, job: Fresh): Promise<StoredJob> {
   const [fileId, fileName] = job.kind === 'import' ? [job.file.id, job.file.name] : [null, job.fileName]
   const request = job.kind === 'export' ? JSON.stringify(job.request) : null
   const [inserted] =
-    await db.query<OwnJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
+    await db.query<StoredJob>(sql`insert into job (kind, list, user_id, username, file_id, file_name, request)
     values (${job.kind}, ${job.list}, ${userId}, ${username}, ${fileId}, ${fileName}, ${request}) returning ${columns}`)
-  return inserted as OwnJob
+  return inserted as StoredJob
 }
 
-export const find = async (db: Db, id: number): Promise<OwnJob | undefined> =>
-  (await db.query<OwnJob>(sql`select ${columns} from job where id = ${id}`))[0]
+export const find = async (db: Db, id: number): Promise<StoredJob | undefined> =>
+  (await db.query<StoredJob>(sql`select ${columns} from job where id = ${id}`))[0]
 
 /** Finds unfinished jobs and the last 20 of the past 7 days, newest first. */
 export const findJobs = (db: Db, userId: string) =>
@@ -61,7 +61,7 @@ export async function countUnfinished(tx: Db, userId: string, kind: Job['kind'])
   return row?.count ?? 0
 }
 
-/** The state that the job has until the transaction ends. */
+/** Locks the job and returns its state. */
 export const lockState = async (tx: Db, id: number): Promise<JobState | undefined> =>
   (await tx.query<{ state: JobState }>(sql`select state from job where id = ${id} for update`))[0]?.state
 
@@ -80,57 +80,59 @@ type Changing =
   | 'request'
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Changes the job if it still is in one of the states; undefined when it is not, as after a cancel. */
+/** Changes the job if it is in one of the states; otherwise, as after a cancel, undefined. */
 export async function change(
   db: Db,
   id: number,
   from: readonly JobState[],
-  values: Partial<Pick<OwnJob, Changing>>,
-): Promise<OwnJob | undefined> {
+  values: Partial<Pick<StoredJob, Changing>>,
+): Promise<StoredJob | undefined> {
   const assignments = Object.entries(values).map(
     ([name, value]): Sql =>
       sql`${sql.id(snake(name))} = ${name === 'request' ? JSON.stringify(value) : value}`,
   )
   const [job] =
-    await db.query<OwnJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
+    await db.query<StoredJob>(sql`update job set ${sql.join([...assignments, sql`updated_at = now()`])}
     where id = ${id} and state = any(${from}) returning ${columns}`)
   return job
 }
 
-export type Told = Pick<OwnJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
+export type JobProgress = Pick<StoredJob, 'id' | 'state' | 'done' | 'total' | 'userId'>
 
-/** Reports progress with the few fields it needs; undefined when the job is no longer in that state. */
-export async function report(
+/**
+ * Stores progress and returns the few fields to report; undefined when the job is no longer in that state.
+ */
+export async function updateProgress(
   db: Db,
   id: number,
   state: JobState,
   { done, total }: { done?: number; total?: number },
-): Promise<Told | undefined> {
+): Promise<JobProgress | undefined> {
   const [job] =
-    await db.query<Told>(sql`update job set done = coalesce(${done ?? null}, done), total = coalesce(${total ?? null}, total),
+    await db.query<JobProgress>(sql`update job set done = coalesce(${done ?? null}, done), total = coalesce(${total ?? null}, total),
     updated_at = now() where id = ${id} and state = ${state} returning id, state, done, total, user_id as "userId"`)
   return job
 }
 
-/** Makes the file of an export available for so many hours. */
+/** Makes the file of an export available for a number of hours. */
 export const setExpiry = (db: Db, id: number, hours: number) =>
   db.query(sql`update job set expires_at = now() + make_interval(hours => ${hours}) where id = ${id}`)
 
-/** Takes the files from exports that have had theirs for a day; they are the caller's to remove. */
-export const takeExpired = (db: Db) =>
+/** Detaches expired files from exports; the caller deletes them. */
+export const detachExpiredFiles = (db: Db) =>
   db.query<{ fileId: string; userId: string; username: string }>(sql`
     with expired as (select id, file_id from job where expires_at < now() for update skip locked)
     update job set file_id = null, expires_at = null from expired where job.id = expired.id
     returning expired.file_id as "fileId", user_id as "userId", username`)
 
-/** Cancels what nobody has applied for a day, so that no staged rows stay for ever. */
-export const cancelForgotten = (db: Db) =>
+/** Cancels imports that were not applied within a day, so that staged rows do not accumulate. */
+export const cancelAbandoned = (db: Db) =>
   db.query<{
     id: number
     fileId: string
   }>(sql`update job set state = 'CANCELLED', msg = 'Nobody applied this import for a day.', updated_at = now()
     where state = 'CHECKED' and updated_at < now() - interval '1 day' returning id, file_id as "fileId"`)
 
-export const removeOld = (db: Db, days: number) =>
+export const removeOldJobs = (db: Db, days: number) =>
   db.query(sql`delete from job where state in ('DONE', 'FAILED', 'CANCELLED') and expires_at is null
     and updated_at < now() - make_interval(days => ${days})`)

@@ -2,16 +2,16 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { Db } from '../database/database.ts'
 import { toProblem } from '../http/errors.ts'
 import { Problem, problem } from '../problem/problem.ts'
-import { countUnfinished, type OwnJob } from './job.repo.ts'
+import { countUnfinished, type StoredJob } from './job.repo.ts'
 import { isPermanent } from './jobs.ts'
 
-export const unfinished = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
+export const unfinishedStates = ['QUEUED', 'RUNNING', 'CHECKING', 'CHECKED', 'APPLYING'] as const
 
-export const wrongState = (job: OwnJob | undefined, msg: string) =>
+export const wrongStateProblem = (job: StoredJob | undefined, msg: string) =>
   new Problem('job.wrong_state', { status: 409, msg: `${msg} This one is ${job?.state ?? 'gone'}.` })
 
 /** Returns the reason of a permanent failure; undefined when a retry may help. */
-export function findReason(error: unknown, id: number): string | undefined {
+export function findPermanentFailure(error: unknown, id: number): string | undefined {
   if (error instanceof Problem) return error.message
   if (!isPermanent(error)) return undefined
   const { status, message } = toProblem(error)
@@ -23,7 +23,7 @@ export function findReason(error: unknown, id: number): string | undefined {
 /** Limit of a user's unfinished jobs: an import may wait a day for being applied. */
 const maxRunning = { import: 10, export: 3 }
 
-/** Reserves one of the user's places until the transaction ends. @throws Problem 429 */
+/** Reserves one of the user's job slots until the transaction ends. @throws Problem 429 */
 export async function assertMayStart(
   tx: Db,
   { userId }: Pick<Identity, 'userId'>,

@@ -7,21 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { sql, transaction } from '../database/database.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 
 let db: TestDatabase
 let jobs: Jobs
 const errors: Error[] = []
 before(async () => {
   db = await testDatabase()
-  jobs = openJobs(db, { url: db.url, onError: (error) => errors.push(error) })
+  jobs = createJobs(db, { url: db.url, onError: (error) => errors.push(error) })
 })
 after(async () => {
   await jobs.close()
   await db.close()
 })
 
-test('runs a job after commit at once, and never after rollback', async () => {
+test('starts a job immediately after commit, and never after rollback', async () => {
   const seen: number[] = []
   await jobs.work<{ number: number }>('in-transaction', async ({ number }) => {
     seen.push(number)
@@ -69,10 +69,10 @@ test('completes a job in the next process after kill -9', {
   ])
 })
 
-test('tells a running job that the service stops, and repeats it later', {
+test('aborts a running job when the service stops, and repeats it later', {
   timeout: 300_000,
 }, async () => {
-  const stopping = openJobs(db, { url: db.url, onError: () => {} })
+  const stopping = createJobs(db, { url: db.url, onError: () => {} })
   let why: unknown
   let isRunning = false
   await stopping.work('stopped', async (_data, { signal }) => {

@@ -1,17 +1,17 @@
 import { PgBoss } from 'pg-boss'
 import { type Database, isRefused, Sql, serverSilenceMs, sqlState } from '../database/database.ts'
-import { inRootSpan, SpanKind, type TraceHeaders, traceHeaders } from '../trace/span.ts'
+import { createTraceHeaders, inRootSpan, SpanKind, type TraceHeaders } from '../trace/span.ts'
 
 export interface JobContext {
   id: string
-  /** Aborted when the service stops; the job is then run again by the next process. */
+  /** Aborted when the service stops; the next process runs the job again. */
   signal: AbortSignal
 }
 
 export interface Jobs {
   /**
    * Registers a handler, by default for one job of the name at a time in this process. A handler may run
-   * again after a crash, so it continues earlier work.
+   * again after a crash, so it must continue earlier work.
    */
   work<Data extends object>(
     name: string,
@@ -19,8 +19,8 @@ export interface Jobs {
     options?: { concurrency?: number },
   ): Promise<void>
   /**
-   * Queues; inside of a transaction only if that commits. Answers the job's id. It is tried again up to
-   * `retryLimit` times, also after a process that died: what gives up after more attempts has to say so.
+   * Queues a job, inside of a transaction only on commit, and returns its id. Retries up to `retryLimit`
+   * times, also after a crash; a handler that gives up must report it.
    */
   send(name: string, data: object, options?: { retryLimit?: number }): Promise<string>
   close(): Promise<void>
@@ -40,10 +40,10 @@ export const isPermanent = (error: unknown): boolean =>
   error instanceof RangeError ||
   (error instanceof TypeError && !error.cause)
 
-/** Returns the schema of jobs beside the service's; the migrations create it. */
+/** Returns the job schema of a service's schema; the migrations create it. */
 export const jobSchema = (schema: string): string => `${schema}_job`
 
-/** Seconds of silence after which the job of a process that died is given to another. */
+/** Seconds of silence after which another process takes over a job. */
 const heartbeat = 10
 const queue = {
   retryLimit: 5,
@@ -56,11 +56,11 @@ const queue = {
   notify: true,
 }
 
-/** Limits that the types of pg-boss leave out, and that it passes on to its pool; its listener needs none. */
+/** Options missing in the types of pg-boss, which passes them on to its pool; its listener needs none. */
 const poolTimeouts = { statement_timeout: 60_000, query_timeout: 60_000 + serverSilenceMs }
 
-/** Jobs in PostgreSQL in a schema beside the service's. Starts with its first use. */
-export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
+/** Jobs in PostgreSQL, in a separate schema of the service. Starts with the first use. */
+export function createJobs(db: Database, { url, onError }: JobsOptions): Jobs {
   const stopping = new AbortController()
   // Sends jobs through the service's pool, so that they join the current transaction.
   const joined = {
@@ -130,7 +130,7 @@ export function openJobs(db: Database, { url, onError }: JobsOptions): Jobs {
     },
     async send(name, data, options = {}) {
       const boss = await ready(name)
-      const id = await boss.send(name, { ...data, ...traceHeaders() }, { ...options, db: joined })
+      const id = await boss.send(name, { ...data, ...createTraceHeaders() }, { ...options, db: joined })
       if (id === null) throw new Error(`The job ${name} was not taken`)
       return id
     },

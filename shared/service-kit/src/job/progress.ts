@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Told } from './job.repo.ts'
+import type { JobProgress } from './job.repo.ts'
 
-/** Thrown in a job that was cancelled; needs no report. */
-export class Cancelled extends Error {
-  override name = 'Cancelled'
+/** Thrown in a job that was cancelled; not logged. */
+export class CancelledError extends Error {
+  override name = 'CancelledError'
 }
 
-/** Tells open pages how far the job is. A message that is lost costs nothing: pages also ask. */
-export function tell(app: FastifyInstance, job: Told | undefined) {
+/** Sends a job's progress to open pages. A lost message only delays them, because pages also poll. */
+export function notifyProgress(app: FastifyInstance, job: JobProgress | undefined) {
   if (!job) return
   const { id, state, done, total, userId } = job
   app.bus

@@ -5,7 +5,6 @@ import { CodeFilter, DayFilter, TextFilter } from '@portal/contracts/page.ts'
 import { Day, Id, Instant, Nullable, OneOf, OptionalText, Version } from '@portal/contracts/values.ts'
 import * as T from 'typebox'
 import {
-  beside,
   code,
   codes,
   codesOrAll,
@@ -13,15 +12,16 @@ import {
   createColumns,
   day,
   flag,
+  hidden,
   instant,
+  joinTexts,
   json,
   number,
   prose,
-  splitLines,
   text,
   texts,
 } from './columns.ts'
-import { matches } from './list.ts'
+import { combineFilters } from './list.ts'
 
 const fields = {
   boxNo: OptionalText(40),
@@ -60,19 +60,23 @@ const given = {
   packedOn: day('packed_on'),
   note: prose('note'),
   lines: json('lines'),
-  tags: beside(codes('tags')),
+  tags: hidden(codes('tags')),
   weight: computed('number', '(select 1)', { exported: '(select 2)' }),
   updatedAt: instant('updated_at'),
 }
 const columns = createColumns(contract, given)
 
-test('derives select, sort, filters and export of a noun from one map', () => {
+test('derives select, sort, filters and export of an entity from one map', () => {
   assert.equal(
     columns.select.text,
     'id, version, box_no as "boxNo", colour, packed_on as "packedOn", note, lines, (select 1) as "weight", updated_at as "updatedAt"',
   )
   assert.deepEqual(columns.sortable, { boxNo: 'box_no', weight: '(select 1)' })
-  const found = matches(columns.filters, { colour: ['RED'], tags: 'new', packedOn: { from: '2026-01-01' } })
+  const found = combineFilters(columns.filters, {
+    colour: ['RED'],
+    tags: 'new',
+    packedOn: { from: '2026-01-01' },
+  })
   assert.equal(found?.text, 'colour = any($1) and tags && $2::text[] and packed_on >= $3::date')
   assert.deepEqual(
     Object.entries(columns.exported).map(([field, { kind, value }]) => [field, kind, value.text]),
@@ -116,19 +120,19 @@ test('filters booleans, several texts, and codes with an "all" value', () => {
       draft: T.Object({ ...fields, boxIds: T.Array(Id) }),
       linked: ['boxIds'],
     },
-    { isOpen: flag('is_open'), names: texts('names'), group: beside(codesOrAll('groups')) },
+    { isOpen: flag('is_open'), names: texts('names'), group: hidden(codesOrAll('groups')) },
   )
   assert.deepEqual(shelf.values({ isOpen: true, names: [' a ', 'b'], boxIds: [1] }), {
     is_open: true,
     names: ['a', 'b'],
   })
-  const found = matches(shelf.filters, { isOpen: false, group: 'new' })
+  const found = combineFilters(shelf.filters, { isOpen: false, group: 'new' })
   assert.equal(found?.text, "is_open = any($1::boolean[]) and (groups = '{}' or groups && $2::text[])")
   assert.deepEqual(
     Object.values(shelf.exported).map(({ kind, value }) => [kind, value.text]),
     [
       ['text', '(is_open)::text'],
-      ['text', splitLines('names')],
+      ['text', joinTexts('names')],
     ],
   )
 })
@@ -137,7 +141,7 @@ test('fails to compile when map and contract differ', () => {
   assert.equal(typeof promisesThatAreNotKept, 'function')
 })
 
-/** Never run: the compiler is the test. */
+/** Never runs: compiling it is the test. */
 function promisesThatAreNotKept() {
   const { weight, tags, packedOn, boxNo, ...others } = given
   // @ts-expect-error the list sorts by the weight, and a row shows it
@@ -145,11 +149,11 @@ function promisesThatAreNotKept() {
   // @ts-expect-error the list filters by tags
   createColumns(contract, { ...others, weight, packedOn, boxNo })
   // @ts-expect-error a row shows the day
-  createColumns(contract, { ...others, weight, tags, boxNo, packedOn: beside(packedOn) })
+  createColumns(contract, { ...others, weight, tags, boxNo, packedOn: hidden(packedOn) })
   // @ts-expect-error a text is no filter by days
   createColumns(contract, { ...others, weight, tags, boxNo, packedOn: text('packed_on') })
   // @ts-expect-error what the database works out has no filter
-  createColumns(contract, { ...others, weight, packedOn, boxNo, tags: beside(computed('codes', 'tags')) })
+  createColumns(contract, { ...others, weight, packedOn, boxNo, tags: hidden(computed('codes', 'tags')) })
   // @ts-expect-error a draft writes the number
   createColumns(contract, { ...others, weight, tags, packedOn, boxNo: computed('text', 'upper(box_no)') })
   // @ts-expect-error a draft writes the lines, unless another table keeps them

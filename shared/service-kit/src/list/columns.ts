@@ -14,28 +14,30 @@ import {
 } from './list.ts'
 import type { Values } from './rows.ts'
 
-/** How a field is filtered, stored and exported; `prose` is text stored as typed and not searched. */
+/**
+ * Type of a field, which decides filter, storage and export; `prose` is text stored as typed and not
+ * searched.
+ */
 type Kind = 'text' | 'texts' | 'prose' | 'code' | 'codes' | 'flag' | 'number' | 'day' | 'instant' | 'json'
 
 type Found = 'text' | 'code' | 'codes' | 'flag' | 'day'
 
-/** How a field of a noun is read. All SQL is of constants of the source. */
+/** Defines how a field of an entity is read. All SQL consists of source constants. */
 export interface Column<K extends Kind = Kind> {
   readonly kind: K
   readonly read: string
-  /** Column of an export, if another one. */
+  /** Column of an export, if different. */
   readonly exported?: string
-  /** Column of a sort, if another one. */
+  /** Column of a sort, if different. */
   readonly sorted?: string
   readonly filter?: FieldFilter | undefined
-  /** False: no row shows it; it is found by, sorted by or exported. */
+  /** False: not in the rows, but usable in filters, sorts or exports. */
   readonly isShown: boolean
 }
 
-/** A column of the noun's table, so it can be written. */
-export interface Stored<K extends Kind = Kind> extends Column<K> {
+/** Column of the entity's own table, so it can be written. */
+export interface StoredColumn<K extends Kind = Kind> extends Column<K> {
   readonly column: string
-  /** In SQL. */
   readonly type: string
   readonly filter: K extends Found ? FieldFilter : undefined
   readonly isShown: true
@@ -45,8 +47,8 @@ type Otherwise = { read?: string; sorted?: string; exported?: string; filter?: F
 
 const stored =
   <const K extends Kind>(kind: K, type: string, filter?: (column: string) => FieldFilter) =>
-  (column: string, otherwise: Otherwise = {}): Stored<K> => {
-    const found = filter?.(column) as Stored<K>['filter']
+  (column: string, otherwise: Otherwise = {}): StoredColumn<K> => {
+    const found = filter?.(column) as StoredColumn<K>['filter']
     return { kind, column, type, read: column, isShown: true, filter: found, ...(otherwise as object) }
   }
 
@@ -55,13 +57,13 @@ export const texts = stored('texts', 'text[]')
 export const prose = stored('prose', 'text')
 export const code = stored('code', 'text', matchesAny)
 export const codes = stored('codes', 'text[]', overlaps)
-/** Codes of what a row is true of; without any it is true of all, and found by each. */
+/** Codes to which a row applies. A row without codes applies to all and matches every code. */
 export const codesOrAll = stored('codes', 'text[]', overlapsOrEmpty)
 export const flag = stored('flag', 'boolean', is)
 export const number = stored('number', 'bigint')
 export const day = stored('day', 'date', between)
 export const instant = stored('instant', 'timestamptz')
-/** A moment that is found and exported by its day in UTC. */
+/** Time that is filtered and exported by its day in UTC. */
 export const momentByDay = (column: string) => ({
   ...stored('day', 'timestamptz', during)(column),
   exported: `(${column} at time zone 'UTC')::date`,
@@ -80,23 +82,23 @@ export const computed = <const K extends Kind>(
   ...otherwise,
 })
 
-/** Found by, sorted by or exported, but in no row. */
-export const beside = <C extends Column>(column: C): Omit<C, 'isShown'> & { isShown: false } => ({
+/** Usable in filters, sorts or exports, but not part of the rows. */
+export const hidden = <C extends Column>(column: C): Omit<C, 'isShown'> & { isShown: false } => ({
   ...column,
   isShown: false,
 })
 
-/** Contract of a noun's rows and list. */
+/** Contract of an entity's rows and list. */
 interface Contract<Row extends T.TObject, Fields, Draft, Derived, Linked> {
   list: List<Row, Fields>
-  /** Fields of a row that the service works out from others. */
+  /** Fields of a row that the service computes from others. */
   derived?: readonly Derived[]
   draft: Draft
-  /** Fields of a draft that other tables keep. */
+  /** Fields of a draft that other tables store. */
   linked?: readonly Linked[]
 }
 
-/** Kind of filter by type: booleans use these; codes several; texts one; others dates. */
+/** Filter kind by type: booleans have their own, codes accept several, texts one, all others are dates. */
 type FilterKind<V> = [Extract<V, boolean>] extends [never]
   ? [Extract<V, readonly unknown[]>] extends [never]
     ? [Extract<V, string>] extends [never]
@@ -104,22 +106,24 @@ type FilterKind<V> = [Extract<V, boolean>] extends [never]
       : 'text'
     : 'code' | 'codes'
   : 'flag'
-/** The bin adds these to every list. */
+/** The bin adds these columns to every list. */
 type BinField = 'deletedAt' | 'deletedBy'
 
-/** Requires a column for every field of the contract, of a suitable kind; the noun may have further ones. */
+/**
+ * Requires a column of a suitable kind for every field of the contract; the entity may have more columns.
+ */
 type Promised<Row extends T.TObject, Fields, Draft extends T.TObject, Derived, Linked> = {
   readonly [F in Exclude<keyof T.Static<Row>, BinField | Derived>]: Column & { isShown: true }
-} & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version' | Linked>]: Stored } & {
+} & { readonly [F in Exclude<keyof T.Static<Draft>, 'id' | 'version' | Linked>]: StoredColumn } & {
   readonly [F in Filtered<Fields>]: Column<FilterKind<FilterValue<Fields, F>>> & { filter: FieldFilter }
 } & { readonly [F in Using<Fields, 'sort'>]: Column<Exclude<Kind, 'json' | 'codes' | 'texts' | 'prose'>> } & {
   readonly [F in Using<Fields, 'export'>]: Column<Exclude<Kind, 'json'>>
-} & { readonly [F in Using<Fields, 'group'>]: Stored<'code'> } & {
+} & { readonly [F in Using<Fields, 'group'>]: StoredColumn<'code'> } & {
   readonly [F in Using<Fields, 'sum'>]: Column<'number'>
 } & { readonly [field: string]: Column }
 
 /** Value of a column in an exported sheet. */
-export interface Exported {
+export interface ExportedValue {
   kind: 'text' | 'number' | 'day' | 'instant' | 'codes'
   value: Sql
 }
@@ -143,18 +147,18 @@ export interface NounColumns<Draft> {
   filters: Filters
   /** Returns a draft's values by column. */
   values(draft: Draft): Values
-  exported: Record<string, Exported>
+  exported: Record<string, ExportedValue>
   /** Returns the stored fields of a JSON object with these fields. */
   toStoredFields(fields: readonly string[]): StoredFields
-  /** Writes rows as they are given, times and numbers included; all have the fields of the first. */
+  /** Writes rows unchanged, times and numbers included; all rows have the fields of the first. */
   insertAll(table: string, rows: readonly object[]): Sql
-  /** Sets what the rows say, each by its `id`; all have the fields of the first. */
+  /** Updates rows by their `id`; all rows have the fields of the first. */
   updateAll(table: string, rows: readonly { id: number }[]): Sql
 }
 
 /**
- * Creates select, sort, filters, values and export of a noun from one column per field. Columns missing from
- * the contract's promise do not compile.
+ * Creates select, sort, filters, values and export of an entity from one column per field. Missing columns
+ * of the contract do not compile.
  */
 export function createColumns<
   Row extends T.TObject,
@@ -167,8 +171,8 @@ export function createColumns<
   columns: Promised<Row, NoInfer<Fields>, Draft, Derived, Linked>,
 ): NounColumns<T.Static<Draft>> {
   const { list } = contract
-  const of = (field: string) => columns[field] as unknown as Stored
-  const pick = <V>(fields: readonly string[], value: (column: Stored) => V): Record<string, V> =>
+  const of = (field: string) => columns[field] as unknown as StoredColumn
+  const pick = <V>(fields: readonly string[], value: (column: StoredColumn) => V): Record<string, V> =>
     Object.fromEntries(fields.map((field) => [field, value(of(field))]))
   const notWritten: readonly string[] = ['id', 'version', ...(contract.linked ?? [])]
   const drafted = Object.keys(contract.draft.properties).filter((field) => !notWritten.includes(field))
@@ -186,16 +190,16 @@ export function createColumns<
         drafted.map((field) => [of(field).column, written(of(field), draft[field as keyof typeof draft])]),
       ),
     exported: pick(list.exports, exportedAs),
-    toStoredFields: (fields) => toStoredFields(columns as Record<string, Stored>, fields),
-    insertAll: (table, rows) => insertion(table, columns as Record<string, Stored>, rows),
-    updateAll: (table, rows) => overwriting(table, columns as Record<string, Stored>, rows),
+    toStoredFields: (fields) => toStoredFields(columns as Record<string, StoredColumn>, fields),
+    insertAll: (table, rows) => insertion(table, columns as Record<string, StoredColumn>, rows),
+    updateAll: (table, rows) => overwriting(table, columns as Record<string, StoredColumn>, rows),
   }
 }
 
-function toStoredFields(columns: Record<string, Stored>, fields: readonly string[]): StoredFields {
+function toStoredFields(columns: Record<string, StoredColumn>, fields: readonly string[]): StoredFields {
   const known = fields.filter((field) => columns[field]?.column)
-  const each = (piece: (field: string, column: Stored) => Sql) =>
-    sql.join(known.map((field) => piece(field, columns[field] as Stored)))
+  const each = (piece: (field: string, column: StoredColumn) => Sql) =>
+    sql.join(known.map((field) => piece(field, columns[field] as StoredColumn)))
   return {
     names: each((_, { column }) => sql.id(column)),
     values: each((field) => sql.id(field)),
@@ -203,16 +207,20 @@ function toStoredFields(columns: Record<string, Stored>, fields: readonly string
   }
 }
 
-function insertion(table: string, columns: Record<string, Stored>, rows: readonly object[]): Sql {
+function insertion(table: string, columns: Record<string, StoredColumn>, rows: readonly object[]): Sql {
   const { names, values, record } = toStoredFields(columns, Object.keys(rows[0] ?? {}))
   return sql`insert into ${sql.id(table)} (${names})
     select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (${record})`
 }
 
-function overwriting(table: string, columns: Record<string, Stored>, rows: readonly { id: number }[]): Sql {
+function overwriting(
+  table: string,
+  columns: Record<string, StoredColumn>,
+  rows: readonly { id: number }[],
+): Sql {
   const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')
-  const of = (field: string) => columns[field] as Stored
+  const of = (field: string) => columns[field] as StoredColumn
   const given = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([field, value]) => [
@@ -234,15 +242,15 @@ function written({ kind }: Column, value: unknown): unknown {
 }
 
 /**
- * Texts of an array in SQL, below each other with a line `---` between them, as an import takes them apart: a
- * text's own line of that kind gets a `\\` before it.
+ * SQL that joins the texts of an array with a line `---` between them, as an import splits them; an equal
+ * line inside a text is escaped by `\\`.
  */
-export const splitLines = (texts: string) =>
+export const joinTexts = (texts: string) =>
   `array_to_string(array(select regexp_replace(one, '^(\\\\*---)$', '\\\\\\1', 'gn') from unnest(${texts}) one), e'\\n---\\n')`
 
-function exportedAs({ kind, read, exported }: Column): Exported {
+function exportedAs({ kind, read, exported }: Column): ExportedValue {
   if (kind === 'codes') return { kind, value: sql.raw(exported ?? `array_to_string(${read}, ', ')`) }
-  if (kind === 'texts') return { kind: 'text', value: sql.raw(exported ?? splitLines(read)) }
+  if (kind === 'texts') return { kind: 'text', value: sql.raw(exported ?? joinTexts(read)) }
   if (kind === 'flag') return { kind: 'text', value: sql.raw(exported ?? `(${read})::text`) }
   return {
     kind: kind === 'number' || kind === 'day' || kind === 'instant' ? kind : 'text',

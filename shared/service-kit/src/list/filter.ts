@@ -1,7 +1,10 @@
 import { type Sql, sql } from '../database/sql.ts'
 import { problem } from '../problem/problem.ts'
 
-/** Range of a column's order, both ends included; without an end up to the last value, never to nulls. */
+/**
+ * Range of a column's order, both ends included. Without an upper end it ends at the last value and excludes
+ * nulls.
+ */
 export interface Range {
   from?: string | number | undefined
   to?: string | number | undefined
@@ -9,14 +12,14 @@ export interface Range {
   isEmpty?: boolean
 }
 
-/** Filter of a column in SQL; where possible, `ranges` expresses the same as ranges of the column's order. */
+/** Filter of a column in SQL; where possible, `ranges` expresses it as ranges of the column's order. */
 export interface Filter {
   (value: never): Sql
   column?: string
   isDay?: boolean
-  /** Finds a text: what the search of the whole list asks, too. */
+  /** Text filter, which the search of the whole list also uses. */
   isText?: boolean
-  /** Condition of rows without a value; without it they cannot be selected. */
+  /** Condition of rows without a value; without it, `isEmpty` is not supported. */
   empty?: Sql
   ranges?: (value: never) => Range[]
 }
@@ -24,12 +27,12 @@ export interface Filter {
 /** Filters by key of `queryParams`. */
 export type Filters = Record<string, Filter>
 
-export const given = (queryParams: Record<string, unknown> | undefined) =>
+export const toActiveParams = (queryParams: Record<string, unknown> | undefined) =>
   Object.entries(queryParams ?? {}).filter(([, value]) => value !== undefined)
 
 /** Returns the column of the first date filter. */
-export const dayColumn = (filters: Filters, queryParams: Record<string, unknown> | undefined) =>
-  given(queryParams)
+export const findDayColumn = (filters: Filters, queryParams: Record<string, unknown> | undefined) =>
+  toActiveParams(queryParams)
     .map(([name]) => (Object.hasOwn(filters, name) ? filters[name] : undefined))
     .find((filter) => filter?.isDay)?.column
 
@@ -41,7 +44,7 @@ const unknown = (key: string) =>
 
 const has = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-/** Asks for the rows that a filter would not find, or for those with or without any value. */
+/** Selects the rows that a filter excludes, or rows with or without any value. */
 export const isNegated = (value: unknown): value is { not: unknown } => has(value, 'not')
 export const asksForEmpty = (value: unknown): value is { isEmpty: boolean } => has(value, 'isEmpty')
 
@@ -54,19 +57,22 @@ function condition(filters: Filters, key: string, value: unknown): Sql {
   return filter(value as never)
 }
 
-export const textFilters = (filters: Filters): Filter[] =>
+export const getTextFilters = (filters: Filters): Filter[] =>
   Object.values(filters).filter(({ isText }) => isText)
 
 /** Matches if any of the texts contains it. */
 function foundIn(filters: Filters, text: string): Sql {
-  const found = textFilters(filters).map((filter) => sql`(${filter(text as never)})`)
+  const found = getTextFilters(filters).map((filter) => sql`(${filter(text as never)})`)
   if (found.length === 0) throw unknown(searchKey)
   return sql`(${sql.join(found, ' or ')})`
 }
 
-/** Combines all given filters; undefined without any. @throws Problem `list.unknown_filter` */
-export function matches(filters: Filters, queryParams: Record<string, unknown> | undefined): Sql | undefined {
-  const pieces = given(queryParams).map(([key, value]) =>
+/** Combines all requested filters; undefined without any. @throws Problem `list.unknown_filter` */
+export function combineFilters(
+  filters: Filters,
+  queryParams: Record<string, unknown> | undefined,
+): Sql | undefined {
+  const pieces = toActiveParams(queryParams).map(([key, value]) =>
     key === searchKey ? foundIn(filters, value as string) : condition(filters, key, value),
   )
   return pieces.length === 0 ? undefined : sql.join(pieces, ' and ')
@@ -75,8 +81,8 @@ export function matches(filters: Filters, queryParams: Record<string, unknown> |
 const pattern = (value: string) => `%${value.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Contains, ignoring case; `%` and `_` stand for themselves. Wants the index of `search_rows`
- * (`migrations/004-grams.sql`). `column` is a constant of the source.
+ * Contains, ignoring case; `%` and `_` are literal. Needs the index of `search_rows`
+ * (`migrations/004-grams.sql`). `column` is a source constant.
  */
 export const contains = (column: string) =>
   Object.assign(
@@ -106,7 +112,7 @@ export const matchesAny = (column: string): Filter =>
 
 type Flag = boolean | 'true' | 'false'
 
-/** Yes or no, or any of both. */
+/** True, false, or either of both. */
 export const is = (column: string): Filter =>
   Object.assign(
     (value: Flag | readonly Flag[]) =>
@@ -127,7 +133,7 @@ export const overlapsOrEmpty = (column: string): Filter =>
     { empty: sql`${sql.raw(column)} = '{}'` },
   )
 
-/** Days from and to, both included, either may be missing; for columns of type date. */
+/** Days from and to, both inclusive and optional; for columns of type date. */
 export const between = (column: string): Filter =>
   Object.assign(
     (value: { from?: string; to?: string }) =>
@@ -147,7 +153,7 @@ export const between = (column: string): Filter =>
     },
   )
 
-/** Filter like `between` for moments, by days in UTC. */
+/** Filter like `between` for times, by days in UTC. */
 export const during = (column: string): Filter =>
   Object.assign(
     ({ from, to }: { from?: string; to?: string }) =>

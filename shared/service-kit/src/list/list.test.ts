@@ -12,8 +12,8 @@ import { boxList, boxRoutes, boxService, findBoxes } from '../../test/box.ts'
 import { type Sql, sql, transaction } from '../database/database.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { foldRanks } from '../upkeep.ts'
-import { contains, page } from './list.ts'
-import { assertMigrated } from './migrated.ts'
+import { contains, selectPage } from './list.ts'
+import { assertListMigrated } from './list-migration.ts'
 
 let service: TestService
 const rows = 12_000
@@ -57,23 +57,26 @@ test('answers 400 with the field for invalid page, size, sort and filter', async
   }
 })
 
-test('refuses to start, and to answer, a list whose columns have no ranks, index or search', async () => {
+test('refuses to start, and to answer, a list whose columns lack ranks, index or search', async () => {
   const { db } = service.app
   const request = { page: 1, size: 15, sort: 'made' }
   const list = boxList(request)
-  await assertMigrated(db, list)
+  await assertListMigrated(db, list)
   const unranked = { ...list, sortable: { ...list.sortable, made: 'b.created_at' } }
   await assert.rejects(
-    assertMigrated(db, unranked),
+    assertListMigrated(db, unranked),
     /lack for the list of box: create index on box \(created_at, id\); rank_more\('box', 'created_at'\)$/,
   )
-  await assert.rejects(page(db, request, unranked))
+  await assert.rejects(selectPage(db, request, unranked))
   const filters = { ...list.ranks?.filters, label: contains('b.label') }
   await assert.rejects(
-    assertMigrated(db, { ...list, ranks: { noun: 'box', filters } }),
+    assertListMigrated(db, { ...list, ranks: { noun: 'box', filters } }),
     /search_rows\('box', 'label'\)$/,
   )
-  await assert.rejects(assertMigrated(db, { ...list, select: sql`b.label` }), /column b.label does not exist/)
+  await assert.rejects(
+    assertListMigrated(db, { ...list, select: sql`b.label` }),
+    /column b.label does not exist/,
+  )
 })
 
 test('reads all rows between two ids in order', async () => {
@@ -86,13 +89,13 @@ test('reads all rows between two ids in order', async () => {
   })
   const ranks = { noun: 'box', filters: { ...list.ranks?.filters, company } }
   const where = [sql`company_id between 1 and 2`]
-  const { content, totalElements } = await page<{ id: number }>(db, request, { ...list, where, ranks })
+  const { content, totalElements } = await selectPage<{ id: number }>(db, request, { ...list, where, ranks })
   const [all] = await db.query<{ n: number; ids: number[] }>(sql`
     select count(*) as n, (array_agg(id::int order by id))[:200] as ids from box where deleted_at is null and company_id between 1 and 2`)
   assert.deepEqual([totalElements, content.map(({ id }) => id)], [all?.n, all?.ids])
 })
 
-test('refuses sorts and filters in the engine that a contract lets through', async () => {
+test('refuses sorts and filters in the engine that a contract allows', async () => {
   await assert.rejects(find({ sort: 'toString' }), { error: 'list.unknown_sort' })
   await assert.rejects(find({ queryParams: { toString: 'x' } }), { error: 'list.unknown_filter' })
 })
@@ -220,7 +223,7 @@ test('sorts by date and merges codes by number exactly, from both ends', async (
   }
 })
 
-/** Compares a page and its total with a plain reading in one snapshot. */
+/** Compares a page and its total with a plain query in one snapshot. */
 function compare(request: Partial<AnyPageRequest>, company?: number) {
   return transaction(service.app.db, async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read`)
@@ -344,7 +347,7 @@ test('keeps pages and totals consistent in every snapshot during writes, rollbac
   assert.deepEqual(await find({}), { content: [], totalElements: 0, totalIsExact: true, page: 1, size: 15 })
 })
 
-/** Deadlocks among the writers, and the division by zero. */
+/** Expected errors: deadlocks among the writers, and the division by zero. */
 function expected(error: { code?: string }) {
   if (error.code !== '40P01' && error.code !== '22012') throw error
 }
@@ -388,7 +391,7 @@ test('finds a text in every slice of ids, from both ends, in any order', async (
         }
 })
 
-test('vacuums a list table after a hundredth has changed, for index-only scans', async () => {
+test('vacuums a list table after one per cent has changed, for index-only scans', async () => {
   const [box] = await service.app.db.query<{ options: string[] }>(
     sql`select reloptions as options from pg_class where oid = 'box'::regclass`,
   )

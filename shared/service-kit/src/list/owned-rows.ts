@@ -3,53 +3,53 @@ import type { AnyPageRequest, Page } from '@portal/contracts/page.ts'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import { type Db, sql } from '../database/database.ts'
 import type { NounColumns } from './columns.ts'
-import { getSorts, type List, matches, page } from './list.ts'
-import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
-import { inBin, createRows as rows } from './rows.ts'
+import { combineFilters, getSorts, type ListQuery, selectPage } from './list.ts'
+import { type Owner, ownershipCondition, reduceToCompany, toRanks } from './ownership.ts'
+import { createRows as rows, withBinColumns } from './rows.ts'
 import { type SummaryRequest, selectGroups, selectSums } from './summary.ts'
 
 /** Owner that sees all rows and columns. */
-export const everybody: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
+export const unrestrictedOwner: Owner = { role: 'ADMIN', kind: 'staff', companyId: null, userId: null }
 const nobody: Owner = { role: 'OWNER', kind: 'staff', companyId: null, userId: null }
 
-/** Caches the columns for staff and for others, the only readers that differ. */
-export function readBy<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
-  const [forStaff, forOthers] = [columnsFor(everybody), columnsFor(nobody)]
+/** Caches the columns for staff and for others, the only two kinds of readers. */
+export function cacheByReader<Columns>(columnsFor: (reader: Owner) => Columns): (reader: Owner) => Columns {
+  const [forStaff, forOthers] = [columnsFor(unrestrictedOwner), columnsFor(nobody)]
   return (reader) => (isStaff(reader) ? forStaff : forOthers)
 }
 
-/** Ownership of rows, and the location of kept positions. */
+/** Ownership of rows, and the location of their ranks. */
 interface Reach {
-  ownedBy: typeof ownedBy
-  narrowed: typeof narrowed
+  ownedBy: typeof ownershipCondition
+  narrowed: typeof reduceToCompany
   ranksOf: typeof toRanks
 }
 
 /**
- * Repository of rows with a `company_id` and an `owner_id`. Readers see and find only permitted parts. `as`
- * maps a user to the owner by which this noun's rows are visible.
+ * Repository of rows with a `company_id` and an `owner_id`. Readers see and find only permitted rows and
+ * columns. `as` maps a user to the owner whose rows of this entity are visible.
  */
 export const createOwnedRows = <Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
   as: (user: Owner) => Owner = (user) => user,
 ) =>
-  nounRows<Row, Draft>(table, columnsFor, {
-    ownedBy: (user) => ownedBy(as(user)),
-    narrowed: (db, noun, user) => narrowed(db, noun, as(user)),
+  createNounRows<Row, Draft>(table, columnsFor, {
+    ownedBy: (user) => ownershipCondition(as(user)),
+    narrowed: (db, noun, user) => reduceToCompany(db, noun, as(user)),
     ranksOf: (noun, user, filters, sortColumn) => toRanks(noun, as(user), filters, sortColumn),
   })
 
-/** Repository of rows without owner: a reader of one sees all. */
-export const createCommonRows = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
-  nounRows<Row, Draft>(table, () => columns, {
+/** Repository of rows without owner: every permitted reader sees all rows. */
+export const createUnownedRows = <Row, Draft>(table: string, columns: NounColumns<Draft>) =>
+  createNounRows<Row, Draft>(table, () => columns, {
     ownedBy: () => undefined,
     narrowed: async (_db, _table, user) => user,
     ranksOf: (noun, _, filters) => ({ noun, filters }),
   })
 
-/** Repository of rows whose ownership `ownedBy` defines. */
-export function nounRows<Row, Draft>(
+/** Repository of rows whose ownership the condition `ownedBy` defines. */
+export function createNounRows<Row, Draft>(
   table: string,
   columnsFor: (reader: Owner) => NounColumns<Draft>,
   { ownedBy, narrowed, ranksOf }: Reach,
@@ -59,12 +59,12 @@ export function nounRows<Row, Draft>(
     return rows<Row>(table, select, filters, ownedBy)
   }
   type Rows = ReturnType<typeof of>
-  const { insert, update, read, readAll, setDeleted, isVisible } = of(everybody)
-  const { values, toStoredFields, insertAll, updateAll } = columnsFor(everybody)
+  const { insert, update, read, readAll, setDeleted, isVisible } = of(unrestrictedOwner)
+  const { values, toStoredFields, insertAll, updateAll } = columnsFor(unrestrictedOwner)
   /** Returns the list that a request shows to a user. */
-  function list(request: AnyPageRequest, user: Owner): List {
+  function list(request: AnyPageRequest, user: Owner): ListQuery {
     const { select, sortable, filters } = columnsFor(user)
-    const where = [ownedBy(user), matches(filters, request.queryParams)]
+    const where = [ownedBy(user), combineFilters(filters, request.queryParams)]
     const ranks = ranksOf(table, user, filters, sortable[getSorts(request)[0]?.column ?? ''])
     return { table, select, from: sql.raw(table), where, sortable, ranks }
   }
@@ -78,7 +78,7 @@ export function nounRows<Row, Draft>(
     list,
     /** Finds one page of the list, or of the bin. */
     find: async (db: Db, request: AnyPageRequest, user: Owner): Promise<Page<Row>> =>
-      page<Row>(db, ...inBin(request, list(request, await narrowed(db, table, user)))),
+      selectPage<Row>(db, ...withBinColumns(request, list(request, await narrowed(db, table, user)))),
     /** Sums all matching rows. */
     sum: (db: Db, request: SummaryRequest, user: Owner): Promise<Sums> =>
       selectSums(db, request, all(request, user), columnsFor(user).summable),
@@ -89,7 +89,7 @@ export function nounRows<Row, Draft>(
     toStoredFields,
     /** Inserts rows unchanged, times and numbers included. */
     insertAll: (db: Db, given: readonly object[]) => db.query(insertAll(table, given)),
-    /** Writes new rows as they are given, in their order, and reads them back. */
+    /** Inserts new rows unchanged, in their order, and returns them as stored. */
     async create(db: Db, given: readonly object[]): Promise<Row[]> {
       const ids = await db.query<{ id: number }>(
         sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${given.length}::int)`,
@@ -101,7 +101,7 @@ export function nounRows<Row, Draft>(
         fresh.map(({ id }) => id),
       )
     },
-    /** Sets what is given, each by its id. The caller holds the rows' locks. */
+    /** Updates the given fields of rows by id. The caller holds the row locks. */
     async updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]> {
       await db.query(updateAll(table, given))
       return readAll(

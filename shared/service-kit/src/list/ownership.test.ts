@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { sql } from '../database/database.ts'
-import { narrowed, type Owner, ownedBy, toRanks } from './ownership.ts'
+import { type Owner, ownershipCondition, reduceToCompany, toRanks } from './ownership.ts'
 
 let db: TestDatabase
 before(async () => {
@@ -28,7 +28,7 @@ const staff = aReader({ role: 'ADMIN', kind: 'staff' })
 
 async function seen(reader: Owner) {
   const rows = await db.query<{ name: string }>(
-    sql`select name from owned${sql.where([ownedBy(reader), sql`open`])} order by name`,
+    sql`select name from owned${sql.where([ownershipCondition(reader), sql`open`])} order by name`,
   )
   return rows.map(({ name }) => name)
 }
@@ -42,14 +42,14 @@ test('selects rows of company and person, and all for staff', async () => {
   assert.equal((await seen(staff)).length, 5)
 })
 
-test('selects by company alone where that covers all rows, with known positions', async () => {
+test('selects by company alone where that covers all rows, with ranks', async () => {
   const readers = [
     aReader({ companyId: 7 }),
     aReader({ companyId: 7, userId: 'U-3' }),
     aReader({ userId: 'U-3' }),
     staff,
   ]
-  const found = await Promise.all(readers.map((reader) => narrowed(db, 'owned', reader)))
+  const found = await Promise.all(readers.map((reader) => reduceToCompany(db, 'owned', reader)))
   assert.deepEqual(
     found.map(({ userId }) => userId),
     ['U-1', null, 'U-3', 'U-1'],

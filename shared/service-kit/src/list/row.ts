@@ -3,9 +3,9 @@ import { type FieldMessages, notFound, type Problem, problem } from '../problem/
 
 /**
  * Explains why an `update … where id = … and version = …` matched no row: 409 with the current row, or 404.
- * `noun` is as in the contract, `current` as the contract shows a row, `by` the user who saved it.
+ * `noun` is the contract's name, `current` the row as the contract shows it, `by` the user who saved it.
  */
-export const stale = (noun: string, current: object | undefined, by?: string): Problem =>
+export const staleProblem = (noun: string, current: object | undefined, by?: string): Problem =>
   current === undefined
     ? notFound(noun)
     : problem(
@@ -15,19 +15,19 @@ export const stale = (noun: string, current: object | undefined, by?: string): P
       )
 
 /** Locked row, which may be deleted. */
-export type Locked<Row> = Row & { isDeleted: boolean }
+export type LockedRow<Row> = Row & { isDeleted: boolean }
 
 function without<Row extends object>(row: Row, keys: readonly string[]) {
   return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)))
 }
 
 /**
- * Returns the row if a save may change it. @throws 404 for an invisible one, 409 with the current row after
- * another save.
+ * Returns the row if a save may change it. @throws 404 for an invisible row, 409 with the current row after
+ * another save
  */
-export function editable<Row extends { version: number }>(
+export function getEditable<Row extends { version: number }>(
   noun: string,
-  row: Locked<Row> | undefined,
+  row: LockedRow<Row> | undefined,
   version: number | undefined,
   by?: string,
 ): Row {
@@ -35,7 +35,7 @@ export function editable<Row extends { version: number }>(
   const current = without(row, ['isDeleted']) as unknown as Row
   if (version === undefined)
     throw problem(`${noun}.version_missing`, {}, { fields: { version: 'field.version_missing' } })
-  if (version !== current.version) throw stale(noun, current, by)
+  if (version !== current.version) throw staleProblem(noun, current, by)
   return current
 }
 
@@ -47,5 +47,5 @@ export function assertNoProblems(noun: string, fields: FieldMessages) {
 const kept = ['id', 'version', 'createdAt', 'updatedAt', 'isDeleted']
 
 /** Returns a row's entered fields for the history, without counts and computed ones. */
-export const auditFields = (row: object, computed: readonly string[] = []) =>
+export const pickAuditFields = (row: object, computed: readonly string[] = []) =>
   without(row, [...kept, ...computed])

@@ -2,14 +2,17 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { AnyPageRequest, Count } from '@portal/contracts/page.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import { type Db, type Sql, sql } from '../database/database.ts'
-import { type Filters, type List, matches } from './list.ts'
-import type { Locked } from './row.ts'
+import { combineFilters, type Filters, type ListQuery } from './list.ts'
+import type { LockedRow } from './row.ts'
 
-/** Column → value. Columns are constants of the source. */
+/** Column → value. Columns are source constants. */
 export type Values = Record<string, unknown>
 
 /** Adds the deleting user and time, and sorts newest first by default. */
-export function inBin<Request extends AnyPageRequest>(request: Request, list: List): [AnyPageRequest, List] {
+export function withBinColumns<Request extends AnyPageRequest>(
+  request: Request,
+  list: ListQuery,
+): [AnyPageRequest, ListQuery] {
   if (!request.deleted) return [request, list]
   const ordered: AnyPageRequest =
     request.sort || request.sorts ? request : { ...request, sort: 'deletedAt', direction: 'DESC' }
@@ -25,15 +28,15 @@ export type Ownership = (user: Identity) => Sql | undefined
 const everybodys: Ownership = () => undefined
 
 /**
- * Common functions of all nouns' rows; `columns` are the select list, `filters` those of its list. The table
- * has `id version updated_at deleted_at deleted_by`.
+ * Common functions of all entities' rows; `columns` are the select list, `filters` those of its list. The
+ * table has `id version updated_at deleted_at deleted_by`.
  */
 export const createRows = <Row>(table: string, columns: Sql, filters: Filters, ownedBy = everybodys) => {
   const name = sql.id(table)
   const matching = (user: Identity, queryParams: Record<string, unknown> | undefined, isDeleted: boolean) => [
     isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`,
     ownedBy(user),
-    matches(filters, queryParams),
+    combineFilters(filters, queryParams),
   ]
   return {
     /** Finds all rows of a filter, up to the limit + 1. */
@@ -56,8 +59,8 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       queryParams: Record<string, unknown> | undefined,
       isDeleted: boolean,
       ids: readonly number[],
-    ): Promise<Locked<Row>[]> =>
-      db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
+    ): Promise<LockedRow<Row>[]> =>
+      db.query<LockedRow<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
         ${sql.where([sql`id = any(${ids}::bigint[])`, ...matching(user, queryParams, isDeleted)])} order by id for update`),
 
     async count(
@@ -71,7 +74,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return { count: Math.min(count, maxAtOnce), isExact: count <= maxAtOnce }
     },
 
-    /** Finds the first visible live rows of a condition, by id. */
+    /** Finds the first visible, undeleted rows of a condition, by id. */
     async findLive(db: Db, user: Identity, condition: Sql, limit: number): Promise<Row[]> {
       const live = sql.where([condition, sql`deleted_at is null`, ownedBy(user)])
       return db.query<Row>(sql`select ${columns} from ${name}${live} order by id limit ${limit}`)
@@ -79,7 +82,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
 
     /** Locks rows by id until the transaction ends, deleted ones included. */
     lock: (db: Db, ids: readonly number[], user: Identity) =>
-      db.query<Locked<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
+      db.query<LockedRow<Row>>(sql`select ${columns}, deleted_at is not null as "isDeleted" from ${name}
         ${sql.where([sql`id = any(${ids}::bigint[])`, ownedBy(user)])} order by id for update`),
 
     async insert(db: Db, values: Values): Promise<Row> {
@@ -95,7 +98,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       return row as Row
     },
 
-    /** Those of them that are there, in the order of their ids. */
+    /** Finds the existing rows of these ids, sorted by id. */
     readAll: (db: Db, ids: readonly number[]): Promise<Row[]> =>
       db.query<Row>(sql`select ${columns} from ${name} where id = any(${ids}::bigint[]) order by id`),
 
@@ -112,7 +115,7 @@ export const createRows = <Row>(table: string, columns: Sql, filters: Filters, o
       db.query(sql`update ${name} set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}, version = version + 1,
         updated_at = now() where id = any(${ids}::bigint[])`),
 
-    /** True for rows in the bin too. */
+    /** True also for rows in the bin. */
     isVisible: async (db: Db, id: number, user: Identity): Promise<boolean> =>
       (await db.query(sql`select from ${name}${sql.where([sql`id = ${id}`, ownedBy(user)])}`)).length > 0,
   }

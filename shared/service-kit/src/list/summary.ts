@@ -1,9 +1,9 @@
 import type { AnyPageRequest } from '@portal/contracts/page.ts'
 import type { Groups, Sums } from '@portal/contracts/summary.ts'
 import { type Db, type Sql, sql } from '../database/database.ts'
-import { given } from './filter.ts'
-import { type List, whereMatching } from './list.ts'
-import { plain } from './span.ts'
+import { toActiveParams } from './filter.ts'
+import { type ListQuery, selectMatching } from './list.ts'
+import { toColumnName } from './rank-span.ts'
 
 /** Counting limit + 1, to detect overflow. */
 const summaryLimit = 10_001
@@ -11,14 +11,14 @@ const enough = sql.raw(String(summaryLimit))
 
 export type SummaryRequest = Pick<AnyPageRequest, 'queryParams' | 'deleted'>
 
-/** Names of a contract → expressions, which are constants of the source. */
+/** Names of a contract → expressions, which are source constants. */
 export type Expressions = Record<string, string>
 
 /** Sums number columns over all matches up to the counting limit. */
 export async function selectSums(
   db: Db,
   request: SummaryRequest,
-  list: List,
+  list: ListQuery,
   summable: Expressions,
 ): Promise<Sums> {
   const fields = Object.entries(summable)
@@ -27,7 +27,7 @@ export async function selectSums(
   const [row] = await db.query<
     Record<string, number>
   >(sql`select ${sql.join([sql`count(*) as "rowCount"`, ...added])}
-    from (select ${sql.join([sql`1`, ...read])} from ${whereMatching(list, request)} limit ${enough}) summed`)
+    from (select ${sql.join([sql`1`, ...read])} from ${selectMatching(list, request)} limit ${enough}) summed`)
   const { rowCount = 0, ...sums } = row ?? {}
   return { sums, isExact: rowCount < summaryLimit }
 }
@@ -37,24 +37,27 @@ interface Group {
   count: number
 }
 
-/** Counts rows by code: exactly where positions are kept, else up to the counting limit. */
+/** Counts rows by code: exactly with ranks, else up to the counting limit. */
 export async function selectGroups(
   db: Db,
   request: SummaryRequest,
-  list: List,
+  list: ListQuery,
   expression: string,
 ): Promise<Groups> {
   const isKept = list.ranks && list.ranks.companyId === undefined && !request.deleted
-  if (list.ranks && isKept && given(request.queryParams).length === 0)
-    return { groups: await db.query<Group>(keptGroups(list.ranks.noun, plain(expression))), isExact: true }
+  if (list.ranks && isKept && toActiveParams(request.queryParams).length === 0)
+    return {
+      groups: await db.query<Group>(keptGroups(list.ranks.noun, toColumnName(expression))),
+      isExact: true,
+    }
   const groups = await db.query<Group>(sql`select value, count(*) as count
-    from (select ${sql.raw(expression)} as value from ${whereMatching(list, request)} limit ${enough}) counted
+    from (select ${sql.raw(expression)} as value from ${selectMatching(list, request)} limit ${enough}) counted
     group by value order by count(*) desc, value`)
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   return { groups, isExact: total < summaryLimit }
 }
 
-/** Goes from code to code by the index of the column's order, and asks the ranks for the length of each. */
+/** Reads distinct codes by the column's index, and the length of each from the ranks. */
 function keptGroups(noun: string, column: string): Sql {
   const key = sql.id(column)
   const next = (after: Sql) =>

@@ -2,21 +2,21 @@ import { isEmail } from '@portal/contracts/mail.contract.ts'
 import { createSettingsReader } from '../config.ts'
 
 export interface MailConfig {
-  /** `smtp://` or `smtps://user:password@host:port`; without it e-mails are stored and not sent. */
+  /** `smtp://` or `smtps://user:password@host:port`; without it, e-mails are stored and not sent. */
   smtpUrl?: string | undefined
   from: { name: string; address: string }
-  /** Public address of the portal for links, without a slash at the end. */
+  /** Public address of the portal for links, without a trailing slash. */
   portalUrl: string
-  /** How long a notice can be read in the portal before it is an e-mail. */
+  /** Time to read a notice in the portal before it is sent as an e-mail. */
   waitMs: number
-  /** Connections to the mail server at once, of each copy of a service. */
+  /** Concurrent connections to the mail server per copy of a service. */
   connections: number
   giveUpMs: number
-  /** Interval of looking for due e-mails. */
+  /** Interval of checks for due e-mails. */
   pollMs: number
-  /** Delay before the second try; later ones grow. */
+  /** Delay before the second attempt; later ones grow. */
   firstPauseMs: number
-  /** Time limit of a whole e-mail, connecting included. */
+  /** Timeout of a whole e-mail, connecting included. */
   sendTimeoutMs: number
 }
 

@@ -1,7 +1,7 @@
 import type { MailGroup } from '@portal/contracts/mail.contract.ts'
 import type { MailConfig } from './config.ts'
 
-/** `urgent` ones are sent at once, `quiet` ones after a while if the notice is unread. */
+/** `urgent` e-mails are sent immediately, `quiet` ones after a while if the notice is unread. */
 type Urgency = 'urgent' | 'quiet'
 
 interface PortalNotice {
@@ -12,7 +12,7 @@ interface PortalNotice {
 
 interface MailedNotice {
   text: string
-  /** Also an e-mail. */
+  /** Whether and when the notice is sent as an e-mail. */
   mail?: Urgency
 }
 

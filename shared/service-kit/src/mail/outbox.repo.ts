@@ -9,7 +9,7 @@ export interface MailLine {
   path: string
 }
 
-/** A notice that waits to become e-mails. */
+/** Notice that is due to be sent as e-mails. */
 export interface DueNotice {
   id: number
   /** `user <id>` or `permission <name>`. */
@@ -33,20 +33,20 @@ const maxShown = 100
 const span = (ms: number): Sql => sql`make_interval(secs => ${ms / 1_000})`
 const mail = sql`id, user_id as "userId", lines, attempts, message_id as "messageId", created_at as "createdAt"`
 
-/** Finds notices of kinds that this copy knows: a newer one may have added others. */
+/** Finds notices of kinds that this copy knows; a newer copy may have added others. */
 export const findNotices = (db: Db, kinds: readonly string[]): Promise<DueNotice[]> =>
   db.query(sql`select id, audience, kind, mail_at as "mailAt" from notice
     where mail_at is not null and kind = any(${kinds}) order by mail_at limit ${maxAtOnce}`)
 
-/** Takes a notice out of those that wait, unless it came again or another copy took it. */
+/** Claims a due notice, unless it was repeated or another copy claimed it. */
 export async function claimNotice(tx: Db, { id, mailAt }: DueNotice): Promise<MailLine | undefined> {
   const [line] = await tx.query<MailLine>(sql`update notice set mail_at = null
     where id = ${id} and mail_at = ${mailAt}::timestamptz returning id as "noticeId", kind, values, path`)
   return line
 }
 
-/** Adds a line to this account's unsent e-mail, replacing one of the same notice. */
-export const add = (
+/** Adds a line to this account's unsent e-mail, replacing a line of the same notice. */
+export const addLine = (
   tx: Db,
   { userId, name, line, waitMs }: { userId: string; name: string; line: MailLine; waitMs: number },
 ) =>
@@ -61,10 +61,8 @@ export const findDue = (db: Db): Promise<Mail[]> =>
   db.query(sql`select ${mail} from outbox where state = 'WAITING' and next_at <= clock_timestamp()
     order by next_at, id limit ${maxAtOnce}`)
 
-/**
- * Begins a try, unless another copy did; without an outcome it is followed by another one after `leaseMs`.
- */
-export async function begin(db: Db, id: number, leaseMs: number): Promise<Mail | undefined> {
+/** Starts an attempt unless another copy did; an attempt without an outcome is retried after `leaseMs`. */
+export async function startAttempt(db: Db, id: number, leaseMs: number): Promise<Mail | undefined> {
   const [begun] = await db.query<Mail>(sql`update outbox
     set attempts = attempts + 1, reason = '', detail = '', next_at = clock_timestamp() + ${span(leaseMs)}
     where id = (select id from outbox where id = ${id} and state = 'WAITING' and next_at <= clock_timestamp() for update skip locked)
@@ -73,8 +71,8 @@ export async function begin(db: Db, id: number, leaseMs: number): Promise<Mail |
 }
 
 /**
- * Which of these notices are still there, were not read by this account and are in no newer e-mail that waits
- * for it.
+ * Finds which of these notices still exist, are unread by this account and are in no newer unsent e-mail for
+ * it.
  */
 export async function findUnread(db: Db, { id, userId, lines }: Pick<Mail, 'id' | 'userId' | 'lines'>) {
   const found = await db.query<{ id: number }>(sql`select id from notice
@@ -85,7 +83,7 @@ export async function findUnread(db: Db, { id, userId, lines }: Pick<Mail, 'id' 
   return new Set(found.map((notice) => notice.id))
 }
 
-export interface Reason {
+export interface FailureReason {
   reason: string
   detail?: string
 }
@@ -94,18 +92,21 @@ export const end = (
   db: Db,
   id: number,
   state: Exclude<MailState, 'WAITING'>,
-  { reason, detail = '', lines }: Partial<Reason> & { lines?: readonly MailLine[] } = {},
+  { reason, detail = '', lines }: Partial<FailureReason> & { lines?: readonly MailLine[] } = {},
 ) =>
   db.query(sql`update outbox set state = ${state}, reason = ${reason ?? ''}, detail = ${detail}, ended_at = clock_timestamp(),
       lines = coalesce(${lines ? JSON.stringify(lines) : null}::jsonb, lines)
     where id = ${id} and state = 'WAITING'`)
 
-export const postpone = (db: Db, id: number, { reason, detail = '' }: Reason, pauseMs: number) =>
+export const postpone = (db: Db, id: number, { reason, detail = '' }: FailureReason, pauseMs: number) =>
   db.query(sql`update outbox set reason = ${reason}, detail = ${detail}, next_at = clock_timestamp() + ${span(pauseMs)}
     where id = ${id} and state = 'WAITING'`)
 
-/** Gives up e-mails that waited too long, and deletes finished ones after a while. */
-export async function tidy(db: Db, { giveUpMs, keptDays }: { giveUpMs: number; keptDays: number }) {
+/** Abandons e-mails that waited too long, and deletes finished ones after a while. */
+export async function abandonAndRemove(
+  db: Db,
+  { giveUpMs, keptDays }: { giveUpMs: number; keptDays: number },
+) {
   await db.query(sql`update outbox set state = 'FAILED', ended_at = clock_timestamp(),
       reason = case when reason = '' then 'Not sent in time.' else reason end
     where state = 'WAITING' and created_at < clock_timestamp() - ${span(giveUpMs)} and next_at <= clock_timestamp()`)
@@ -119,7 +120,7 @@ export const list = (db: Db, state: MailState | undefined): Promise<Found[]> =>
       case when state = 'WAITING' then next_at end as "nextAt", ended_at as "endedAt"
     from outbox where ${state ? sql`state = ${state}` : sql`true`} order by id desc limit ${maxShown}`)
 
-export async function counts(db: Db): Promise<Record<string, number>> {
+export async function countByState(db: Db): Promise<Record<string, number>> {
   const found = await db.query<{ state: string; count: number }>(
     sql`select state, count(*) as count from outbox group by state`,
   )
@@ -129,7 +130,7 @@ export async function counts(db: Db): Promise<Record<string, number>> {
 export const find = async (db: Db, id: number): Promise<(Mail & { name: string }) | undefined> =>
   (await db.query<Mail & { name: string }>(sql`select ${mail}, name from outbox where id = ${id}`))[0]
 
-/** Answers how many there were. What one copy is just sending is left to it. */
+/** Returns the number of e-mails. Skips those that a copy is sending now. */
 export async function retry(db: Db, ids: readonly number[]): Promise<number> {
   const changed =
     await db.query(sql`update outbox set state = 'WAITING', ended_at = null, attempts = greatest(attempts, 1),

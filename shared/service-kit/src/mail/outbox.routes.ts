@@ -2,16 +2,16 @@ import type { NoticeRoutes } from '@portal/contracts/notice.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../implement.ts'
 import { notFound } from '../problem/problem.ts'
-import { createLetter } from './letter.ts'
+import { createMailContent } from './mail-content.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { findReaders } from './reader.ts'
 import { mailServer } from './transport.ts'
 
-/** Outbox of a service for administrators: lists e-mails and retries failed ones. */
-export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { notices, config }: Mailing) {
+/** Registers the outbox of a service for administrators: lists e-mails and retries failed ones. */
+export function registerOutbox(app: FastifyInstance, routes: NoticeRoutes, { notices, config }: Mailing) {
   implement(app, routes.findOutbox, async ({ body }) => {
-    const [counts, mails] = await Promise.all([repo.counts(app.db), repo.list(app.db, body.state)])
+    const [counts, mails] = await Promise.all([repo.countByState(app.db), repo.list(app.db, body.state)])
     return {
       isSending: mailServer(app, config) !== undefined,
       counts,
@@ -27,7 +27,7 @@ export function serveOutbox(app: FastifyInstance, routes: NoticeRoutes, { notice
     if (!mail) throw notFound('e-mail')
     const [reader] = await findReaders(app, [mail.userId])
     const { name, language } = reader ?? { name: mail.name, language: 'en' }
-    return createLetter(mail.lines, notices, { name, language }, config)
+    return createMailContent(mail.lines, notices, { name, language }, config)
   })
   implement(app, routes.retryMails, async ({ body }) => ({ affected: await repo.retry(app.db, body.ids) }))
   implement(app, routes.cancelMails, async ({ body }) => ({ affected: await repo.cancel(app.db, body.ids) }))

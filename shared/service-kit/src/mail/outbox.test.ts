@@ -18,8 +18,8 @@ import { buildService } from '../service.ts'
 import { defaultMailConfig, type MailConfig, readMailConfig } from './config.ts'
 import * as repo from './outbox.repo.ts'
 import { startSender } from './sender.ts'
-import { readMailStop } from './stop.ts'
-import { openTransport } from './transport.ts'
+import { createMailTransport } from './transport.ts'
+import { verifyUnsubscription } from './unsubscription.ts'
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 type OnRcpt = NonNullable<SMTPServerOptions['onRcptTo']>
@@ -133,7 +133,7 @@ test("sends a notice in the reader's language as text and HTML, with its own con
     /^<https:\/\/portal\.example\.com\/api\/mail\/stop\?token=(.+)>$/.exec(
       readHeader(chinese, 'List-Unsubscribe'),
     ) ?? []
-  assert.deepEqual(await readMailStop(testSecret, token), { userId: 'm-2', groups: ['ticket'] })
+  assert.deepEqual(await verifyUnsubscription(testSecret, token), { userId: 'm-2', groups: ['ticket'] })
   const address = `https://portal.example.com/mail/stop?token=${token}`
   for (const part of Object.values(readParts(chinese))) assert.ok(part.includes(address))
   await ended('王伟', 'SENT')
@@ -173,7 +173,7 @@ test('sends to holders of a permission except readers, opted-out users and those
   assert.deepEqual(smtp.to('p-3@x.example'), [])
 })
 
-test('creates the e-mails of a drill and sends none', async () => {
+test('creates the e-mails of a recovery drill and sends none', async () => {
   const drillConfig = { ...config }
   const definition = {
     ...boxNoticeService,
@@ -193,7 +193,7 @@ test('creates the e-mails of a drill and sends none', async () => {
   await app.close()
 })
 
-test('skips withdrawn notices, and merges many of one subject or person', async () => {
+test('skips withdrawn notices, and merges several of one subject or person', async () => {
   reader('o-1')
   config.waitMs = 3_600_000
   await transaction(service.app.db, async (tx) => {
@@ -220,7 +220,7 @@ test('skips withdrawn notices, and merges many of one subject or person', async 
   ])
 })
 
-test('gives up a refused address at once, and retries a deferred e-mail unchanged', async () => {
+test('abandons a refused address immediately, and retries a deferred e-mail unchanged', async () => {
   reader('r-1')
   reader('r-2')
   const tries: string[] = []
@@ -269,7 +269,7 @@ test('sends each e-mail once from several copies', async () => {
   )
 })
 
-test('sends an e-mail of a dead process in the next one, unchanged', {
+test('sends an e-mail of a crashed process in the next one, unchanged', {
   timeout: 120_000,
 }, async () => {
   for (const id of ['k-1', 'k-2', 'k-3']) reader(id)
@@ -294,7 +294,7 @@ test('sends an e-mail of a dead process in the next one, unchanged', {
     { config: { identityUrl: identityUrl() } },
   )
   const { db, config: settings } = own.app
-  const waiting = async () => (await repo.counts(db)).WAITING ?? 0
+  const waiting = async () => (await repo.countByState(db)).WAITING ?? 0
   for (const userId of ['k-1', 'k-2', 'k-3'])
     await transaction(db, (tx) => boxNotices.put(own.app, tx, putting({ userId }, 'ticket.answered', userId)))
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/killed-mailer.ts')], {
@@ -331,9 +331,9 @@ const letter = {
   text: 'T',
   html: '<p>T</p>',
 }
-/** Returns how one try at a faulty server ends. */
+/** Returns the outcome of one attempt at a faulty server. */
 async function tried(url: string, sendTimeoutMs = 20_000, to = letter.to) {
-  const transport = openTransport({ ...config, smtpUrl: url, sendTimeoutMs })
+  const transport = createMailTransport({ ...config, smtpUrl: url, sendTimeoutMs })
   const outcome = await transport.send({ ...letter, to }, new AbortController().signal)
   transport.close()
   return outcome
@@ -358,7 +358,7 @@ const answering = (responseCode: number): SMTPServerOptions => ({
   },
 })
 
-test('ends a try with the reason when a server is silent, dies, limits, refuses or is not authentic', async () => {
+test('ends an attempt with the reason when a server is silent, crashes, limits, refuses or is not authentic', async () => {
   const silent = createLine(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -397,13 +397,13 @@ test('shows waiting e-mails to administrators only', async () => {
   assert.ok(!all.raw.includes('v-1@x.example'))
 })
 
-test('gives up e-mails after days, and deletes finished ones', async () => {
+test('abandons e-mails after days, and deletes finished ones', async () => {
   const { db } = service.app
   await db.query(sql`insert into outbox (user_id, name, lines, next_at, created_at, attempts, reason)
     values ('g-1', 'g-1', '[]', now() - interval '1 hour', now() - interval '4 days', 5, 'The mail server could not be reached.')`)
   await db.query(sql`insert into outbox (user_id, name, lines, next_at, state, ended_at)
     values ('g-2', 'g-2', '[]', now(), 'SENT', now() - interval '31 days')`)
-  await repo.tidy(db, { giveUpMs: 3 * 86_400_000, keptDays: 30 })
+  await repo.abandonAndRemove(db, { giveUpMs: 3 * 86_400_000, keptDays: 30 })
   assert.deepEqual(await mailOf('g-2'), undefined)
   const given = await mailOf('g-1')
   assert.ok(given?.state === 'FAILED' || given?.state === 'SKIPPED')

@@ -1,9 +1,9 @@
 import { defaultMailChoice, type MailReader, mailInternalRoutes } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { callService } from '../identity/service-call.ts'
-import { toGroup } from './stop.ts'
+import { toGroup } from './unsubscription.ts'
 
-/** Asks identity who can be written to. @throws Problem 503 */
+/** Fetches from identity the accounts that can receive e-mail. @throws Problem 503 */
 export const findReaders = (
   { config }: FastifyInstance,
   userIds: readonly string[],

@@ -1,20 +1,19 @@
 import { isDemoAddress, isEmail, type MailGroup, type MailReader } from '@portal/contracts/mail.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { addressNotices } from './address.ts'
-import { createLetter } from './letter.ts'
+import { createDueMails } from './due-mails.ts'
+import { createMailContent } from './mail-content.ts'
 import type { Mailing } from './mailing.ts'
 import * as repo from './outbox.repo.ts'
 import { findReaders, getChoice } from './reader.ts'
-import { signMailStop, toGroup } from './stop.ts'
-import { mailServer, type Outcome, openTransport, type Transport } from './transport.ts'
+import { createMailTransport, type DeliveryOutcome, type MailTransport, mailServer } from './transport.ts'
+import { signUnsubscription, toGroup } from './unsubscription.ts'
 
-/** Milliseconds. */
 const tidyEveryMs = 60_000
 const longestPauseMs = 4 * 3_600_000
-/** Longest pause after a failure of the server, so that delivery resumes soon. */
+/** Maximum pause after a server failure, so that delivery resumes soon. */
 const longestServerPauseMs = 900_000
 const longestQuietMs = 300_000
-/** A try that has no outcome after so much more than its limit has died with its process. */
+/** Time after an attempt's timeout when its process counts as crashed. */
 const leaseSpareMs = 30_000
 /** Grace period of running e-mails on stop. */
 const stopGraceMs = 4_000
@@ -23,22 +22,22 @@ const spread = (ms: number) => ms * (0.8 + Math.random() * 0.4)
 const growing = (firstMs: number, times: number, maxMs: number) =>
   spread(Math.min(firstMs * 2 ** Math.min(times, 30), maxMs))
 
-/** Makes e-mails of notices and sends them, until the answer ends it. Several copies share the work. */
+/** Creates and sends e-mails of notices; returns a function that stops it. Several copies share the work. */
 export function startSender(app: FastifyInstance, mailing: Mailing) {
   const { config } = mailing
   const smtpUrl = mailServer(app, config)
-  const transport = smtpUrl ? openTransport({ ...config, smtpUrl }) : undefined
+  const transport = smtpUrl ? createMailTransport({ ...config, smtpUrl }) : undefined
   const stopping = new AbortController()
   const sending = new AbortController()
   const sender = transport && createSender(app, mailing, transport, stopping.signal, sending.signal)
   let tidiedAt = 0
 
   async function look() {
-    while (!stopping.signal.aborted && (await addressNotices(app, mailing)) > 0);
+    while (!stopping.signal.aborted && (await createDueMails(app, mailing)) > 0);
     if (Date.now() - tidiedAt > tidyEveryMs) {
       tidiedAt = Date.now()
       const { mailDays: keptDays } = app.config.retention
-      await repo.tidy(app.db, { giveUpMs: config.giveUpMs, keptDays })
+      await repo.abandonAndRemove(app.db, { giveUpMs: config.giveUpMs, keptDays })
     }
     await sender?.()
   }
@@ -64,11 +63,11 @@ export function startSender(app: FastifyInstance, mailing: Mailing) {
   }
 }
 
-/** Returns a function that sends all e-mails that are due. */
+/** Returns a function that sends all due e-mails. */
 function createSender(
   app: FastifyInstance,
   { notices, config }: Mailing,
-  transport: Transport,
+  transport: MailTransport,
   stopping: AbortSignal,
   sending: AbortSignal,
 ) {
@@ -86,7 +85,7 @@ function createSender(
     }
   }
 
-  async function settle(mail: repo.Mail, outcome: Outcome, lines: repo.MailLine[]) {
+  async function settle(mail: repo.Mail, outcome: DeliveryOutcome, lines: repo.MailLine[]) {
     if (outcome.state === 'sent') {
       delivered.set(mail.id, lines)
       await tellDelivered()
@@ -99,8 +98,8 @@ function createSender(
     keepQuiet(outcome)
   }
 
-  /** While the server fails, each e-mail that waits would only wait for it in vain. */
-  function keepQuiet(outcome: Outcome) {
+  /** Postpones all e-mails while the server fails, because each attempt would time out. */
+  function keepQuiet(outcome: DeliveryOutcome) {
     if (outcome.state !== 'postponed' || !outcome.isServer) {
       failures = 0
       return
@@ -110,7 +109,7 @@ function createSender(
   }
 
   async function sendOne(id: number, reader: MailReader | undefined) {
-    const mail = await repo.begin(db, id, config.sendTimeoutMs + leaseSpareMs)
+    const mail = await repo.startAttempt(db, id, config.sendTimeoutMs + leaseSpareMs)
     if (!mail) return
     const skip = (reason: string) => repo.end(db, id, 'SKIPPED', { reason })
     if (!reader || !isEmail(reader.email) || isDemoAddress(reader.email))
@@ -121,9 +120,9 @@ function createSender(
     const lines = news.filter(({ kind }) => notices[kind]?.mail && getChoice(reader, kind) !== 'off')
     if (lines.length === 0) return skip('Switched off by the reader.')
     const groups = [...new Set(lines.map(({ kind }) => toGroup(kind) as MailGroup))]
-    const stopToken = await signMailStop(app.config.serviceSecret, { userId: reader.id, groups })
+    const stopToken = await signUnsubscription(app.config.serviceSecret, { userId: reader.id, groups })
     const letter = {
-      ...createLetter(lines, notices, reader, { portalUrl: config.portalUrl, stopToken }),
+      ...createMailContent(lines, notices, reader, { portalUrl: config.portalUrl, stopToken }),
       stopToken,
       to: { name: reader.name, address: reader.email },
       messageId: mail.messageId,

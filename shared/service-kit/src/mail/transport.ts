@@ -2,40 +2,40 @@ import { isDemoAddress, type MailPreview } from '@portal/contracts/mail.contract
 import type { FastifyInstance } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from './config.ts'
-import type { Reason } from './outbox.repo.ts'
-import { mailStopAddress } from './stop.ts'
+import type { FailureReason } from './outbox.repo.ts'
+import { unsubscribeAddress } from './unsubscription.ts'
 
-export interface Letter extends MailPreview {
+export interface OutgoingMail extends MailPreview {
   to: { name: string; address: string }
-  /** Without brackets and domain. */
+  /** Message id without brackets and domain. */
   messageId: string
   /** Token to unsubscribe; e-mails that the reader requested have none. */
   stopToken?: string
 }
 
-/** `refused` will be refused each time. `isServer`: other e-mails would fare the same now. */
-export type Outcome =
+/** `refused`: each retry would be refused too. `isServer`: the server fails for all e-mails. */
+export type DeliveryOutcome =
   | { state: 'sent' }
-  | ({ state: 'refused' } & Reason)
-  | ({ state: 'postponed'; isServer: boolean } & Reason)
+  | ({ state: 'refused' } & FailureReason)
+  | ({ state: 'postponed'; isServer: boolean } & FailureReason)
 
-export interface Transport {
-  send(letter: Letter, signal: AbortSignal): Promise<Outcome>
+export interface MailTransport {
+  send(letter: OutgoingMail, signal: AbortSignal): Promise<DeliveryOutcome>
   /** Connects and signs in, and sends nothing. @throws Error of the connection or the server */
   verify(): Promise<void>
   close(): void
 }
 
-/** Address of the server that sends; undefined where nothing goes out. */
+/** Address of the sending server; undefined where e-mails are not sent. */
 export const mailServer = (
   { isDrill }: Pick<FastifyInstance, 'isDrill'>,
   { smtpUrl }: Pick<MailConfig, 'smtpUrl'>,
 ) => (isDrill ? undefined : smtpUrl)
 
-/** Milliseconds for each step; the whole has a limit of its own. */
+/** Milliseconds for each step; the whole e-mail has a separate timeout. */
 const stepTimeoutMs = 20_000
 
-export function openTransport(config: MailConfig & { smtpUrl: string }): Transport {
+export function createMailTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
   const { smtpUrl, from, portalUrl, connections, sendTimeoutMs } = config
   const { username, hostname } = new URL(smtpUrl)
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -44,7 +44,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
     url: smtpUrl,
     pool: true,
     maxConnections: connections,
-    // Tries are counted and spread over time by the outbox.
+    // Makes one attempt, because the outbox counts and schedules retries.
     maxRequeues: 0,
     // Sends a password over an encrypted connection only.
     requireTLS: smtpUrl.startsWith('smtp:') && username !== '' && !isHere,
@@ -56,7 +56,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Without a listener an idle connection that is lost would end the process.
+  // Without a listener, a lost idle connection would end the process.
   transport.on('error', () => {})
   const domain = from.address.slice(from.address.indexOf('@') + 1)
 
@@ -76,7 +76,7 @@ export function openTransport(config: MailConfig & { smtpUrl: string }): Transpo
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
             ...(stopToken !== undefined && {
-              'List-Unsubscribe': `<${mailStopAddress(portalUrl, stopToken)}>`,
+              'List-Unsubscribe': `<${unsubscribeAddress(portalUrl, stopToken)}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
           },
@@ -103,7 +103,7 @@ interface SmtpError extends Error {
 /** Removes addresses from a server's message. */
 const withoutAddresses = (text: string) => text.replace(/[^\s<>"':,;()]+@[^\s<>"':,;()]+/g, '…').slice(0, 300)
 
-function outcomeOf(error: SmtpError): Outcome {
+function outcomeOf(error: SmtpError): DeliveryOutcome {
   const { code = '', command = '', response = '', responseCode = 0 } = error
   const isOfThis = ['EENVELOPE', 'EMESSAGE'].includes(code) && ['RCPT TO', 'DATA'].includes(command)
   const detail = withoutAddresses(response || error.message)

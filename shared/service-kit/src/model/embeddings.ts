@@ -1,16 +1,16 @@
 import OpenAI from 'openai'
 import type { createSettingsReader } from '../config.ts'
-import { inSpan, SpanKind, traceHeaders } from '../trace/span.ts'
+import { createTraceHeaders, inSpan, SpanKind } from '../trace/span.ts'
 import { ModelFailure, toFailure } from './model-server.ts'
 
-/** Server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, a hosted one. */
+/** Server with OpenAI's `/v1/embeddings`: vLLM, Ollama, text-embeddings-inference, or a hosted one. */
 export interface EmbeddingsServer {
   /** Such as `http://127.0.0.1:8080/v1`. */
   baseUrl: string
-  /** Empty for servers without keys, as many self-hosted ones are. */
+  /** Empty for servers without keys, such as many self-hosted ones. */
   apiKey: string
   model: string
-  /** Time limit for a question, whose user is waiting. */
+  /** Timeout for a question, whose user is waiting. */
   timeoutMs: number
 }
 
@@ -26,17 +26,17 @@ export function readEmbeddingsServer(
   return { baseUrl, apiKey, model, timeoutMs }
 }
 
-/** The vectors of the texts, in their order. */
+/** Returns the vectors of the texts, in their order. */
 export type Embed = (
   texts: readonly string[],
   options: { signal: AbortSignal; timeoutMs: number },
 ) => Promise<Float32Array[]>
 
 /** Makes one attempt. @throws ModelFailure */
-export function embedder({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
+export function createEmbed({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: apiKey || 'none', maxRetries: 0, logLevel: 'off' })
   return async (texts, { signal, timeoutMs }) => {
-    // Limits the body too; the client's own limit ends with the headers.
+    // Covers the body too; the client's own timeout ends with the headers.
     const inTime = AbortSignal.timeout(timeoutMs)
     try {
       const span = { kind: SpanKind.CLIENT, attributes: { 'gen_ai.request.model': model } }
@@ -46,7 +46,7 @@ export function embedder({ baseUrl, apiKey, model }: EmbeddingsServer): Embed {
           {
             signal: AbortSignal.any([signal, inTime]),
             timeout: timeoutMs,
-            headers: traceHeaders(),
+            headers: createTraceHeaders(),
           },
         ),
       )

@@ -1,15 +1,15 @@
 import OpenAI from 'openai'
 import { openSpan, SpanKind } from '../trace/span.ts'
 
-/** Server with OpenAI's API: vLLM, Ollama, a hosted one. */
+/** Server with OpenAI's API: vLLM, Ollama, or a hosted one. */
 export interface ModelServer {
   /** Such as `http://127.0.0.1:8000/v1`. */
   baseUrl: string
-  /** Empty for servers without keys, as many self-hosted ones are. */
+  /** Empty for servers without keys, such as many self-hosted ones. */
   apiKey: string
   model: string
   firstTokenTimeoutMs: number
-  /** Between two pieces. */
+  /** Maximum silence between two chunks. */
   silenceTimeoutMs: number
 }
 
@@ -19,16 +19,16 @@ export interface ModelRequest {
   /** User prompt. */
   user: string
   temperature: number
-  /** A model that does not stop is stopped here. */
+  /** Limit at which the answer is cut. */
   maxChars: number
-  /** Tools that the model may call, with `chatStream`. */
+  /** Tools that the model may call, with `createChatStream`. */
   tools?: readonly ModelTool[]
 }
 
-/** Failure of a model server; never its own message, which may contain a key. */
+/** Failure of a model server, without the server's own message, which may contain a key. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
-  /** Status of the server's answer. */
+  /** HTTP status of the server's answer. */
   readonly status: number | undefined
   /** Requested delay before a retry. */
   readonly retryAfterMs: number | undefined
@@ -47,7 +47,7 @@ export function parseRetryAfter(header: string | null | undefined): number | und
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-/** A function that the model may ask to be called. It is never called here. */
+/** Function that the model may ask to call; this module never calls it. */
 export interface ModelTool {
   name: string
   description: string
@@ -55,25 +55,25 @@ export interface ModelTool {
   parameters: Record<string, unknown>
 }
 
-/** How an answer ended. */
+/** Outcome of an answer. */
 export interface ModelEnd {
   /** `cut`: by the server's limit; `refused`: by a filter or the model. */
   reason: 'stop' | 'cut' | 'refused' | 'tool'
   /** Tool call of the model with its arguments. */
   call?: { name: string; arguments: string }
-  /** Tokens, where the server counts them. */
+  /** Token counts, if the server reports them. */
   usage?: { input: number; output: number }
 }
 
 export type StreamText = (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<string, ModelEnd>
 
-/** Time limit for data after the end of the answer: the token count. */
+/** Timeout for data after the end of the answer: the token count. */
 const afterEndMs = 1_000
 /** Maximum length of a tool's arguments. */
 const maxCallChars = 2_000
 
 /** Streams the text of one attempt; stopping the iteration ends the call. @throws ModelFailure */
-export function textStream(server: ModelServer): StreamText {
+export function createTextStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   return (request, signal) =>
     stopped(server, (both, headers) => pieces(client, server, request, { headers }, both), signal)
@@ -81,9 +81,9 @@ export function textStream(server: ModelServer): StreamText {
 
 /**
  * Streams with tools and a token count. A server that refuses these gets the request without them, now and
- * later.
+ * in later calls.
  */
-export function chatStream(server: ModelServer): StreamText {
+export function createChatStream(server: ModelServer): StreamText {
   const client = clientOf(server)
   let isRefused = false
   return (request, signal) => {
@@ -104,7 +104,7 @@ interface Extras {
   headers?: Record<string, string>
   /** Parameters that not every server supports. */
   body?: Partial<OpenAI.ChatCompletionCreateParamsStreaming>
-  /** The server takes the same request without them. */
+  /** Remembers that the server accepts requests only without them. */
   onRefused?(): void
 }
 
@@ -120,7 +120,7 @@ const clientOf = (server: ModelServer) =>
 const toolsOf = (tools: readonly ModelTool[]) =>
   tools.length > 0 && { tools: tools.map((one) => ({ type: 'function' as const, function: { ...one } })) }
 
-/** Ends the call with its reader, and gives every error as a `ModelFailure`. */
+/** Aborts the call when the reader stops, and converts every error to a `ModelFailure`. */
 async function* stopped(
   { model }: ModelServer,
   ask: (signal: AbortSignal, headers: Record<string, string>) => AsyncGenerator<string, ModelEnd>,
@@ -191,7 +191,7 @@ async function* pieces(
   const stream = await inTime(createAny())
   const chunks = stream[Symbol.asyncIterator]()
   for (;;) {
-    // The answer is whole by then: a server that neither counts nor closes does not spoil it.
+    // The answer is complete at this point: a missing token count or an open connection is no failure.
     const next = end ? withTimeout(chunks.next(), afterEndMs).catch(() => undefined) : inTime(chunks.next())
     const { done, value } = (await next) ?? { done: true }
     if (done || !value) break
@@ -219,7 +219,7 @@ function countOf(said: OpenAI.CompletionUsage | null | undefined): ModelEnd['usa
   return isCount(input) && isCount(output) ? { input, output } : undefined
 }
 
-/** Joins a tool call: the name comes once, the arguments in pieces. */
+/** Joins a tool call: the name comes once, the arguments in chunks. */
 function joined(
   before: ModelEnd['call'],
   { name = '', arguments: more = '' }: { name?: string; arguments?: string },
@@ -243,7 +243,7 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number, leftMs = time
   }
 }
 
-/** Converts an error to a failure with a message of our own. */
+/** Converts an error to a failure with our own message. */
 export function toFailure(error: unknown): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof OpenAI.APIConnectionTimeoutError) return new ModelFailure('it did not answer in time')

@@ -5,7 +5,7 @@ import { type Db, type Sql, sql } from '../database/database.ts'
 
 /** Limit per audience. */
 const maxNotices = 200
-/** At once: those that wait to become e-mails stay, and may be many. */
+/** Maximum deletions in one statement, because notices that wait for their e-mail may be many. */
 const maxRemoved = 200
 const maxListed = 50
 
@@ -27,10 +27,10 @@ export interface NewNotice {
 }
 
 /**
- * Replaces the earlier notice of this kind and subject; beyond the limit the oldest are deleted. It is queued
- * for e-mail if its kind allows.
+ * Replaces the earlier notice of this kind and subject, and deletes the oldest ones beyond the limit. Queues
+ * it for e-mail if its kind allows.
  */
-export async function put(
+export async function putNotice(
   db: Db,
   { to, kind, subject, values, path }: NewNotice,
   isMailed: boolean,
@@ -55,11 +55,16 @@ export const find = (db: Db, reader: Reader, keptDays: number): Promise<(Found &
       left join notice_read on notice_id = id and user_id = ${reader.userId} where ${isFor(reader, keptDays)}) found
     order by created_at desc, id desc limit ${maxListed}`)
 
-/** Selection of read notices: all up to a moment, one up to it, or all of a subject. */
-export type Which = { until: string; id?: number | undefined } | { subject: string }
+/** Selects notices to mark as read: all up to a time, one up to it, or all of a subject. */
+export type ReadSelection = { until: string; id?: number | undefined } | { subject: string }
 
-/** Answers whether any had been unread. */
-export async function markRead(db: Db, reader: Reader, which: Which, keptDays: number): Promise<boolean> {
+/** Returns whether any notice was unread. */
+export async function markRead(
+  db: Db,
+  reader: Reader,
+  which: ReadSelection,
+  keptDays: number,
+): Promise<boolean> {
   const chosen =
     'subject' in which
       ? sql`subject = ${which.subject}`
@@ -72,5 +77,5 @@ export async function markRead(db: Db, reader: Reader, which: Which, keptDays: n
   return marked.length > 0
 }
 
-export const removeOld = (db: Db, keptDays: number) =>
+export const removeOldNotices = (db: Db, keptDays: number) =>
   db.query(sql`delete from notice where created_at < now() - make_interval(days => ${keptDays})`)

@@ -92,7 +92,7 @@ test('shows a notice for a permission to its holders, with separate read marks',
   assert.deepEqual(shown(await find(user('n-3'))), [0, []], 'not without the permission')
 })
 
-test('replaces an earlier notice of the same subject as unread', async () => {
+test('replaces an earlier notice of the same subject and marks it unread', async () => {
   const as = user('n-5')
   await put({ userId: 'n-5' }, 'E')
   const [{ createdAt } = assert.fail('none')] = (await find(as)).notices

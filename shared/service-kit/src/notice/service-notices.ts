@@ -6,18 +6,17 @@ import type { Db } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import { type MailConfig, readMailConfig } from '../mail/config.ts'
 import type { Mailing, Notices } from '../mail/mailing.ts'
-import { serveOutbox } from '../mail/outbox.routes.ts'
+import { registerOutbox } from '../mail/outbox.routes.ts'
 import { startSender } from '../mail/sender.ts'
 import * as repo from './notice.repo.ts'
 
-/** Milliseconds. */
 const tidyIntervalMs = 3_600_000
 
 /**
- * Notices of a service to accounts. The service's migrations create the tables (`select notice_tables()`),
+ * Notices of a service to accounts. The service's migrations create the tables (`select notice_tables()`);
  * its routes are `serve`.
  */
-export const serviceNotices = <Kind extends string>(routes: NoticeRoutes, kinds: Notices<Kind>) => {
+export const createServiceNotices = <Kind extends string>(routes: NoticeRoutes, kinds: Notices<Kind>) => {
   const notices: Mailing['notices'] = kinds
   const { service } = routes.findNotices
   const keptDays = ({ config }: FastifyInstance) => config.retention.noticeDays
@@ -25,18 +24,18 @@ export const serviceNotices = <Kind extends string>(routes: NoticeRoutes, kinds:
     notifyPages(app, { topic: 'notice', data: { service } }, to)
 
   const insert = (tx: Db, notice: repo.NewNotice & { kind: Kind }) =>
-    repo.put(tx, notice, notices[notice.kind]?.mail !== undefined)
+    repo.putNotice(tx, notice, notices[notice.kind]?.mail !== undefined)
 
   return {
-    /** Writes a notice where no page listens, as in a command. */
+    /** Writes a notice without an event to pages, as in a command. */
     insert,
     serve(app: FastifyInstance, config: MailConfig = readMailConfig()) {
       const mailing = { notices, config }
-      serveOutbox(app, routes, mailing)
+      registerOutbox(app, routes, mailing)
       app.addHook('onClose', startSender(app, mailing))
       const tidy = () =>
         repo
-          .removeOld(app.db, keptDays(app))
+          .removeOldNotices(app.db, keptDays(app))
           .catch((err: unknown) => app.log.warn({ err }, 'old notices stay for now'))
       const timer = setInterval(tidy, tidyIntervalMs).unref()
       app.addHook('onClose', async () => clearInterval(timer))
@@ -62,7 +61,7 @@ export const serviceNotices = <Kind extends string>(routes: NoticeRoutes, kinds:
       await insert(tx, notice)
       changed(app, notice.to)
     },
-    /** Marks notices as read after their subject was seen anywhere. */
+    /** Marks notices as read after the user has seen their subject anywhere. */
     async markRead(app: FastifyInstance, user: Identity, subject: string) {
       if (await repo.markRead(app.db, user, { subject }, keptDays(app))) changed(app, { userId: user.userId })
     },

@@ -8,21 +8,21 @@ import { listHistory } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
 import { implement } from '../implement.ts'
-import { type Lockable, lockChosen } from '../list/chosen.ts'
-import type { Locked } from '../list/row.ts'
+import type { LockedRow } from '../list/row.ts'
+import { type LockableRows, lockSelectedRows } from '../list/selected-rows.ts'
 import { notFound } from '../problem/problem.ts'
 
-export type Answering<Data> = Route & { readonly data: Data }
+export type RouteReturning<Data> = Route & { readonly data: Data }
 
-/** The calls of `binRoutes`, by the names that the noun gave them. */
+/** Calls of `binRoutes`, by the entity's names for them. */
 export interface BinCalls<Delete> {
-  count: Answering<typeof Count>
+  count: RouteReturning<typeof Count>
   delete: Delete
-  restore: Answering<typeof Affected>
-  history: Answering<typeof History>
+  restore: RouteReturning<typeof Affected>
+  history: RouteReturning<typeof History>
 }
 
-interface BinRepo<Row> extends Lockable<Row> {
+interface BinRepo<Row> extends LockableRows<Row> {
   count(
     db: Db,
     user: Identity,
@@ -34,24 +34,24 @@ interface BinRepo<Row> extends Lockable<Row> {
 
 /** Rows of one action, locked until it ends. */
 interface Taken<Row> {
-  rows: Locked<Row>[]
+  rows: LockedRow<Row>[]
   ids: number[]
   user: Identity
 }
 
-export interface Bin<Row, Held, Body> {
+export interface BinDefinition<Row, Held, Body> {
   /** Name in problems and in the history. */
   noun: string
   repo: BinRepo<Row>
   /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
-  /** Takes what every save locks before the rows. */
+  /** Takes the locks that every save takes before the rows. */
   holdBeforeDelete?(tx: Db, ids: readonly number[]): Promise<unknown>
-  /** Refuses what is in use, or undoes that use. */
+  /** Refuses rows in use, or ends that use. */
   beforeDelete?(tx: Db, taken: Taken<Row>, body: Body): Promise<void>
-  /** Takes what every save locks before the rows. */
+  /** Takes the locks that every save takes before the rows. */
   holdBeforeRestore?(tx: Db, ids: readonly number[]): Promise<Held>
-  /** Refuses what cannot live again, or answers the rows as they will. */
+  /** Refuses rows that cannot be restored, or returns the rows to restore. */
   beforeRestore?(tx: Db, taken: Taken<Row>, held: Held | undefined): Promise<Row[] | undefined>
   /** Runs in the same transaction after a restore. */
   onRestored?(tx: Db, rows: readonly Row[]): Promise<unknown>
@@ -59,16 +59,15 @@ export interface Bin<Row, Held, Body> {
 }
 
 /**
- * Serves count, delete, restore and history of a noun. Deleting and restoring take all rows that were meant,
- * or none.
+ * Serves count, delete, restore and history of an entity. Deletes and restores all requested rows, or none.
  */
 export function implementBin<
   Row extends { id: number },
-  const Delete extends Answering<typeof Deleted>,
+  const Delete extends RouteReturning<typeof Deleted>,
   Held = undefined,
->(app: FastifyInstance, calls: BinCalls<Delete>, bin: Bin<Row, Held, BodyOf<Delete>>) {
+>(app: FastifyInstance, calls: BinCalls<Delete>, bin: BinDefinition<Row, Held, BodyOf<Delete>>) {
   const { noun, repo, auditFields } = bin
-  const taken = (rows: Locked<Row>[], user: Identity): Taken<Row> => ({
+  const taken = (rows: LockedRow<Row>[], user: Identity): Taken<Row> => ({
     rows,
     ids: rows.map(({ id }) => id),
     user,
@@ -76,10 +75,10 @@ export function implementBin<
 
   implement(app, calls.count, ({ body, user }) => repo.count(app.db, user, body as { deleted?: boolean }))
 
-  implement(app, calls.delete as Answering<typeof Deleted>, ({ body, user }) =>
+  implement(app, calls.delete as RouteReturning<typeof Deleted>, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       const hold = async (ids: readonly number[]) => void (await bin.holdBeforeDelete?.(tx, ids))
-      const chosen = taken(await lockChosen(noun, repo, tx, user, body as AnyChosen, false, hold), user)
+      const chosen = taken(await lockSelectedRows(noun, repo, tx, user, body as AnyChosen, false, hold), user)
       await bin.beforeDelete?.(tx, chosen, body as BodyOf<Delete>)
       await repo.setDeleted(tx, chosen.ids, user.username)
       for (const row of chosen.rows)
@@ -94,7 +93,7 @@ export function implementBin<
       const hold = async (ids: readonly number[]) => {
         held = await bin.holdBeforeRestore?.(tx, ids)
       }
-      const chosen = taken(await lockChosen(noun, repo, tx, user, body, true, hold), user)
+      const chosen = taken(await lockSelectedRows(noun, repo, tx, user, body, true, hold), user)
       const rows = (await bin.beforeRestore?.(tx, chosen, held)) ?? chosen.rows
       await repo.setDeleted(tx, chosen.ids, null)
       await bin.onRestored?.(tx, rows)

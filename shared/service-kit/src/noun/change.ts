@@ -8,74 +8,78 @@ import type { FastifyInstance } from 'fastify'
 import { findLastEntries, type Recorder } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { implement } from '../implement.ts'
-import { type Lockable, lockChosen } from '../list/chosen.ts'
-import type { Locked } from '../list/row.ts'
+import type { LockedRow } from '../list/row.ts'
+import { type LockableRows, lockSelectedRows } from '../list/selected-rows.ts'
 import { problem } from '../problem/problem.ts'
 
 type Answering = Route & { readonly data: typeof Changed }
 
-/** The calls of `changeRoutes`, by the names that the noun gave them. */
+/** Calls of `changeRoutes`, by the entity's names for them. */
 export interface ChangeCalls<Change> {
   change: Change
   undo: Answering
 }
-export type SetOf<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
+export type ChangeSet<Change extends Route> = BodyOf<Change> extends { set: infer S } ? S : never
 
-export interface Changing<Row, Set, Facts> {
+export interface ChangeDefinition<Row, Set, Facts> {
   /** Name in problems and in the history. */
   noun: string
-  repo: Lockable<Row> & {
-    /** Sets what is given, each by its `id`, and answers all as they are then. */
+  repo: LockableRows<Row> & {
+    /** Updates the given fields of rows by `id`, and returns the rows as stored. */
     updateAll(db: Db, given: readonly ({ id: number } & Partial<Row>)[]): Promise<Row[]>
   }
   /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
-  /** How people call a row. */
+  /** Displayed name of a row. */
   titleOf(row: NoInfer<Row>): string
-  /** Refuses what no row can take. */
+  /** Refuses values that no row accepts. */
   assertSound?(set: Set): Promise<void>
-  /** Takes what every save locks before the rows. */
-  holdFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
-  /** Reads what the rules need to know of other rows. */
+  /** Takes the locks that every save takes before the rows. */
+  lockFirst?(tx: Db, ids: readonly number[]): Promise<unknown>
+  /** Reads the facts of other rows that the rules need. */
   findFacts?(tx: Db, ids: readonly number[]): Promise<Facts>
   /** Returns the row with the change and its consequences. */
   changed(row: NoInfer<Row>, set: Set, by: Identity): NoInfer<Row>
-  /** Writes what accompanies a save, in the same transaction. */
-  onChanged?(tx: Db, steps: readonly Step<Row>[], act: Act): Promise<unknown>
+  /** Writes additional data of a save, in the same transaction. */
+  onChanged?(tx: Db, steps: readonly RowChange<Row>[], act: ChangeContext): Promise<unknown>
   /**
-   * Returns the messages of a save. Without `before` no step is taken: the row may have any state of a new
-   * one.
+   * Returns the problems of a save. Without `before`, transitions are not checked: the row may have any
+   * state of a new row.
    */
   problems(row: NoInfer<Row>, facts: Facts, before?: NoInfer<Row>): Record<string, string>
 }
 
-/** User of a change, with the history for accompanying writes. */
-export interface Act {
+/** User of a change, and the recorder of its history. */
+export interface ChangeContext {
   user: Identity
   record: Recorder
 }
 
 /** Row before and after a change. */
-export interface Step<Row> {
+export interface RowChange<Row> {
   before: Row
   after: Row
 }
 
 /**
- * Serves the change of many rows of a noun, and its undo. Each row goes by the rules of a save, in one
- * transaction, with its line in the history.
+ * Serves the change of many rows of an entity, and its undo. Each row follows the rules of a save, in one
+ * transaction, with its history entry.
  */
 export function implementChange<
   Row extends { id: number },
   const Change extends Answering,
   Facts = undefined,
->(app: FastifyInstance, calls: ChangeCalls<Change>, noun: Changing<Row, SetOf<Change>, Facts>) {
+>(app: FastifyInstance, calls: ChangeCalls<Change>, noun: ChangeDefinition<Row, ChangeSet<Change>, Facts>) {
   implement(app, calls.change as Answering, async ({ body, user }) => {
-    const { set, partly = false, ...chosen } = body as AnyChosen & { set: SetOf<Change>; partly?: boolean }
+    const {
+      set,
+      partly = false,
+      ...chosen
+    } = body as AnyChosen & { set: ChangeSet<Change>; partly?: boolean }
     await noun.assertSound?.(set)
     return app.audited(user, async (tx, record) => {
-      const hold = async (ids: readonly number[]) => void (await noun.holdFirst?.(tx, ids))
-      const rows = await lockChosen(noun.noun, noun.repo, tx, user, chosen as AnyChosen, false, hold)
+      const hold = async (ids: readonly number[]) => void (await noun.lockFirst?.(tx, ids))
+      const rows = await lockSelectedRows(noun.noun, noun.repo, tx, user, chosen as AnyChosen, false, hold)
       const facts = await factsOf(tx, noun, rows)
       const steps = rows.map((before) => ({ before, after: noun.changed(before, set, user) })).filter(isStep)
       const sorted = sort(steps, ({ before, after }) => noun.problems(after, facts, before))
@@ -88,7 +92,7 @@ export function implementChange<
   implement(app, calls.undo, ({ body, user }) => {
     const { change, ids } = body as { change: string; ids: number[] }
     return app.audited(user, async (tx, record) => {
-      await noun.holdFirst?.(tx, ids)
+      await noun.lockFirst?.(tx, ids)
       const { steps, refused } = await stepsBack(tx, noun, user, change, ids)
       const facts = await factsOf(
         tx,
@@ -103,7 +107,7 @@ export function implementChange<
 
 const factsOf = async <Row extends { id: number }, Facts>(
   tx: Db,
-  { findFacts }: Pick<Changing<Row, never, Facts>, 'findFacts'>,
+  { findFacts }: Pick<ChangeDefinition<Row, never, Facts>, 'findFacts'>,
   rows: readonly Row[],
 ) =>
   (await findFacts?.(
@@ -111,10 +115,13 @@ const factsOf = async <Row extends { id: number }, Facts>(
     rows.map(({ id }) => id),
   )) as Facts
 
-const isStep = <Row>({ before, after }: Step<Row>) => !isDeepStrictEqual(before, after)
+const isStep = <Row>({ before, after }: RowChange<Row>) => !isDeepStrictEqual(before, after)
 
-/** Splits steps into valid ones and others with their problems. */
-function sort<Row>(steps: readonly Step<Row>[], problemsOf: (step: Step<Row>) => Record<string, string>) {
+/** Splits changes into valid ones and others with their problems. */
+function sort<Row>(
+  steps: readonly RowChange<Row>[],
+  problemsOf: (step: RowChange<Row>) => Record<string, string>,
+) {
   const judged = steps.map((step) => ({ step, msgs: Object.values(problemsOf(step)) }))
   return {
     taken: judged.filter(({ msgs }) => msgs.length === 0).map(({ step }) => step),
@@ -124,7 +131,7 @@ function sort<Row>(steps: readonly Step<Row>[], problemsOf: (step: Step<Row>) =>
 
 const refusedOf = <Row extends { id: number }>(
   { titleOf }: { titleOf(row: Row): string },
-  refused: readonly { step: Step<Row>; msgs: string[] }[],
+  refused: readonly { step: RowChange<Row>; msgs: string[] }[],
 ): Refused[] =>
   refused.map(({ step: { before }, msgs }) => ({
     id: before.id,
@@ -132,7 +139,7 @@ const refusedOf = <Row extends { id: number }>(
     msg: `${msgs.join('. ')}.`,
   }))
 
-/** @throws 409 that names them */
+/** @throws 409 that names the invalid rows */
 function assertNone(noun: string, count: number, refused: Refused[]) {
   if (refused.length > 0)
     throw problem(`${noun}.rows_refused`, { refused: refused.length, count }, { data: { refused } })
@@ -140,14 +147,14 @@ function assertNone(noun: string, count: number, refused: Refused[]) {
 
 async function write<Row extends { id: number }>(
   tx: Db,
-  act: Act,
+  act: ChangeContext,
   {
     noun,
     repo,
     auditFields,
     onChanged,
-  }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'auditFields' | 'onChanged'>,
-  steps: readonly Step<Row>[],
+  }: Pick<ChangeDefinition<Row, never, never>, 'noun' | 'repo' | 'auditFields' | 'onChanged'>,
+  steps: readonly RowChange<Row>[],
   refused: Refused[],
 ): Promise<Changed> {
   const change = randomUUID()
@@ -172,7 +179,7 @@ async function write<Row extends { id: number }>(
   return { change, ids, refused }
 }
 
-const fieldsOf = <Row extends object>({ before, after }: Step<Row>) =>
+const fieldsOf = <Row extends object>({ before, after }: RowChange<Row>) =>
   Object.keys(after).filter(
     (field) => !isDeepStrictEqual(before[field as keyof Row], after[field as keyof Row]),
   )
@@ -182,15 +189,15 @@ const otherwise = 'Someone has changed it since, or it is not there any more.'
 /** Splits rows into those untouched since this change of the user, with their undo, and others. */
 async function stepsBack<Row extends { id: number }>(
   tx: Db,
-  { noun, repo, titleOf }: Pick<Changing<Row, never, never>, 'noun' | 'repo' | 'titleOf'>,
+  { noun, repo, titleOf }: Pick<ChangeDefinition<Row, never, never>, 'noun' | 'repo' | 'titleOf'>,
   { userId, ...user }: Identity,
   act: string,
   ids: readonly number[],
-): Promise<{ steps: Step<Row>[]; refused: Refused[] }> {
+): Promise<{ steps: RowChange<Row>[]; refused: Refused[] }> {
   const rows = new Map((await repo.lock(tx, ids, { userId, ...user })).map((row) => [row.id, row]))
   const entries = new Map((await findLastEntries(tx, noun, ids)).map((entry) => [entry.id, entry]))
   const judged = ids.map((id) => {
-    const row: Locked<Row> | undefined = rows.get(id)
+    const row: LockedRow<Row> | undefined = rows.get(id)
     const entry = entries.get(id)
     const isOwn = row && !row.isDeleted && entry?.act === act && entry.userId === userId
     return { id, row, back: isOwn ? { before: row, after: { ...row, ...entry.before } } : undefined }

@@ -8,13 +8,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/database.ts'
 import type { UniqueMessages } from '../database/unique.ts'
 import { implement } from '../implement.ts'
-import { assertBinAccess } from '../list/chosen.ts'
-import type { List } from '../list/list.ts'
-import { assertMigrated } from '../list/migrated.ts'
-import { everybody } from '../list/owned-rows.ts'
+import type { ListQuery } from '../list/list.ts'
+import { assertListMigrated } from '../list/list-migration.ts'
+import { unrestrictedOwner } from '../list/owned-rows.ts'
 import type { Owner } from '../list/ownership.ts'
-import { type Answering, type Bin, type BinCalls, implementBin } from './bin.ts'
-import { type ChangeCalls, type Changing, implementChange, type SetOf } from './change.ts'
+import { assertBinAccess } from '../list/selected-rows.ts'
+import { type BinCalls, type BinDefinition, implementBin, type RouteReturning } from './bin.ts'
+import { type ChangeCalls, type ChangeDefinition, type ChangeSet, implementChange } from './change.ts'
 import { saveRow } from './save-row.ts'
 
 interface ListCalls<Find, Group> {
@@ -25,25 +25,25 @@ interface ListCalls<Find, Group> {
 interface ListRepo<Find extends Route, Group extends Route> {
   find(db: Db, request: BodyOf<Find>, user: Identity): Promise<DataOf<Find>>
   group(db: Db, request: BodyOf<Group>, user: Identity): Promise<Groups>
-  list(request: AnyPageRequest, user: Owner): List
+  list(request: AnyPageRequest, user: Owner): ListQuery
 }
 
 /**
- * Serves the list of a noun and its counts by the codes of a column; of the bin to those who may delete. The
- * service does not start while its migrations lack a column, an index or ranks of the list.
+ * Serves the list of an entity and its counts by the codes of a column; the bin only to users who may
+ * delete. The service does not start while a column, an index or ranks of the list are missing.
  */
-export function implementList<const Find extends Route, const Group extends Answering<typeof Groups>>(
+export function implementList<const Find extends Route, const Group extends RouteReturning<typeof Groups>>(
   app: FastifyInstance,
   { find, group }: ListCalls<Find, Group>,
   repo: ListRepo<Find, Group>,
 ) {
   const permission = find.access.split(':', 1)[0] as string
-  app.addHook('onReady', () => assertMigrated(app.db, repo.list({ page: 1, size: 1 }, everybody)))
+  app.addHook('onReady', () => assertListMigrated(app.db, repo.list({ page: 1, size: 1 }, unrestrictedOwner)))
   implement(app, find as Route, ({ body, user }) => {
     assertBinAccess(user, permission, body as { deleted?: boolean })
     return repo.find(app.db, body as BodyOf<Find>, user)
   })
-  implement(app, group as Answering<typeof Groups>, ({ body, user }) => {
+  implement(app, group as RouteReturning<typeof Groups>, ({ body, user }) => {
     assertBinAccess(user, permission, body as { deleted?: boolean })
     return repo.group(app.db, body as BodyOf<Group>, user)
   })
@@ -64,39 +64,39 @@ interface Saving<Row, Draft, Held> {
   user: Identity
 }
 
-/** Parts that differ between nouns. */
+/** Functions that differ between entities. */
 interface Noun<Row, Draft, Saved, Set, Force, Held, HeldInBin, Facts>
-  extends Bin<Row, HeldInBin, Force>,
-    Pick<Changing<Row, Set, Facts>, 'titleOf' | 'holdFirst' | 'findFacts' | 'onChanged'> {
-  repo: Bin<Row, HeldInBin, Force>['repo'] & Changing<Row, Set, Facts>['repo']
+  extends BinDefinition<Row, HeldInBin, Force>,
+    Pick<ChangeDefinition<Row, Set, Facts>, 'titleOf' | 'lockFirst' | 'findFacts' | 'onChanged'> {
+  repo: BinDefinition<Row, HeldInBin, Force>['repo'] & ChangeDefinition<Row, Set, Facts>['repo']
   unique?: UniqueMessages
-  /** Takes what every save locks before the row. */
+  /** Takes the locks that every save takes before the row. */
   holdBeforeSave?(tx: Db, draft: Draft, user: Identity): Promise<Held>
-  /** Refuses what breaks a rule, writes the rest. */
+  /** Refuses rows that violate a rule, writes the others. */
   save(tx: Db, saving: Saving<NoInfer<Row>, Draft, NoInfer<Held>>): Promise<NoInfer<Row> & Saved>
-  /** The messages of a row that takes a change. */
+  /** Problems of a changed row. */
   problems?(row: NoInfer<Row>, facts: NoInfer<Facts>, before?: NoInfer<Row>): Record<string, string>
 }
 
 /**
- * Serves what the list page of a noun asks: list, groups, save, change of many, bin and history. A noun that
- * saves or changes otherwise takes `implementList`, `saveRow`, `implementChange` and `implementBin` by
- * themselves.
+ * Serves the calls of an entity's list page: list, groups, save, change of many, bin and history. An entity
+ * with other saves or changes uses `implementList`, `saveRow`, `implementChange` and `implementBin`
+ * directly.
  */
 export function implementNoun<
   Row extends { id: number; version: number },
   const Find extends Route,
-  const Group extends Answering<typeof Groups>,
+  const Group extends RouteReturning<typeof Groups>,
   const Save extends Route,
-  const Change extends Answering<typeof Changed>,
-  const Delete extends Answering<typeof Deleted>,
+  const Change extends RouteReturning<typeof Changed>,
+  const Delete extends RouteReturning<typeof Deleted>,
   Held = undefined,
   HeldInBin = undefined,
   Facts = undefined,
 >(
   app: FastifyInstance,
   calls: NounCalls<Find, Group, Save, Change, Delete>,
-  noun: Noun<Row, BodyOf<Save>, DataOf<Save>, SetOf<Change>, BodyOf<Delete>, Held, HeldInBin, Facts> & {
+  noun: Noun<Row, BodyOf<Save>, DataOf<Save>, ChangeSet<Change>, BodyOf<Delete>, Held, HeldInBin, Facts> & {
     repo: ListRepo<Find, Group>
   },
 ) {
@@ -105,7 +105,7 @@ export function implementNoun<
     saveRow<Row, Held>(app, noun, {
       body: body as { id?: number; version?: number },
       user,
-      holdFirst: async (tx) => (await noun.holdBeforeSave?.(tx, body as BodyOf<Save>, user)) as Held,
+      lockFirst: async (tx) => (await noun.holdBeforeSave?.(tx, body as BodyOf<Save>, user)) as Held,
       write: (tx, current, held) => noun.save(tx, { draft: body as BodyOf<Save>, current, held, user }),
     }),
   )

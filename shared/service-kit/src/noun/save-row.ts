@@ -3,52 +3,57 @@ import type { FastifyInstance } from 'fastify'
 import { findLastEntries, type Recorder } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { type UniqueMessages, withUniqueProblem } from '../database/unique.ts'
-import { editable, type Locked } from '../list/row.ts'
+import { getEditable, type LockedRow } from '../list/row.ts'
 
-/** Parts of a noun for saves and bins. */
+/** Definition of an entity for saves and bins. */
 interface Saved<Row> {
   /** Name in problems and in the history. */
   noun: string
-  repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]> }
+  repo: { lock(db: Db, ids: readonly number[], user: Identity): Promise<LockedRow<Row>[]> }
   /** Returns the fields of a row for the history. */
   auditFields(row: NoInfer<Row>): object
   unique?: UniqueMessages
 }
 
-interface Save<Row, Held> {
-  /** Without `id` a new row. */
+interface Save<Row, LockedContext> {
+  /** Without `id`, a new row. */
   body: { id?: number | undefined; version?: number | undefined }
   user: Identity
-  /** Takes what every save locks before the row. */
-  holdFirst?(tx: Db): Promise<Held>
+  /** Takes the locks that every save takes before the row. */
+  lockFirst?(tx: Db): Promise<LockedContext>
   /**
-   * Refuses what breaks a rule, writes the rest. `current` is the row as it was, held; undefined: a new one.
-   * `record` is for what else is written.
+   * Refuses rows that violate a rule, writes the others. `current` is the locked row before the save;
+   * undefined for a new row. `record` adds history entries of accompanying writes.
    */
-  write(tx: Db, current: NoInfer<Row> | undefined, held: Held, record: Recorder): Promise<NoInfer<Row>>
+  write(
+    tx: Db,
+    current: NoInfer<Row> | undefined,
+    held: LockedContext,
+    record: Recorder,
+  ): Promise<NoInfer<Row>>
 }
 
 async function heldRow<Row extends { id: number; version: number }>(
   tx: Db,
   noun: string,
-  row: Locked<Row> | undefined,
+  row: LockedRow<Row> | undefined,
   version: number | undefined,
 ): Promise<Row> {
   const [last] = row && row.version !== version ? await findLastEntries(tx, noun, [row.id]) : []
-  return editable(noun, row, version, last?.username)
+  return getEditable(noun, row, version, last?.username)
 }
 
 /**
- * Creates a row or changes it, with its line in the history, all or nothing.
- * @throws Problem 404 without such a row, 409 when somebody saved it since it was read
+ * Creates or changes a row and its history entry, all or nothing.
+ * @throws Problem 404 without such a row, 409 when another user has saved it since it was read
  */
 export const saveRow = <Row extends { id: number; version: number }, Held = undefined>(
   app: FastifyInstance,
   { noun, repo, auditFields, unique }: Saved<Row>,
-  { body, user, holdFirst, write }: Save<Row, Held>,
+  { body, user, lockFirst, write }: Save<Row, Held>,
 ): Promise<Row> => {
   const saving = app.audited(user, async (tx, record) => {
-    const held = (await holdFirst?.(tx)) as Held
+    const held = (await lockFirst?.(tx)) as Held
     const current =
       body.id === undefined
         ? undefined

@@ -25,7 +25,7 @@ const save = (body: object, key?: string, as = {}) =>
   service.call(boxRoutes.saveBox, { body, headers: key ? { 'idempotency-key': key } : {} }, { as })
 const boxes = async () => (await service.app.db.query(sql`select from box`)).length
 
-test('leaves no row, audit or stored answer of a failed save', async () => {
+test('leaves no row, audit entry or stored answer after a failed save', async () => {
   await save(aBox({ name: 'taken' }))
   const before = await boxes()
   const refused = await save(aBox({ name: 'taken' }), 'key-1')
@@ -65,7 +65,7 @@ test('writes one row for concurrent saves with one key, with the same answer for
   assert.equal((await save(body, 'key-race')).headers['idempotent-replayed'], 'true')
 })
 
-test('binds a key to its user and refuses an invalid one', async () => {
+test('binds a key to its user and refuses an invalid key', async () => {
   const body = aBox()
   assert.equal((await save(body, 'key-own')).status, 200)
   const other = await save(body, 'key-own', { userId: 'u-2' })

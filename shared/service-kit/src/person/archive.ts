@@ -3,10 +3,10 @@ import { type ZipPart, zip } from '../spreadsheet/zip.ts'
 import type { PersonSource } from './source.ts'
 
 /**
- * Builds a ZIP of all data of a person: a JSON file per table, and the person's files. Tables are read before
- * the first byte, so that a missing service is reported.
+ * Builds a ZIP of all data of a person: a JSON file per table, and the person's files. Reads the tables
+ * before the first byte, so that an unavailable service is reported.
  */
-export async function personArchive(
+export async function createPersonArchive(
   sources: readonly PersonSource[],
   person: Person,
 ): Promise<AsyncGenerator<Buffer>> {

@@ -5,8 +5,8 @@ import type { Db } from '../database/database.ts'
  * How a column identifies an account: by its id, its username, one of its e-mail addresses, as the audience
  * of a notice, or as `userId` of a JSON object.
  */
-export type NamedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
-export type NamingColumns = Readonly<Record<string, NamedBy>>
+export type IdentifiedBy = 'id' | 'name' | 'email' | 'audience' | 'json'
+export type IdentifyingColumns = Readonly<Record<string, IdentifiedBy>>
 
 interface Described {
   table: string
@@ -18,14 +18,14 @@ interface Described {
 
 /** Table about a person. */
 interface OwnRows extends Described {
-  /** Columns that say whose row it is. */
-  own: NamingColumns
-  /** Treatment of the rows by an erasure; pseudonymising empties the columns `about`. */
+  /** Columns that identify the person of a row. */
+  own: IdentifyingColumns
+  /** Effect of an erasure on the rows; pseudonymising empties the columns `about`. */
   erase: 'delete' | 'pseudonym'
   about?: readonly string[]
-  /** Why a pseudonymised row stays. */
+  /** Reason why a pseudonymised row is kept. */
   reason?: string
-  /** Noun in the audit and in files. */
+  /** Entity name in the audit and in files. */
   noun?: string
   /** Columns that no export shows. */
   secret?: readonly string[]
@@ -42,10 +42,12 @@ interface ChildRows extends Described {
 
 /** Table that names the acting person: the name is replaced by a pseudonym. */
 interface ActedRows extends Described {
-  acted: NamingColumns
+  acted: IdentifyingColumns
 }
 
-/** Columns that may name a person, but are found and corrected by people only, or vanish soon. */
+/**
+ * Columns that may name a person, but only staff can find and correct the names, or the rows expire soon.
+ */
 interface OtherRows extends Described {
   other: readonly string[]
 }
@@ -57,15 +59,15 @@ export type PersonalTable = (OwnRows | ChildRows | (Described & { own?: never })
 /** Personal data of a service, declared once for export, erasure and docs/personal-data.md. */
 export interface PersonalData {
   tables: readonly PersonalTable[]
-  /** Nouns whose files are the person's, where the person has uploaded them. */
+  /** Entities whose files belong to the person who uploaded them. */
   files?: readonly string[]
   /** `table.column` that looks personal by name or type, with the reason why it is not. */
   impersonal?: Readonly<Record<string, string>>
   /** Obligations that must end before an erasure. */
-  hindrances?: readonly Hindrance[]
+  hindrances?: readonly ErasureBlocker[]
   /**
-   * Erases from tables that the declarations cannot express, after all others; answers how many rows changed.
-   * `ids` are those of the rows of a table that were about the person.
+   * Erases from tables that the declarations cannot express, after all others; returns the number of changed
+   * rows. `ids` identify the rows of a table that were about the person.
    */
   eraseRest?: (
     tx: Db,
@@ -75,22 +77,22 @@ export interface PersonalData {
 
 export interface ErasedPerson {
   person: Person
-  /** Stands in the place of id and name. */
+  /** Replaces id and name. */
   pseudonym: string
 }
 
-export interface Hindrance {
+export interface ErasureBlocker {
   table: string
-  own: NamingColumns
+  own: IdentifyingColumns
   /** SQL over the columns of the table. */
   where: string
-  /** The problem that is answered. */
+  /** Problem to answer with. */
   error: string
   msg: string
 }
 
 /** Obligation of a running import or export. */
-export const runningJob: Hindrance = {
+export const runningJob: ErasureBlocker = {
   table: 'job',
   own: { user_id: 'id' },
   where: `state in ('QUEUED', 'RUNNING', 'CHECKING', 'APPLYING')`,
@@ -100,7 +102,7 @@ export const runningJob: Hindrance = {
 
 const inTransit = 'Carries a change to where it belongs'
 
-/** Tables that the kit makes; a service has some of them. */
+/** Tables created by the kit; a service has some of them. */
 export const kitTables: readonly PersonalTable[] = [
   {
     table: 'job_problem',
@@ -208,12 +210,12 @@ export const kitTables: readonly PersonalTable[] = [
     erase: 'pseudonym',
     reason: 'Proof of changes; the seals stay verifiable',
     about: ['before', 'after'],
-    // Before and after are about rows, often of other people.
+    // Before and after describe rows, often of other people.
     shown: ['id', 'at', 'noun', 'row_id', 'action'],
   },
 ]
 
-/** Tables that name people only as who has put a row into the bin. */
+/** Tables that name people only as those who deleted a row. */
 export const binTables = (...tables: string[]): PersonalTable[] =>
   tables.map((table) => ({
     table,

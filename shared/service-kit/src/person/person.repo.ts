@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Erased, ErasureHindrance, Person, PersonRecord } from '@portal/contracts/person.contract.ts'
 import { writeEntries } from '../audit.ts'
 import { type Database, type Db, type Sql, sql, transaction } from '../database/database.ts'
-import { deleteOldKeys } from '../upkeep.ts'
+import { deleteUnusedKeys } from '../upkeep.ts'
 import {
   type ErasedPerson,
+  type IdentifiedBy,
+  type IdentifyingColumns,
   kitTables,
-  type NamedBy,
-  type NamingColumns,
   type PersonalData,
   type PersonalTable,
   runningJob,
 } from './inventory.ts'
-import { type Changed, redactAudit } from './redaction.repo.ts'
+import { type RedactedRows, redactAudit } from './redaction.repo.ts'
 
 /** Limit of exported rows per table. */
 const maxRows = 100_000
 const statementTimeoutMs = 600_000
 
 /** Builds the SQL condition that a column names the person. */
-function names(column: string, by: NamedBy, { id, name, emails }: Person): Sql {
+function names(column: string, by: IdentifiedBy, { id, name, emails }: Person): Sql {
   const value = sql.id(`t.${column}`)
   if (by === 'id') return sql`${value} = ${id}`
   if (by === 'json') return sql`${value} ->> 'userId' = ${id}`
@@ -28,14 +28,17 @@ function names(column: string, by: NamedBy, { id, name, emails }: Person): Sql {
   // Matches entries by API keys too: name (API key …).
   return sql`(lower(${value}) = lower(${name}) or starts_with(${value}, ${`${name} (API key `}))`
 }
-const namedIn = (columns: NamingColumns, person: Person): Sql =>
+const namedIn = (columns: IdentifyingColumns, person: Person): Sql =>
   sql`(${sql.join(
     Object.entries(columns).map(([column, by]) => names(column, by, person)),
     ' or ',
   )})`
 
-/** The tables of the inventory that this service has, the kit's included; an undeclared parent stops. */
-export async function presentTables(db: Db, { tables }: PersonalData): Promise<PersonalTable[]> {
+/**
+ * Lists the inventory's tables that exist in this service, including the kit's. @throws Error for an
+ * undeclared parent table
+ */
+export async function findPresentTables(db: Db, { tables }: PersonalData): Promise<PersonalTable[]> {
   const own = new Set(tables.map(({ table }) => table))
   const all = [...tables, ...kitTables.filter(({ table }) => !own.has(table))]
   const rows = await db.query<{ name: string }>(
@@ -45,7 +48,7 @@ export async function presentTables(db: Db, { tables }: PersonalData): Promise<P
   return all.filter(({ table }) => present.has(table))
 }
 
-const isOwn = (table: PersonalTable): table is PersonalTable & { own: NamingColumns } =>
+const isOwn = (table: PersonalTable): table is PersonalTable & { own: IdentifyingColumns } =>
   table.own !== undefined
 
 /** Builds the condition of rows about the person; undefined if the table has none. */
@@ -72,13 +75,13 @@ const columnsOf = (db: Db, table: string): Promise<Column[]> =>
     from pg_attribute where attrelid = to_regclass(current_schema() || '.' || quote_ident(${table}))
       and attnum > 0 and not attisdropped order by attnum`)
 
-/** Returns what must end before the erasure; null for nothing. */
-export async function findHindrance(
+/** Returns the obligation that must end before the erasure; null if there is none. */
+export async function findErasureBlocker(
   db: Db,
   data: PersonalData,
   person: Person,
 ): Promise<ErasureHindrance | null> {
-  const present = new Set((await presentTables(db, data)).map(({ table }) => table))
+  const present = new Set((await findPresentTables(db, data)).map(({ table }) => table))
   for (const { table, own, where, error, msg } of [...(data.hindrances ?? []), runningJob]) {
     if (!present.has(table)) continue
     const found = await db.query(
@@ -89,9 +92,11 @@ export async function findHindrance(
   return null
 }
 
-/** Reads all rows that name the person: own ones completely, others only as far as they name the person. */
+/**
+ * Reads all rows that name the person: own rows completely, others only the columns that name the person.
+ */
 export async function readPerson(db: Db, data: PersonalData, person: Person): Promise<PersonRecord> {
-  const tables = await presentTables(db, data)
+  const tables = await findPresentTables(db, data)
   const found: PersonRecord['tables'] = []
   for (const entry of tables) {
     const { table, what, why, kept } = entry
@@ -127,8 +132,8 @@ export const isPersonFile = async (db: Db, { files = [] }: PersonalData, id: str
   (await db.query(sql`select from file where id = ${id} and noun = any(${files})`)).length > 0
 
 /**
- * Deletes or pseudonymises all that names the person, in one transaction with an entry of the audit. Again it
- * finds nothing.
+ * Deletes or pseudonymises all personal data of the person, in one transaction with an audit entry.
+ * Idempotent.
  */
 export async function erasePerson(
   db: Database,
@@ -144,10 +149,10 @@ const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Eras
   transaction(
     db,
     async (tx) => {
-      // Tables that are append-only let an erasure through.
+      // Enables the exception of append-only tables for erasures.
       await tx.query(sql`select set_config('portal.erasing', 'on', true)`)
-      const tables = await presentTables(tx, data)
-      const changed: Changed[] = []
+      const tables = await findPresentTables(tx, data)
+      const changed: RedactedRows[] = []
       const ids = new Map<string, string[]>()
       let rows = 0
       for (const entry of tables) {
@@ -192,17 +197,17 @@ const eraseRows = (db: Database, data: PersonalData, { person, pseudonym }: Eras
 /** Actor of an erasure's audit entry; identity's own entry names the administrator. */
 const eraser = { userId: 'portal', username: 'portal' }
 
-/** Lists keep copies of what they are sorted by. */
+/** Lists keep copies of their sort keys. */
 async function forgetKeys(db: Database, data: PersonalData): Promise<void> {
   const ranked = await db.query<{ noun: string; keys: string[] }>(
     sql`select noun, array_agg(key) as keys from row_rank group by noun`,
   )
-  for (const entry of await presentTables(db, data)) {
+  for (const entry of await findPresentTables(db, data)) {
     const personal = [...Object.keys(entry.own ?? {}), ...('about' in entry ? (entry.about ?? []) : [])]
     const columns = [...personal, ...Object.keys(entry.acted ?? {})]
     const keys = ranked.find(({ noun }) => noun === entry.table)?.keys.filter((key) => columns.includes(key))
     if (!keys?.length) continue
-    for (let tries = 1; !(await deleteOldKeys(db, entry.table, keys)); tries++) {
+    for (let tries = 1; !(await deleteUnusedKeys(db, entry.table, keys)); tries++) {
       if (tries === maxTries) throw new Error(`The counts of ${entry.table} are being moved for too long`)
       await sleep(500)
     }
@@ -212,10 +217,10 @@ const maxTries = 60
 
 async function eraseOwn(
   tx: Db,
-  entry: PersonalTable & { own: NamingColumns },
+  entry: PersonalTable & { own: IdentifyingColumns },
   { person, pseudonym }: ErasedPerson,
 ): Promise<{ id: string | null }[]> {
-  const { own, erase, about = [] } = entry as Extract<PersonalTable, { own: NamingColumns }>
+  const { own, erase, about = [] } = entry as Extract<PersonalTable, { own: IdentifyingColumns }>
   const table = sql.id(entry.table)
   const columns = await columnsOf(tx, entry.table)
   const id = columns.some(({ name }) => name === 'id') ? sql`t.id::text` : sql`null::text`
@@ -233,7 +238,7 @@ async function eraseOwn(
   )
 }
 
-function rename(column: string, by: NamedBy, { person, pseudonym }: ErasedPerson): Sql {
+function rename(column: string, by: IdentifiedBy, { person, pseudonym }: ErasedPerson): Sql {
   const before = sql.id(`t.${column}`)
   const after =
     by === 'json' ? sql`${before} || ${JSON.stringify({ userId: pseudonym })}::jsonb` : sql`${pseudonym}`
@@ -248,8 +253,8 @@ async function renameActors(tx: Db, { table, acted }: PersonalTable, erasing: Er
   return rows.length
 }
 
-/** Files of rows that are gone: the cleaner removes them after a day. */
-async function releaseFiles(tx: Db, gone: readonly Changed[]): Promise<void> {
+/** Releases files of deleted rows: the cleaner removes them after a day. */
+async function releaseFiles(tx: Db, gone: readonly RedactedRows[]): Promise<void> {
   for (const { noun, ids } of gone)
     await tx.query(sql`update file set noun = null, row_id = null, free_since = now()
       where noun = ${noun} and row_id = any(${ids})`)

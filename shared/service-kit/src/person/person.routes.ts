@@ -4,12 +4,16 @@ import { implement } from '../implement.ts'
 import { notFound } from '../problem/problem.ts'
 import type { PersonalData } from './inventory.ts'
 import * as repo from './person.repo.ts'
-import { localSource } from './source.ts'
+import { createLocalSource } from './source.ts'
 
-/** Serves identity's calls about a person. */
-export function servePersons(app: FastifyInstance, data: PersonalData) {
+/** Registers identity's calls about a person. */
+export function registerPersonRoutes(app: FastifyInstance, data: PersonalData) {
   const { db, files, config } = app
-  const source = localSource({ service: config.name, data }, db, async (id) => (await files.open(id)).stream)
+  const source = createLocalSource(
+    { service: config.name, data },
+    db,
+    async (id) => (await files.open(id)).stream,
+  )
   const routes = personRoutes(config.name)
   implement(app, routes.findErasureHindrance, ({ body }) => source.findHindrance(body))
   implement(app, routes.readPerson, ({ body }) => source.read(body))

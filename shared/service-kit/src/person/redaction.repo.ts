@@ -3,8 +3,8 @@ import type { Person } from '@portal/contracts/person.contract.ts'
 import { contentDigest, redactionsDigest } from '../audit-chain/chain.repo.ts'
 import { type Db, sql } from '../database/database.ts'
 
-/** Erased rows of a noun with the fields; `all` for deleted ones. */
-export interface Changed {
+/** Erased fields of an entity's rows; `all` for deleted rows. */
+export interface RedactedRows {
   noun: string
   ids: readonly string[]
   fields: 'all' | readonly string[]
@@ -21,18 +21,18 @@ interface Entry {
 }
 
 const batchSize = 1_000
-/** Nouns whose row ids are ids of accounts. */
+/** Entities whose row ids are account ids. */
 const accountNouns = ['account', 'session']
 
 /**
- * Takes a person out of the audit. The seals stay: each changed row gets the digest of what it says now, and
+ * Redacts a person from the audit. The seals stay: each changed row gets the digest of its new content, and
  * the erasure's own entry seals all of these digests (docs/decisions/163).
  */
 export async function redactAudit(
   tx: Db,
-  { person, pseudonym, changed }: { person: Person; pseudonym: string; changed: readonly Changed[] },
+  { person, pseudonym, changed }: { person: Person; pseudonym: string; changed: readonly RedactedRows[] },
 ): Promise<{ entries: number; act: string; digest: string }> {
-  // Waits for running sealing, which would seal the old content.
+  // Waits for a running seal transaction, which would seal the old content.
   await tx.query(sql`select from audit_head for update`)
   const values = [person.id, person.name, ...person.emails].map((value) => value.toLowerCase())
   const needles = values.map((value) => JSON.stringify(value))

@@ -24,23 +24,23 @@ export interface PersonSource {
 }
 
 /** Access to the service's own tables and files. */
-export const localSource = (
+export const createLocalSource = (
   { service, data }: { service: Service; data: PersonalData },
   db: Database,
   openFile: PersonSource['openFile'],
 ): PersonSource => ({
   service,
-  findHindrance: (person) => repo.findHindrance(db, data, person),
+  findHindrance: (person) => repo.findErasureBlocker(db, data, person),
   read: (person) => repo.readPerson(db, data, person),
   openFile,
   erase: (person, pseudonym) => repo.erasePerson(db, data, { person, pseudonym }),
 })
 
-/** Milliseconds; the rows of one person, or their erasure. */
+/** Milliseconds to read or erase the rows of one person. */
 const timeoutMs = 600_000
 
 /** Calls another service. */
-export function remoteSource(service: Service, url: string, caller: Caller): PersonSource {
+export function createRemoteSource(service: Service, url: string, caller: Caller): PersonSource {
   const routes = personRoutes(service)
   const target = { caller, url }
   const options = { timeoutMs, unavailable: 'person.service_away' } as const

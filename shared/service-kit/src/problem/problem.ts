@@ -23,7 +23,7 @@ export interface ProblemAnswer {
   params?: Params | undefined
   fields?: Record<string, string> | undefined
   fieldErrors?: Record<string, ErrorMessage> | undefined
-  /** `{ current }` (409, stale version), or what a contract declares. */
+  /** `{ current }` (409, stale version), or data declared by a contract. */
   data?: unknown
   cause?: unknown
 }
@@ -89,8 +89,8 @@ export function problem<const Code extends ErrorCode>(
   })
 }
 
-/** Builds the envelope as sent. */
-export const problemBody = (
+/** Builds the envelope of a problem. */
+export const toProblemBody = (
   { status, message, data, error, params, fields, fieldErrors }: Problem,
   requestId: string,
 ): ProblemBody => ({

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { problem } from '../problem/problem.ts'
 
-/** Never shown, as the client has left. */
-export const hasLeft = problem('request.abandoned')
+/** Never shown, because the client has disconnected. */
+export const clientDisconnected = problem('request.abandoned')
 
-/** Aborts when the connection closes: nobody waits for the answer any longer. */
-export function closedSignal({ raw }: FastifyReply): AbortSignal {
+/** Aborts when the connection closes, because the client no longer waits for the answer. */
+export function createClosedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController()
-  raw.once('close', () => closed.abort(hasLeft))
+  raw.once('close', () => closed.abort(clientDisconnected))
   return closed.signal
 }

@@ -10,7 +10,7 @@ export class KeyedSemaphore {
     this.#ofAll = ofAll
   }
 
-  /** Answers how to give it back, or undefined when the key, or all together, hold as many as they may. */
+  /** Returns a release function, or undefined when the key or the total has reached its limit. */
   take(key: string): (() => void) | undefined {
     const held = this.#held.get(key) ?? 0
     if (held >= this.#ofOne || this.#total >= this.#ofAll) return undefined

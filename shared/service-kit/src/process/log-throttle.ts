@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lines of one kind in a minute; the rest is counted. */
+/** Lines of one kind per minute; further lines are counted. */
 const maxLines = 10
 const minuteMs = 60_000
-/** Kinds that are told apart at once; what comes beyond is one kind. */
+/** Maximum number of distinct kinds; all others share one kind. */
 const maxKinds = 1_000
 
 /**
- * Keeps what anybody can cause without end from pushing everything else out of the logs: of each kind the
- * first lines of a minute are written, and once it is over the number of the others. Answers whether a line
- * is among the first.
+ * Limits log lines that any caller can cause: of each kind, the first lines of a minute are written, and
+ * afterwards the number of the others. Returns whether a line may be written.
  */
-export function fewLines(app: FastifyInstance, interval = minuteMs): (kind: string) => boolean {
+export function createLogThrottle(app: FastifyInstance, interval = minuteMs): (kind: string) => boolean {
   const seen = new Map<string, number>()
   const sum = () => {
     for (const [kind, count] of seen)

@@ -20,7 +20,7 @@ function logged(write: (log: pino.Logger) => void): string {
 
 const planted = 'PLANTED-SECRET'
 
-test('removes planted secrets from the log, wherever they are', () => {
+test('removes planted secrets from the log in every position', () => {
   const output = logged((log) => {
     log.info({
       headers: {
@@ -107,7 +107,7 @@ test('truncates long values', () => {
   assert.ok(output.length < 30_000, String(output.length))
 })
 
-test('keeps values readable that are no secrets', () => {
+test('keeps values readable that are not secrets', () => {
   assert.equal(withoutSecrets('/order?page=2&codes=x&status=DRAFT'), '/order?page=2&codes=x&status=DRAFT')
   assert.equal(
     withoutSecrets('postgres://portal:pw@db:5432/portal'),

@@ -1,6 +1,6 @@
 import { type LoggerOptions, stdSerializers } from 'pino'
 
-/** Keys whose values are never logged. A hyphen stands for one, an underscore or a capital letter. */
+/** Keys whose values are never logged. A hyphen matches a hyphen, an underscore or a capital letter. */
 const secretKeys = [
   'authorization',
   'proxy-authorization',
@@ -35,11 +35,12 @@ const inJson = new RegExp(`("(?:${anyKey})":")(?:[^"\\\\]|\\\\.)+(?=")`, 'gi')
 const inText =
   /\b(Bearer\s+)[\w.~+/=-]+|\bp(?:rt|ak|lt|pl|o[acdrs])_[\w-]{20,}|\bwhsec_[\w+/=-]{20,}|(:\/\/[^\s:/@"]+:)[^\s@"/]+(?=@)/g
 /**
- * Candidates for signed tokens, checked by `withoutSigned`: a pattern of the parts would take quadratic time.
+ * Candidates for signed tokens, checked by `withoutSigned`: a pattern of the parts would take quadratic
+ * time.
  */
 const words = /[\w.-]+/g
 
-/** `eyJ….eyJ….…`: the word from there on is hidden. */
+/** `eyJ….eyJ….…`: hides the word from there on. */
 function withoutSigned(word: string): string {
   const at = word.indexOf('eyJ')
   return at >= 0 && word.indexOf('.eyJ', at) > 0 ? word.slice(0, at) + hidden : word
@@ -47,8 +48,8 @@ function withoutSigned(word: string): string {
 
 const hidden = '[hidden]'
 /**
- * Secrets in addresses, tokens, and passwords of connection strings, wherever they stand in a line. What is
- * logged may be anybody's: the time grows with the length.
+ * Hides secrets in addresses, tokens, and passwords of connection strings anywhere in a line. Takes linear
+ * time, because log texts may come from anybody.
  */
 export const withoutSecrets = (text: string) =>
   text
@@ -57,7 +58,7 @@ export const withoutSecrets = (text: string) =>
     .replace(inText, (_, bearer?: string, connection?: string) => `${bearer ?? connection ?? ''}${hidden}`)
     .replace(words, withoutSigned)
 
-/** Characters of one text, and of an error's stack, that a line keeps. */
+/** Maximum logged characters of one text, and of an error's stack. */
 const longest = 2_000
 const longestStack = 8_000
 const cut = (text: string, length = longest) => (text.length > length ? `${text.slice(0, length)}…` : text)

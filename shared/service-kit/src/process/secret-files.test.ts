@@ -14,7 +14,7 @@ function createSecret(content: string): string {
   return path
 }
 
-test('reads secrets from files, and leaves other settings alone', () => {
+test('reads secrets from files, and leaves other settings unchanged', () => {
   const env = {
     SERVICE_SECRET_FILE: createSecret('a secret\n'),
     DATABASE_URL_RMA_FILE: createSecret('postgres://rma'),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are secrets, or addresses with one. */
+/** Settings that are secrets, or addresses that contain a secret. */
 const secrets =
   /^(SERVICE_SECRET|PORTAL_KEY|BACKUP_KEY|DATABASE_URL(_[A-Z]+)?|FILES_URL|BUS_URL|SMTP_URL|OPENAI_API_KEY|EMBEDDINGS_API_KEY|GOOGLE_TRANSLATE_KEY|DEMO_PASSWORD)_FILE$/
 
 /**
  * Replaces each `<SECRET>_FILE` by the content of the file that a secret store has written.
- * @throws Error that names the setting whose file cannot be read, or that is given twice
+ * @throws Error that names the setting whose file cannot be read, or that is set twice
  */
 export function readSecretFiles(env: NodeJS.ProcessEnv = process.env): void {
   for (const key of Object.keys(env).filter((name) => secrets.test(name))) {

@@ -10,7 +10,7 @@ import { freePorts } from '@portal/launcher/port.ts'
 import { type TestDatabase, testDatabase } from '@portal/testing/node/database.ts'
 import { testSecret } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { refusedStart } from './exit-code.ts'
+import { configErrorExitCode } from './exit-code.ts'
 
 let db: TestDatabase
 let dataDir: string
@@ -47,7 +47,7 @@ async function ready(url: string) {
 test('names all invalid settings and starts nothing', async () => {
   const child = start({ DATABASE_URL: 'mysql://x', PORT: 'eighty', LOG_LEVEL: 'loud' })
   const [output, [code]] = await Promise.all([text(child.stderr as never), once(child, 'exit')])
-  assert.equal(code, refusedStart)
+  assert.equal(code, configErrorExitCode)
   for (const expected of [
     /DATABASE_URL must be an address like postgres:/,
     /PORT must be a whole number/,

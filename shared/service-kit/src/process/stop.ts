@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Calls in flight have so long to finish. */
+/** Grace period of calls in flight. */
 const stopTimeoutMs = 10_000
 
 /**
- * Stops gracefully: unready, running calls finish, then pool, bus and jobs close. A second signal exits at
- * once.
+ * Stops gracefully: unready, running calls finish, then pool, bus and jobs close. A second signal exits
+ * immediately.
  */
-export function stopWithGrace(app: FastifyInstance) {
+export function stopGracefully(app: FastifyInstance) {
   async function stop(why: string) {
     if (app.health.isStopping) process.exit(1)
     app.health.isStopping = true
@@ -18,7 +18,7 @@ export function stopWithGrace(app: FastifyInstance) {
   }
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
-  // Stops when the supervisor disconnects, as nobody else would.
+  // Stops when the supervisor disconnects, because no other process would stop this one.
   process.on('disconnect', () => stop('supervisor gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (err) => {

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '../problem/problem.ts'
-import type { Said } from './thread.ts'
+import type { ThreadAnswer } from './thread.ts'
 
-// The thread's side of `thread.ts`.
+// Worker side of `thread.ts`.
 const { module, input } = workerData as { module: string; input: object }
 const { default: read } = (await import(module)) as { default(input: object): AsyncGenerator<unknown> }
 
 // Handles one request at a time with one answer each.
 let asked = Promise.withResolvers<void>()
 parentPort?.on('message', () => asked.resolve())
-async function say(said: Said) {
+async function say(said: ThreadAnswer) {
   await asked.promise
   asked = Promise.withResolvers()
   parentPort?.postMessage(said)

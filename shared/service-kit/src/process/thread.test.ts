@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { inThread, type ThreadLimits } from './thread.ts'
+import { iterateInThread, type ThreadLimits } from './thread.ts'
 
 const limits = { timeMs: 60_000, heapMiB: 64 }
 function start(act: string, some: Partial<ThreadLimits> = {}) {
   const made = new SharedArrayBuffer(4)
-  const pieces = inThread<number>(
+  const pieces = iterateInThread<number>(
     join(import.meta.dirname, '../../test/reader.thread.ts'),
     { act, made },
     { ...limits, ...some },
@@ -19,18 +19,18 @@ test('ends an endless reader on time without blocking the event loop', async () 
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await assert.rejects(Array.fromAsync(start('spin', { timeMs: 1_500 }).pieces), {
-    name: 'ThreadLimit',
+    name: 'ThreadLimitError',
     limit: 'time',
   })
   clearInterval(timer)
-  // Expects more turns than a reader in this thread would allow.
+  // Expects more event-loop turns than a reader in this thread would allow.
   assert.ok(turns > 20, `${turns} turns`)
 })
 
 test('ends a reader that exceeds its memory, and nothing else', async () => {
-  await assert.rejects(Array.fromAsync(start('hog').pieces), { name: 'ThreadLimit', limit: 'memory' })
+  await assert.rejects(Array.fromAsync(start('hog').pieces), { name: 'ThreadLimitError', limit: 'memory' })
   await assert.rejects(Array.fromAsync(start('hog', { heapMiB: 4_096, growthMiB: 100 }).pieces), {
-    name: 'ThreadLimit',
+    name: 'ThreadLimitError',
     limit: 'memory',
   })
 })

@@ -1,18 +1,21 @@
 import type { Readable } from 'node:stream'
 import { type Entry, open, type ZipFile, type ZipFileOptions } from 'yauzl'
-import { tooLarge, unreadable } from './problems.ts'
+import { tooLargeProblem, unreadableProblem } from './problems.ts'
 import type { PackedPart } from './zip.ts'
 
 const maxEntries = 5_000
-/** Spreadsheets pack 5 to 40 times; what packs more than this beyond a few megabytes was made to do harm. */
+/**
+ * Maximum compression ratio above a few megabytes: spreadsheets reach 5 to 40; a higher ratio indicates an
+ * attack.
+ */
 const maxRatio = 250
 const ratioMatters = 16 * 1024 * 1024
 
 /**
- * The parts of a .xlsx by name, in which case does not matter (OPC 6.2.2.3). All parts together may unpack to
- * `maxBytes`, counted while they do.
+ * Parts of a .xlsx by name, ignoring case (OPC 6.2.2.3). All parts together may unpack to `maxBytes`,
+ * counted during unpacking.
  */
-export class Archive {
+export class OpcArchive {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
   #left: number
@@ -23,13 +26,13 @@ export class Archive {
     this.#left = maxBytes
   }
 
-  static async open(path: string, maxBytes: number): Promise<Archive> {
+  static async open(path: string, maxBytes: number): Promise<OpcArchive> {
     const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true }
     const zip = await new Promise<ZipFile>((resolve, reject) =>
-      open(path, options, (error, file) => (error ? reject(unreadable(error)) : resolve(file))),
+      open(path, options, (error, file) => (error ? reject(unreadableProblem(error)) : resolve(file))),
     )
     try {
-      return new Archive(zip, await entriesOf(zip), maxBytes)
+      return new OpcArchive(zip, await entriesOf(zip), maxBytes)
     } catch (error) {
       zip.close()
       throw error
@@ -52,7 +55,7 @@ export class Archive {
   /** Returns a compressed part for copying to another archive. */
   async packed(name: string): Promise<PackedPart> {
     const entry = this.#entries.get(name.toLowerCase())
-    if (!entry) throw unreadable()
+    if (!entry) throw unreadableProblem()
     const { compressionMethod: method, crc32: crc, compressedSize, uncompressedSize: plain } = entry
     return {
       name,
@@ -78,7 +81,7 @@ export class Archive {
       bytes += chunk.length
       this.#left -= chunk.length
       if (this.#left < 0 || (bytes > ratioMatters && bytes > entry.compressedSize * maxRatio))
-        throw tooLarge()
+        throw tooLargeProblem()
       yield decoder.decode(chunk, { stream: true })
     }
     yield decoder.decode()
@@ -91,23 +94,23 @@ export class Archive {
   #stream(entry: Entry, options: ZipFileOptions = {}): Promise<Readable> {
     return new Promise((resolve, reject) =>
       this.#zip.openReadStream(entry, options, (error, stream) =>
-        error ? reject(unreadable(error)) : resolve(stream),
+        error ? reject(unreadableProblem(error)) : resolve(stream),
       ),
     )
   }
 }
 
 function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxEntries) throw tooLarge()
+  if (zip.entryCount > maxEntries) throw tooLargeProblem()
   const entries = new Map<string, Entry>()
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName.toLowerCase(), entry)
       zip.readEntry()
     })
-    // Refuses duplicate names, as programs differ in which part they read.
-    zip.on('end', () => (entries.size === zip.entryCount ? resolve(entries) : reject(unreadable())))
-    zip.on('error', (error) => reject(unreadable(error)))
+    // Refuses duplicate names, because programs differ in which part they read.
+    zip.on('end', () => (entries.size === zip.entryCount ? resolve(entries) : reject(unreadableProblem())))
+    zip.on('error', (error) => reject(unreadableProblem(error)))
     zip.readEntry()
   })
 }

@@ -2,7 +2,7 @@
 export interface Cell {
   /** Dates are `YYYY-MM-DD`; an error of the spreadsheet is its text (`#REF!`); null is an empty cell. */
   value: string | number | boolean | null
-  /** `value` is then the last result, or the formula's text without one. */
+  /** True for a formula; `value` is then the last result, or the formula's text without one. */
   isFormula: boolean
   isDate: boolean
   /** Address in the spreadsheet, e.g. `B7`. */
@@ -16,7 +16,7 @@ export interface Row {
   cells: Cell[]
 }
 
-export interface Limits {
+export interface SpreadsheetLimits {
   /** Rows with content, the header not counted. */
   maxRows: number
   /** Bytes after unpacking. */
@@ -46,4 +46,5 @@ export function columnIndex(address: string): number {
   return index - 1
 }
 
-export const isEmpty = (row: Row): boolean => row.cells.every(({ value }) => value === null || value === '')
+export const isEmptyRow = (row: Row): boolean =>
+  row.cells.every(({ value }) => value === null || value === '')

@@ -1,5 +1,12 @@
-import { guarded } from './formula.ts'
-import { dayText, instantText, readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
+import { addGuard } from './formula.ts'
+import {
+  formatDay,
+  formatTime,
+  replaceUnreadable,
+  type SheetColumn,
+  type SheetRow,
+  type SheetRows,
+} from './sheet.ts'
 
 /**
  * Writes a list as RFC 4180 in UTF-8 with a byte order mark, without which Excel does not detect it. Texts
@@ -24,13 +31,13 @@ function lineOf(cells: readonly Cell[], row: SheetRow): string {
 }
 
 function textCell(value: string): string {
-  const safe = guarded(readable(value))
+  const safe = addGuard(replaceUnreadable(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function cellOf({ kind, words }: SheetColumn): Cell {
   if (kind === 'number') return String
-  if (kind === 'day') return (value) => dayText(String(value))
-  if (kind === 'instant') return (value) => instantText(String(value))
+  if (kind === 'day') return (value) => formatDay(String(value))
+  if (kind === 'instant') return (value) => formatTime(String(value))
   return (value) => textCell(words?.get(String(value)) ?? String(value))
 }

@@ -2,15 +2,27 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { toStorable } from '../database/storable.ts'
-import { columnName, type Limits, maxCellLength, maxColumns, maxSheetRows, type Row } from './cell.ts'
-import { isFormula, unguarded } from './formula.ts'
-import { tooLarge, tooManyColumns, unreadable, wrongEncoding } from './problems.ts'
+import {
+  columnName,
+  maxCellLength,
+  maxColumns,
+  maxSheetRows,
+  type Row,
+  type SpreadsheetLimits,
+} from './cell.ts'
+import { isFormula, removeGuard } from './formula.ts'
+import {
+  tooLargeProblem,
+  tooManyColumnsProblem,
+  unreadableProblem,
+  wrongEncodingProblem,
+} from './problems.ts'
 
 /**
- * Rows of a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value
+ * Reads a .csv file with commas, semicolons or tabs, in UTF-8 or UTF-16 with a byte order mark. Every value
  * is text.
  */
-export async function* readCsv(path: string, head: Buffer, limits: Limits): AsyncGenerator<Row> {
+export async function* readCsv(path: string, head: Buffer, limits: SpreadsheetLimits): AsyncGenerator<Row> {
   const encoding = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8'
   const parser = parse({
     bom: true,
@@ -24,22 +36,22 @@ export async function* readCsv(path: string, head: Buffer, limits: Limits): Asyn
   let number = 0
   try {
     for await (const values of text.pipe(parser) as AsyncIterable<string[]>) {
-      if (++number > maxSheetRows) throw tooLarge()
+      if (++number > maxSheetRows) throw tooLargeProblem()
       yield rowOf(number, values)
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error
+    throw error instanceof CsvError ? unreadableProblem(error) : error
   } finally {
     text.destroy()
   }
 }
 
 function rowOf(number: number, values: string[]): Row {
-  if (values.length > maxColumns) throw tooManyColumns(maxColumns)
+  if (values.length > maxColumns) throw tooManyColumnsProblem(maxColumns)
   return {
     number,
     cells: values.map((value, index) => {
-      const { text, hadGuard } = unguarded(toStorable(value))
+      const { text, hadGuard } = removeGuard(toStorable(value))
       return {
         value: text || null,
         isFormula: !hadGuard && isFormula(text),
@@ -56,13 +68,13 @@ async function* decoded(path: string, encoding: string, maxBytes: number): Async
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw wrongEncoding()
+      throw wrongEncodingProblem()
     }
   }
   let bytes = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw tooLarge()
+    if (bytes > maxBytes) throw tooLargeProblem()
     yield decode(chunk)
   }
   yield decode()

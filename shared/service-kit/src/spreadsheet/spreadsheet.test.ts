@@ -121,7 +121,7 @@ test('refuses too many rows, cells and tags, however small', async () => {
   await refused(sheetOf('<row>'.repeat(200)), 'import.too_large')
 })
 
-test('counts on after false row numbers', async () => {
+test('continues counting after false row numbers', async () => {
   const rows = ['7', '7', '-1', '1.5', '1e300', '', '9']
     .map((number) => `<row r="${number}"><c><v>1</v></c></row>`)
     .join('')
@@ -185,7 +185,7 @@ test('marks a formula and returns its last result, or its text', async () => {
   )
 })
 
-test('reads formatted numbers as dates, also around the false leap day of 1900', async () => {
+test('reads formatted numbers as dates, also around 29 February 1900, which does not exist', async () => {
   const [, row] = await rowsOf(
     workbook([header, [{ day: 46_346 }, { day: 61 }, { day: 59 }, { day: 1 }, 46_346, { day: 46_346.75 }]]),
   )

@@ -1,7 +1,7 @@
 import type { ZipPart } from './zip.ts'
 
 /** Numbers of the cell styles below. */
-export const style = { header: 1, day: 2, instant: 3 } as const
+export const styleIndex = { header: 1, day: 2, instant: 3 } as const
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'
@@ -11,8 +11,11 @@ const relations = `${office}/officeDocument/2006/relationships`
 
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** Writes the parts beside the sheets, whose names are known only at the end. */
-export function* workbookParts(names: readonly string[], sharedTexts: Iterable<string>): Generator<ZipPart> {
+/** Writes the other parts after the sheets, because the sheet names are known only at the end. */
+export function* createWorkbookParts(
+  names: readonly string[],
+  sharedTexts: Iterable<string>,
+): Generator<ZipPart> {
   const sheets = names.length
   const numbers = names.map((_, index) => index + 1)
   const each = (xml: (number: number) => string) => numbers.map(xml).join('')

@@ -1,63 +1,66 @@
-import type { Archive } from './archive.ts'
+import type { OpcArchive } from './archive.ts'
 import { maxCellLength } from './cell.ts'
-import { notASpreadsheet, tooLarge } from './problems.ts'
-import { eachTag, findByType, findWorkbookPart, readRelations } from './relations.ts'
-import { xmlParser } from './xml.ts'
+import { notASpreadsheetProblem, tooLargeProblem } from './problems.ts'
+import { findPartByType, findWorkbookPart, forEachTag, readRelations } from './relations.ts'
+import { createXmlParser } from './xml.ts'
 
 /** Parts of a workbook that reading cells requires. */
 export interface Workbook {
   /** Part of the first visible sheet. */
   sheet: string
   strings: string[]
-  /** Styles (by their index) that show a number as a date. */
+  /** Indexes of styles that show a number as a date. */
   dateStyles: Set<number>
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean
 }
 
-export async function readWorkbook(archive: Archive): Promise<Workbook> {
+export async function readWorkbook(archive: OpcArchive): Promise<Workbook> {
   const part = await findWorkbookPart(archive)
-  if (!archive.has(part)) throw notASpreadsheet()
+  if (!archive.has(part)) throw notASpreadsheetProblem()
   const { relation, is1904 } = await firstSheet(archive, part)
   const relations = await readRelations(archive, part)
   const sheet = relations.get(relation)?.part ?? 'xl/worksheets/sheet1.xml'
-  if (!archive.has(sheet)) throw notASpreadsheet()
+  if (!archive.has(sheet)) throw notASpreadsheetProblem()
   return {
     sheet,
     is1904,
-    strings: await sharedStrings(archive, findByType(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml'),
-    dateStyles: await dateStyles(archive, findByType(relations, 'styles') ?? 'xl/styles.xml'),
+    strings: await sharedStrings(
+      archive,
+      findPartByType(relations, 'sharedStrings') ?? 'xl/sharedStrings.xml',
+    ),
+    dateStyles: await dateStyles(archive, findPartByType(relations, 'styles') ?? 'xl/styles.xml'),
   }
 }
 
-async function firstSheet(archive: Archive, part: string) {
+async function firstSheet(archive: OpcArchive, part: string) {
   let relation: string | undefined
   let is1904 = false
-  await eachTag(archive, part, ['sheet', 'workbookPr'], (attributes, name) => {
+  await forEachTag(archive, part, ['sheet', 'workbookPr'], (attributes, name) => {
     if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
     else if (!/hidden/i.test(attributes.state ?? '')) relation ??= attributes['r:id']
   })
-  if (relation === undefined) throw notASpreadsheet()
+  if (relation === undefined) throw notASpreadsheetProblem()
   return { relation, is1904 }
 }
 
 /**
- * Shared strings stay in memory while the rows are read: some 1.5 million of them, far more than a list has,
- * and far less than a process.
+ * Memory limit of shared strings, which stay in memory while the rows are read: some 1.5 million strings,
+ * far more than a list has and far less than the process limit.
  */
 const maxStringBytes = 96 * 1024 * 1024
-/** Memory of a string beside its characters. */
+/** Memory of a string in addition to its characters. */
 const stringBytes = 40
 /** Copies a substring, which would otherwise keep the larger text in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
 
-async function sharedStrings(archive: Archive, part: string): Promise<string[]> {
+async function sharedStrings(archive: OpcArchive, part: string): Promise<string[]> {
   const strings: string[] = []
   let left = maxStringBytes
   let text = ''
   let isText = false
   let phonetic = 0
-  const parser = xmlParser({
+  const parser = createXmlParser({
     open(name) {
       if (name === 'si') text = ''
       else if (name === 'rPh') phonetic++
@@ -65,14 +68,14 @@ async function sharedStrings(archive: Archive, part: string): Promise<string[]> 
     },
     text(piece) {
       if (isText) text += piece
-      if (text.length > maxCellLength) throw tooLarge()
+      if (text.length > maxCellLength) throw tooLargeProblem()
     },
     close(name) {
       if (name === 'rPh') phonetic--
       else if (name === 't') isText = false
       if (name !== 'si') return
       left -= stringBytes + 2 * text.length
-      if (left < 0) throw tooLarge()
+      if (left < 0) throw tooLargeProblem()
       strings.push(ownCopy(text))
     },
   })
@@ -80,23 +83,21 @@ async function sharedStrings(archive: Archive, part: string): Promise<string[]> 
   return strings
 }
 
-/**
- * Built-in formats for days and moments (ECMA-376 part 1, 18.8.30); 18 to 21 and 45 to 47 are times alone.
- */
+/** Built-in formats for days and times (ECMA-376 part 1, 18.8.30); 18 to 21 and 45 to 47 are times alone. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 /**
  * Checks for a custom date format: a day or year outside of quotes, brackets and escapes. Unclosed ones
- * extend to the end: searching their end for each would take quadratic time.
+ * extend to the end, because searching the end of each would take quadratic time.
  */
 const showsDate = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"?|\[[^\]]*\]?|\\.|_./g, ''))
 
-async function dateStyles(archive: Archive, part: string): Promise<Set<number>> {
+async function dateStyles(archive: OpcArchive, part: string): Promise<Set<number>> {
   const formats = new Set<number>()
   const styles = new Set<number>()
   let index = -1
   let isCellStyles = false
-  await eachTag(
+  await forEachTag(
     archive,
     part,
     ['numFmt', 'cellXfs', 'cellStyleXfs', 'cellStyles', 'xf'],

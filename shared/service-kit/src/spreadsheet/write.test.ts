@@ -63,7 +63,7 @@ const rows: SheetRow[] = [
   ['', null, null, null, null],
 ]
 
-test('writes numbers, dates and moments that other programs read as such', async () => {
+test('writes numbers, dates and times that other programs read as such', async () => {
   const file = await written(kinds, rows)
   const sheet = (await byExceljs(file)).getWorksheet('Devices') as ExcelJS.Worksheet
   assert.deepEqual((sheet.getRow(1).values as string[]).slice(1), [
@@ -237,7 +237,7 @@ test('restores any text from a CSV file', async () => {
   )
 })
 
-test('continues a full sheet on another with the same header, and writes no empty one', async () => {
+test('continues a full sheet on another with the same header, and writes no empty sheet', async () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => [`SN${index}`])
   for (const [count, sheets] of [
     [0, [1]],
@@ -300,7 +300,7 @@ test('writes a valid archive above 4 GiB', async () => {
     ),
   )
   await using handle = await open(file, 'w')
-  // The hole before it takes no room on the disk.
+  // The sparse region before it occupies no disk space.
   await handle.write(content, 0, content.length, from)
   const found = await new Promise<Record<string, number>>((resolve, reject) => {
     openZip(file, { lazyEntries: false }, (error, archive) => {
@@ -316,7 +316,7 @@ test('writes a valid archive above 4 GiB', async () => {
   assert.ok((found['b.txt'] as number) > from)
 })
 
-test('fails when a row fails, and stops reading when the reader leaves', async () => {
+test('fails when a row fails, and stops reading when the reader stops', async () => {
   async function* failing() {
     yield [['SN1']]
     throw new Error('connection lost')

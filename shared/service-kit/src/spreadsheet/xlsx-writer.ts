@@ -1,11 +1,11 @@
 import { columnName, maxCellLength, maxSheetRows } from './cell.ts'
-import { readable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
-import { style, workbookParts } from './workbook-parts.ts'
+import { replaceUnreadable, type SheetColumn, type SheetRow, type SheetRows } from './sheet.ts'
+import { createWorkbookParts, styleIndex } from './workbook-parts.ts'
 import { type ZipPart, zip } from './zip.ts'
 
 /**
- * Characters of a sheet's XML, far enough below the 4 GiB that a part of the archive may have even if each
- * takes three bytes.
+ * Maximum characters of a sheet's XML: a part of the archive stays below 4 GiB even at three bytes per
+ * character.
  */
 const maxSheetLength = 1_300_000_000
 
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /**
- * Writes a list as .xlsx while its rows arrive: values are typed, so that no text becomes a formula; the
+ * Writes a list as .xlsx while its rows arrive. Values are typed, so that no text becomes a formula; the
  * header is bold and frozen, and repeated on each sheet when one is full.
  */
 export async function* writeXlsx(
@@ -49,7 +49,7 @@ async function* parts(
   } finally {
     await source.end()
   }
-  yield* workbookParts(names, shared.xml())
+  yield* createWorkbookParts(names, shared.xml())
 }
 
 /** Returns a unique sheet name; continued sheets are numbered from 2. */
@@ -60,7 +60,7 @@ function freeName(names: readonly string[], name: string): string {
   return Number.isInteger(number) && number > 1 ? `${name} ${number + 1}` : name
 }
 
-/** Rows that the sheets consume one after the other. */
+/** Rows that the sheets consume sequentially. */
 class Source {
   readonly #batches: AsyncIterator<readonly SheetRow[]>
   readonly #isBySheet: boolean
@@ -74,12 +74,12 @@ class Source {
     this.#isBySheet = isBySheet
   }
 
-  /** Checks for another row, by sheet for one of the current sheet. */
+  /** Checks for another row of the current sheet. */
   async hasMore({ onAnySheet = !this.#isBySheet || this.#name === null } = {}): Promise<boolean> {
     return (await this.#fill()) && (onAnySheet || this.#nameAt(this.#next) === this.#name)
   }
 
-  /** Goes on with the sheet of the next row, and says its name. */
+  /** Continues with the sheet of the next row, and returns its name. */
   begin(): string {
     this.#name = this.#nameAt(this.#next)
     return String(this.#name)
@@ -97,7 +97,7 @@ class Source {
     return true
   }
 
-  /** Takes up to a number of buffered rows. */
+  /** Consumes up to a number of buffered rows. */
   take(most: number): readonly SheetRow[] {
     const taken = this.peek().slice(0, most)
     this.#next += taken.length
@@ -127,7 +127,7 @@ async function* sheet({ columns, cells, source, maxRows }: Sheet): AsyncGenerato
   const letters = columns.map((_, index) => `<c r="${columnName(index)}`)
   await source.hasMore()
   yield `${opening}<cols>${widths(columns, source.peek())}</cols><sheetData>`
-  yield `<row r="1">${columns.map(({ label }, index) => `${letters[index]}1" s="${style.header}" ${inline(label)}`).join('')}</row>`
+  yield `<row r="1">${columns.map(({ label }, index) => `${letters[index]}1" s="${styleIndex.header}" ${inline(label)}`).join('')}</row>`
   let row = 1
   let length = 0
   while (row < maxRows && length < maxSheetLength && (await source.hasMore())) {
@@ -169,7 +169,7 @@ function widths(columns: readonly SheetColumn[], first: readonly SheetRow[]): st
 /** Chinese, Japanese and Korean characters take two. */
 const wide = (text: string) => text.length + (text.match(/[\u2e80-\uffdc]/g)?.length ?? 0)
 
-/** Texts that stand in many cells are kept once, and said by their number. */
+/** Texts used by many cells, stored once and referred to by index. */
 class SharedTexts {
   readonly #numbers = new Map<string, number>()
 
@@ -185,15 +185,15 @@ class SharedTexts {
   }
 }
 
-/** Limit of distinct codes: beyond it a column is written as text. */
+/** Limit of distinct codes: beyond it, a column is written as text. */
 const maxCodes = 2_000
 
 function cellOf({ kind, words }: SheetColumn, shared: SharedTexts): Cell {
   if (kind === 'number')
     return (value) => (Number.isFinite(Number(value)) ? `><v>${value}</v></c>` : inline(String(value)))
-  if (kind === 'day') return remembered((value) => dateCell(dayNumber(value), style.day, value))
+  if (kind === 'day') return remembered((value) => dateCell(dayNumber(value), styleIndex.day, value))
   if (kind === 'instant')
-    return (value) => dateCell(instantNumber(String(value)), style.instant, String(value))
+    return (value) => dateCell(instantNumber(String(value)), styleIndex.instant, String(value))
   if (!words) return (value) => inline(String(value))
   const codes = new Map<string | number, string>()
   return (value) => {
@@ -207,7 +207,7 @@ function cellOf({ kind, words }: SheetColumn, shared: SharedTexts): Cell {
   }
 }
 
-/** The days of a list repeat themselves. */
+/** Cache, because the days of a list repeat. */
 function remembered(cell: (value: string) => string): Cell {
   const known = new Map<string | number, string>()
   return (value) => {
@@ -222,13 +222,13 @@ function remembered(cell: (value: string) => string): Cell {
 
 const millisecondsPerDay = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
-/** Before 1 March 1900 spreadsheet programs count differently, after 9999 not at all. */
+/** Spreadsheet programs count days before 1 March 1900 differently, and after 9999 not at all. */
 const firstDay = 61
 const lastDay = 2_958_465
 
 const dayNumber = (value: string) =>
   (Date.parse(`${value.slice(0, 10)}T00:00:00Z`) - epoch) / millisecondsPerDay
-/** Converts to days by the wall clock of the text, ignoring its offset. */
+/** Converts the local time in the text to days, ignoring its offset. */
 const instantNumber = (value: string) =>
   (Date.parse(`${value.slice(0, 10)}T${value.slice(11, 19)}Z`) - epoch) / millisecondsPerDay
 
@@ -243,7 +243,7 @@ const special = /[&<>\r]|_x[0-9A-Fa-f]{4}_/
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
 function textXml(given: string): string {
-  const text = readable(given.length > maxCellLength ? given.slice(0, maxCellLength) : given)
+  const text = replaceUnreadable(given.length > maxCellLength ? given.slice(0, maxCellLength) : given)
   const escaped = special.test(text)
     ? text.replace(looksEscaped, '_x005F_').replace(/[&<>\r]/g, (sign) => entities[sign] as string)
     : text

@@ -1,26 +1,26 @@
 import { toStorable } from '../database/storable.ts'
-import { Archive } from './archive.ts'
+import { OpcArchive } from './archive.ts'
 import {
   type Cell,
   columnIndex,
   columnName,
-  isEmpty,
-  type Limits,
+  isEmptyRow,
   maxCellLength,
   maxColumns,
   maxSheetRows,
   type Row,
+  type SpreadsheetLimits,
 } from './cell.ts'
-import { tooLarge, tooManyColumns, unreadable } from './problems.ts'
+import { tooLargeProblem, tooManyColumnsProblem, unreadableProblem } from './problems.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
-import { xmlParser } from './xml.ts'
+import { createXmlParser } from './xml.ts'
 
 /**
- * Streams the rows of a .xlsx file's first visible sheet: memory holds the shared strings and one chunk of
- * the sheet.
+ * Streams the rows of a .xlsx file's first visible sheet. Memory contains only the shared strings and one
+ * chunk of the sheet.
  */
-export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Row> {
-  const archive = await Archive.open(path, limits.maxBytes)
+export async function* readXlsx(path: string, limits: SpreadsheetLimits): AsyncGenerator<Row> {
+  const archive = await OpcArchive.open(path, limits.maxBytes)
   try {
     const workbook = await readWorkbook(archive)
     const sheet = new SheetParser(workbook)
@@ -32,7 +32,7 @@ export async function* readXlsx(path: string, limits: Limits): AsyncGenerator<Ro
 }
 
 class SheetParser {
-  readonly #parser = xmlParser({
+  readonly #parser = createXmlParser({
     open: (name, attributes) => this.#open(name, attributes),
     text: (text) => this.#text(text),
     close: (name) => this.#close(name),
@@ -60,21 +60,21 @@ class SheetParser {
     return rows
   }
 
-  /** Throws where the sheet ends too early. */
+  /** Throws if the sheet is truncated. */
   end() {
     this.#parser.end()
   }
 
   #open(name: string, attributes: Record<string, string>) {
     if (name === 'row') {
-      if (++this.#rowTags > maxSheetRows) throw tooLarge()
+      if (++this.#rowTags > maxSheetRows) throw tooLargeProblem()
       this.#cellTags = 0
       this.#row = { number: numberAfter(this.#row.number, Number(attributes.r)), cells: [] }
       this.#column = -1
     } else if (name === 'c') {
       this.#column = attributes.r ? columnIndex(attributes.r) : this.#column + 1
-      // Counts cells too, as they may all claim one position.
-      if (this.#column >= maxColumns || ++this.#cellTags > maxColumns) throw tooManyColumns(maxColumns)
+      // Counts cells too, because all of them may claim one position.
+      if (this.#column >= maxColumns || ++this.#cellTags > maxColumns) throw tooManyColumnsProblem(maxColumns)
       this.#type = attributes.t ?? 'n'
       this.#style = Number(attributes.s ?? -1)
       this.#value = ''
@@ -89,13 +89,14 @@ class SheetParser {
   #text(text: string) {
     if (this.#reading === 'value') this.#value += text
     else if (this.#reading === 'formula') this.#formula += text
-    if (this.#value.length > maxCellLength || (this.#formula?.length ?? 0) > maxCellLength) throw tooLarge()
+    if (this.#value.length > maxCellLength || (this.#formula?.length ?? 0) > maxCellLength)
+      throw tooLargeProblem()
   }
 
   #close(name: string) {
     if (name === 'row') {
       // Skips empty rows, of which formatting may have left a million.
-      if (!isEmpty(this.#row)) this.#rows.push(this.#row)
+      if (!isEmptyRow(this.#row)) this.#rows.push(this.#row)
     } else if (name === 'c') this.#push()
     else if (name === 'v' || name === 't' || name === 'f') this.#reading = null
   }
@@ -118,7 +119,7 @@ class SheetParser {
     if (this.#type === 's') {
       const shared = this.#workbook.strings[Number(text)]
       // Refuses a missing shared string, which would lose content.
-      if (shared === undefined) throw unreadable()
+      if (shared === undefined) throw unreadableProblem()
       return unescaped(shared) || null
     }
     if (this.#type === 'b') return text === '1'
@@ -128,13 +129,13 @@ class SheetParser {
   }
 }
 
-/** Numbers a row after the previous one, as its own number may be false. */
+/** Numbers a row after the previous one, because its own number may be false. */
 const numberAfter = (before: number, said: number) =>
   Number.isInteger(said) && said > before && said <= maxSheetRows ? said : before + 1
 
 /**
- * Decodes `_x000D_`, the escape for characters that XML does not allow, and for an underscore that looks like
- * one.
+ * Decodes `_x000D_`, the escape for characters that XML does not allow, and for an underscore that looks
+ * like one.
  */
 const unescaped = (text: string) =>
   text.includes('_x')
@@ -148,8 +149,8 @@ const unescaped = (text: string) =>
 const millisecondsPerDay = 86_400_000
 
 /**
- * Spreadsheets count from 1900-01-01 as day 1 and believe in a 29 February 1900, so days before it are
- * shifted by one.
+ * Spreadsheets count 1900-01-01 as day 1 and include a 29 February 1900, which did not exist, so earlier
+ * days are shifted by one.
  */
 function dayOf(serial: number, is1904: boolean): string | number {
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)

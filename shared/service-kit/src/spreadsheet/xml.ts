@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { tooLarge } from './problems.ts'
+import { tooLargeProblem } from './problems.ts'
 
 interface XmlHandlers {
   /** Called with the name without its namespace prefix. */
@@ -8,19 +8,19 @@ interface XmlHandlers {
   close?(name: string): void
 }
 
-/** Maximum nesting of tags; those of a workbook go ten deep. */
+/** Maximum nesting of tags; workbooks have about ten levels. */
 const maxDepth = 100
-/** Tags of one part: a million rows of twenty cells with their values. */
+/** Maximum tags of one part: a million rows of twenty cells with their values. */
 const maxTags = 45_000_000
-/** Characters of one tag or one text. saxes keeps them until they end, and a cell holds 32,767. */
+/**
+ * Maximum characters of one tag or text. saxes buffers each until its end, and a cell has at most 32,767.
+ */
 const maxPart = 1024 * 1024
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/**
- * Reads XML piece by piece. Refuses a tag, a text or a comment that does not end before it fills the memory.
- */
-export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandlers) {
+/** Parses XML in chunks. Refuses a tag, text or comment that exceeds the buffer limit. */
+export function createXmlParser({ open, text = () => {}, close = () => {} }: XmlHandlers) {
   const parser = new SaxesParser()
   let unended = 0
   let depth = 0
@@ -34,7 +34,7 @@ export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandle
   parser.on(
     'opentag',
     ended(({ name, attributes }) => {
-      if (++depth > maxDepth || ++tags > maxTags) throw tooLarge()
+      if (++depth > maxDepth || ++tags > maxTags) throw tooLargeProblem()
       open(local(name), attributes)
     }),
   )
@@ -59,9 +59,9 @@ export function xmlParser({ open, text = () => {}, close = () => {} }: XmlHandle
     write(piece: string) {
       unended += piece.length
       parser.write(piece)
-      if (unended > maxPart) throw tooLarge()
+      if (unended > maxPart) throw tooLargeProblem()
     },
-    /** Throws where the document ends too early. */
+    /** Throws if the document is truncated. */
     end: () => void parser.close(),
   }
 }

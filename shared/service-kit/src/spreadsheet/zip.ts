@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipPart {
   name: string
-  /** Less than 4 GiB: the size stands behind the content, in 32 bits. */
+  /** Less than 4 GiB: the size follows the content, in 32 bits. */
   content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 }
 
@@ -15,10 +15,10 @@ export interface PackedPart {
   content: AsyncIterable<Buffer>
 }
 
-/** Quick: level 6 takes twice as long for a tenth less. */
+/** Fast level: level 6 takes twice as long and saves a tenth. */
 const level = 1
 const version = 45
-/** Sizes and checksum follow the content; names are UTF-8. */
+/** Flags: sizes and checksum follow the content; names are UTF-8. */
 const flags = 0x0808
 const utf8 = 0x0800
 const deflatedMethod = 8
@@ -27,8 +27,8 @@ const date = 0x0021
 const full = 0xffff_ffff
 
 /**
- * Streams a zip archive: only the directory is kept in memory, and deflate runs in other threads. Above 4 GiB
- * it uses ZIP64. `offset` is the number of bytes before the archive.
+ * Streams a zip archive: only the directory is kept in memory, and deflate runs in other threads. Above 4
+ * GiB it uses ZIP64. `offset` is the number of bytes before the archive.
  */
 export async function* zip(
   parts: AsyncIterable<ZipPart | PackedPart> | Iterable<ZipPart | PackedPart>,
@@ -161,7 +161,7 @@ function ending(count: number, size: number, start: number): Buffer {
   return Buffer.concat([...long, ...locator, short])
 }
 
-/** Numbers of 2 or 4 bytes one after the other, little end first, behind their signature. */
+/** Encodes a signature and numbers of 2 or 4 bytes, little-endian. */
 function record(signature: number | undefined, ...fields: [bytes: 2 | 4, value: number][]): Buffer {
   const all = signature === undefined ? fields : [[4, signature] as const, ...fields]
   const buffer = Buffer.alloc(all.reduce((sum, [bytes]) => sum + bytes, 0))

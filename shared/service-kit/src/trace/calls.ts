@@ -1,6 +1,6 @@
 import { type Context, context, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance } from 'fastify'
-import { isTracing, SpanKind, traceContext } from './span.ts'
+import { isTracing, SpanKind, toTraceContext } from './span.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each call of a contract, continuing the caller's trace. */
+/** Creates a span for each call of a contract, continuing the caller's trace. */
 export function installTracing(app: FastifyInstance) {
   if (!isTracing()) return
   app.decorateRequest('trace', undefined)
@@ -22,7 +22,7 @@ export function installTracing(app: FastifyInstance) {
       'portal.operation': config.operation,
       'portal.request_id': id,
     }
-    const parent = traceContext(request.headers)
+    const parent = toTraceContext(request.headers)
     const options = { kind: SpanKind.SERVER, attributes }
     const span = trace.getTracer('portal').startSpan(`${method} ${route}`, options, parent)
     reply.raw.once('close', () => {
@@ -35,7 +35,7 @@ export function installTracing(app: FastifyInstance) {
     request.trace = trace.setSpan(parent, span)
     context.with(request.trace, done)
   })
-  // A body that was waited for has left the context.
+  // Restores the context, which is lost while waiting for the body.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.trace) context.with(request.trace, done)
     else done()

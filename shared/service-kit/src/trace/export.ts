@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { portalVersion } from '../process/version.ts'
-import { switchTracing } from './span.ts'
+import { setTracing } from './span.ts'
 
 export interface TracingConfig {
   /** Address of the collector's traces. */
@@ -21,12 +21,12 @@ export interface TracingConfig {
   ratio: number
 }
 
-/** Milliseconds that the last spans have for their way when a service stops. */
+/** Milliseconds to send the last spans when a service stops. */
 const flushTimeoutMs = 1_000
 
 /**
- * Sends spans to a collector by OTLP, until the answer ends it. Which traces are sampled follows from their
- * id alone: all services decide alike, and no caller can ask for more.
+ * Sends spans to a collector by OTLP; returns a function that stops it. The trace id alone decides on
+ * sampling, so all services decide alike, and callers cannot request more.
  */
 export function startTracing(
   service: string,
@@ -48,6 +48,6 @@ export function startTracing(
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   setGlobalErrorHandler((error) => onError(error instanceof Error ? error : new Error(String(error))))
-  switchTracing(true)
+  setTracing(true)
   return () => Promise.race([provider.shutdown(), sleep(flushTimeoutMs, undefined, { ref: false })])
 }

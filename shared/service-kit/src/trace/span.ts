@@ -15,10 +15,10 @@ import { Problem } from '../problem/problem.ts'
 export interface SpanAttributes extends Attributes {
   'db.system.name'?: 'postgresql'
   'db.namespace'?: string
-  /** With placeholders for the values. */
+  /** Statement with placeholders for the values. */
   'db.query.text'?: string
   'http.request.method'?: string
-  /** The pattern of the path. */
+  /** Pattern of the path. */
   'http.route'?: string
   'http.response.status_code'?: number
   'messaging.destination.name'?: string
@@ -38,7 +38,7 @@ interface SpanOptions {
 let isOn = false
 /** Checks whether tracing is on; otherwise all functions here only call `work`. */
 export const isTracing = (): boolean => isOn
-export const switchTracing = (isWanted: boolean): void => {
+export const setTracing = (isWanted: boolean): void => {
   isOn = isWanted
 }
 
@@ -67,27 +67,29 @@ async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Prom
   }
 }
 
-/** Runs a step of the current call, job or question in a span; without one, as in a poll, it creates none. */
+/**
+ * Runs a step of the current call, job or question in a span; outside of one, as in a poll, without a span.
+ */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isOn || !trace.getActiveSpan()) return work()
   const parent = context.active()
   return run(tracer().startSpan(name, options, parent), parent, work)
 }
 
-/** The start of work in this process, as a part of the trace that `headers` name, if any. */
+/** Starts work in this process, as a part of the trace that `headers` name, if any. */
 export function inRootSpan<T>(
   name: string,
   { headers = {}, ...options }: SpanOptions & { headers?: TraceHeaders },
   work: () => Promise<T>,
 ): Promise<T> {
   if (!isOn) return work()
-  const parent = traceContext(headers)
+  const parent = toTraceContext(headers)
   return run(tracer().startSpan(name, options, parent), parent, work)
 }
 
 /**
- * Opens a span for work that is no single promise, such as a stream. Its `headers` are sent to the called
- * side.
+ * Opens a span for work that is not a single promise, such as a stream. The called side receives its
+ * `headers`.
  */
 export function openSpan(name: string, options: SpanOptions) {
   if (!isOn || !trace.getActiveSpan()) return { headers: {}, failed: () => {}, end: () => {} }
@@ -101,11 +103,11 @@ export function openSpan(name: string, options: SpanOptions) {
 /** Headers of a call, or of a message with the same fields. */
 export type TraceHeaders = object & { traceparent?: unknown }
 
-export const traceContext = ({ traceparent }: TraceHeaders): Context =>
+export const toTraceContext = ({ traceparent }: TraceHeaders): Context =>
   propagation.extract(ROOT_CONTEXT, { traceparent })
 
 /** Returns the header by which the called side continues this trace (W3C Trace Context). */
-export function traceHeaders(): Record<string, string> {
+export function createTraceHeaders(): Record<string, string> {
   const headers = {}
   if (isOn) propagation.inject(context.active(), headers)
   return headers

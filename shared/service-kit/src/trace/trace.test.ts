@@ -10,7 +10,7 @@ import * as T from 'typebox'
 import { sql } from '../database/database.ts'
 import { callService } from '../identity/service-call.ts'
 import { implement } from '../implement.ts'
-import { textStream } from '../model/model-server.ts'
+import { createTextStream } from '../model/model-server.ts'
 import { Problem } from '../problem/problem.ts'
 import type { ServiceDefinition } from '../service.ts'
 
@@ -75,7 +75,7 @@ test('traces a call through services, database, job and model without private da
             silenceTimeoutMs: 5_000,
           }
           const request = { system: 'PLANTED', user: 'PLANTED', temperature: 0, maxChars: 100 }
-          await textStream(server)(request, new AbortController().signal)
+          await createTextStream(server)(request, new AbortController().signal)
             .next()
             .catch(() => {})
           throw new Problem('parcel.lost', { status: 500, msg: 'PLANTED' })

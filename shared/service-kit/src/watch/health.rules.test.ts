@@ -6,9 +6,9 @@ const now = 1_800_000_000
 const judge = (name: string, ...values: MetricSeries['values']) => judgeHealth([{ name, values }], now)
 const level = (name: string, value: number) => judge(name, { value, labels: {} })[0]?.level
 
-test('reports nothing without a figure', () => assert.deepEqual(judgeHealth([], now), []))
+test('reports nothing without a metric', () => assert.deepEqual(judgeHealth([], now), []))
 
-test('judges a state, an age and a moment by their limits', () => {
+test('judges a state, an age and a time by their limits', () => {
   assert.equal(level('database_up', 1), 'well')
   assert.equal(level('database_up', 0), 'critical')
   assert.equal(level('mail_outbox_oldest_retried_seconds', 900), 'well')
@@ -21,7 +21,7 @@ test('judges a state, an age and a moment by their limits', () => {
   assert.equal(level('backup_last_success_timestamp_seconds', 0), 'critical')
 })
 
-test('reports the worst series of a metric, and only those with the labels of the rule', () => {
+test('reports the worst series of a metric, and only series with the labels of the rule', () => {
   const ready = (queue: string, value: number) => ({ value, labels: { queue } })
   assert.deepEqual(judge('job_queue_oldest_ready_seconds', ready('a', 5), ready('b', 700), ready('c', 0)), [
     { check: 'queue', level: 'warning', value: 700, subject: 'b' },

@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthFinding, HealthLevel } from '@portal/contracts/health.contract.ts'
 
-/** Rule of a figure with its limits, equal to those of the alerts in `deploy/watch/alerts.yaml`. */
+/** Rule of a metric with its limits, equal to those of the alerts in `deploy/watch/alerts.yaml`. */
 export interface HealthRule {
   check: HealthCheck
   metric: string
@@ -8,7 +8,7 @@ export interface HealthRule {
   subject?: string
   /** Only series with these labels count. */
   labels?: Readonly<Record<string, string>>
-  /** The figure is a moment: seconds since then, or until then. */
+  /** The value is a time: seconds since then, or until then. */
   moment?: 'since' | 'until'
   /** True if low values are bad. */
   isBelow?: true

@@ -4,7 +4,7 @@ import { implement } from '../implement.ts'
 import { portalVersion } from '../process/version.ts'
 import { judgeHealth, type MetricSeries } from './health.rules.ts'
 
-/** Reads the health of this process from its own figures. */
+/** Reads the health of this process from its own metrics. */
 export async function readHealth({ config, metrics }: FastifyInstance) {
   const series = (await metrics.getMetricsAsJSON()) as unknown as MetricSeries[]
   const now = Date.now()
@@ -15,7 +15,7 @@ export async function readHealth({ config, metrics }: FastifyInstance) {
   }
 }
 
-export function serveHealth(app: FastifyInstance) {
+export function registerHealthRoute(app: FastifyInstance) {
   const { readServiceHealth } = healthInternalRoutes(app.config.name)
   implement(app, readServiceHealth, () => readHealth(app))
 }

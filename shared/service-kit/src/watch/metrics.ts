@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { exemptFromLimits } from '../http/limits.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { notFound } from '../problem/problem.ts'
-import { addFigure } from './figure.ts'
+import { addGauge } from './gauge.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-export function openMetrics(service: string): Registry {
+export function createRegistry(service: string): Registry {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   return registry
@@ -26,7 +26,7 @@ export function openMetrics(service: string): Registry {
  */
 export function installMetrics(app: FastifyInstance) {
   const registry = app.metrics
-  // Raises the interval: the default of 10 ms keeps an idle process awake.
+  // Raises the interval, because the default of 10 ms keeps an idle process awake.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -41,9 +41,9 @@ export function installMetrics(app: FastifyInstance) {
     ['database_pool_idle', 'Database connections that are free', () => pool.idleCount],
     ['database_pool_waiting', 'Calls that wait for a database connection', () => pool.waitingCount],
   ] as const)
-    addFigure(registry, { name, help, read: () => [{ value: count() }] })
+    addGauge(registry, { name, help, read: () => [{ value: count() }] })
 
-  // Labels are looked up once for each route and status, not for each call.
+  // Caches the labels for each route and status, to save the look-up in each call.
   const series = new Map<string, Pick<Histogram.Internal<string>, 'observe'>>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unknown' : (request.routeOptions.url ?? 'unknown')

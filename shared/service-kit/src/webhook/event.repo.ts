@@ -7,8 +7,8 @@ const wantedDays = 7
 /** Days after which unclaimed events are deleted. */
 const keptDays = 30
 
-/** Events of these nouns are written from now on. What is wanted already is not written again. */
-export const want = (db: Db, nouns: readonly WebhookNoun[]) =>
+/** Enables events of these entities from now on. Skips entities that are already enabled. */
+export const enableEvents = (db: Db, nouns: readonly WebhookNoun[]) =>
   db.query(sql`insert into webhook_wanted (noun, until)
     select noun, now() + ${wantedDays} * interval '1 day' from unnest(${nouns}::text[]) as noun order by noun
     on conflict (noun) do update set until = excluded.until where webhook_wanted.until < excluded.until - interval '1 day'`)
@@ -16,11 +16,11 @@ export const want = (db: Db, nouns: readonly WebhookNoun[]) =>
 export const remove = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from webhook_event where id = any(${ids}::bigint[])`)
 
-/** Finds the oldest events. Events of one row are complete, as they are written one after the other. */
+/** Finds the oldest events. Events of one row have no gaps, because they are written sequentially. */
 export const find = (db: Db): Promise<WebhookEvent[]> =>
   db.query(sql`select id, event_id as "eventId", noun, row_id as "rowId", action, number, state,
       company_id as "companyId", owner_id as "ownerId", user_id as "userId", at
     from webhook_event order by id limit ${maxEventsRead}`)
 
-export const removeOld = (db: Db) =>
+export const removeOldEvents = (db: Db) =>
   db.query(sql`delete from webhook_event where at < now() - ${keptDays} * interval '1 day'`)

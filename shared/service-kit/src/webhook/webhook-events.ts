@@ -7,34 +7,34 @@ import { type Db, transaction } from '../database/database.ts'
 import { implement } from '../implement.ts'
 import * as repo from './event.repo.ts'
 
-/** Milliseconds. */
 const tidyIntervalMs = 3_600_000
 export const waitingTopic = 'webhook.waiting'
 
-type Sees = (db: Db, id: number, user: Identity) => Promise<boolean>
+type VisibilityCheck = (db: Db, id: number, user: Identity) => Promise<boolean>
 
 /**
- * Hands out what the triggers of a service's tables have written (`webhook_rows` in its migrations). `sees`
- * says of each noun whether somebody may see a live row of it.
+ * Serves the events that the triggers of a service's tables have written (`webhook_rows` in its migrations).
+ * `sees` decides for each entity whether an account may see an undeleted row.
  */
-export const webhookEvents =
-  (routes: WebhookSourceRoutes, sees: Partial<Record<WebhookNoun, Sees>>) => async (app: FastifyInstance) => {
+export const createWebhookEvents =
+  (routes: WebhookSourceRoutes, visibilityChecks: Partial<Record<WebhookNoun, VisibilityCheck>>) =>
+  async (app: FastifyInstance) => {
     const { db, log, config } = app
 
     implement(app, routes.readWebhookEvents, ({ body: { wanted, taken } }) =>
       transaction(db, async (tx) => {
-        await repo.want(tx, wanted)
+        await repo.enableEvents(tx, wanted)
         if (taken.length > 0) await repo.remove(tx, taken)
         return repo.find(tx)
       }),
     )
 
     implement(app, routes.seesWebhookRow, async ({ body: { noun, rowId, reader } }) => ({
-      isVisible: (await sees[noun]?.(db, rowId, reader)) ?? false,
+      isVisible: (await visibilityChecks[noun]?.(db, rowId, reader)) ?? false,
     }))
 
     const tidy = () =>
-      repo.removeOld(db).catch((err: unknown) => log.warn({ err }, 'old events stay for now'))
+      repo.removeOldEvents(db).catch((err: unknown) => log.warn({ err }, 'old events stay for now'))
     const timer = setInterval(tidy, tidyIntervalMs).unref()
     app.addHook('onClose', async () => clearInterval(timer))
 

@@ -1,6 +1,10 @@
 import type { Identity } from '@portal/contracts/access.ts'
 import { ownPermissions, withParts } from '@portal/contracts/permission.ts'
-import { identityAudience, identityIssuer, identityLifetime } from '@portal/service-kit/identity/identity.ts'
+import {
+  identityAudience,
+  identityIssuer,
+  identityLifetimeSeconds,
+} from '@portal/service-kit/identity/identity.ts'
 import { type CryptoKey, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
 
 const kid = 'test-key'
@@ -48,7 +52,7 @@ const reusedFor = 10
 /** Signs an identity like the gateway. `lifetime` in seconds, may be negative. */
 export function signIdentity(
   part: Partial<Identity> = {},
-  { lifetime = identityLifetime } = {},
+  { lifetime = identityLifetimeSeconds } = {},
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1_000)
   const identity = anIdentity(part)

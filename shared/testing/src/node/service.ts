@@ -6,7 +6,7 @@ import { type Route, toPath } from '@portal/contracts/route.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { defaultRetention } from '@portal/service-kit/database/retention.ts'
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
-import { callerProof } from '@portal/service-kit/identity/service-call.ts'
+import { createCallerProof } from '@portal/service-kit/identity/service-call.ts'
 import { buildService, type ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { testDatabase } from './database.ts'
@@ -98,7 +98,7 @@ export async function startTestService(
     app,
     async call(route, input = {}, options = {}) {
       const proof =
-        route.access === 'internal' ? await callerProof({ name, serviceSecret: testSecret }, route) : {}
+        route.access === 'internal' ? await createCallerProof({ name, serviceSecret: testSecret }, route) : {}
       const identity =
         options.as === null ? {} : { [identityHeader]: await signIdentity({ ...as, ...options.as }) }
       const response = await app.inject({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
+import { iterateInThread, ThreadLimitError } from '@portal/service-kit/process/thread.ts'
 import type { Section } from '../document.ts'
 import type { Scans } from './pdf.ts'
 import { limits, Refusal, tooMuchMemory, tooSlow } from './refusal.ts'
@@ -39,7 +39,7 @@ export async function extract(
 ): Promise<Extract> {
   const options = { signal, timeMs, heapMiB, growthMiB, transferList: [bytes.buffer] }
   try {
-    for await (const said of inThread<Said>(
+    for await (const said of iterateInThread<Said>(
       join(import.meta.dirname, 'read.thread.ts'),
       { bytes, name, scans },
       options,
@@ -48,7 +48,7 @@ export async function extract(
       return said
     }
   } catch (error) {
-    if (!(error instanceof ThreadLimit)) throw error
+    if (!(error instanceof ThreadLimitError)) throw error
     throw error.limit === 'time' ? tooSlow() : tooMuchMemory()
   }
   throw new Error('The thread read nothing')

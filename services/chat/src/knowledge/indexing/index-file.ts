@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, transaction } from '@portal/service-kit/database/database.ts'
-import { pauses } from '@portal/service-kit/process/pause.ts'
+import { createYield } from '@portal/service-kit/process/event-loop-yield.ts'
 import { applyAfterIndexing } from '../audience.repo.ts'
 import type { Section } from '../document.ts'
 import * as files from '../file.repo.ts'
@@ -58,7 +58,7 @@ export async function indexFile(
     tokens.set(text, found)
     return found
   }
-  const pause = pauses()
+  const pause = createYield()
   const all: string[] = []
   const chunksOf = new Map<string, number>()
   for (const { headingPath, body } of sections) {

@@ -1,4 +1,4 @@
-import { pauses } from '@portal/service-kit/process/pause.ts'
+import { createYield } from '@portal/service-kit/process/event-loop-yield.ts'
 import type { Section } from '../document.ts'
 
 /** Weight of a word in the section's own heading; in the headings above it or in the title it counts once. */
@@ -24,7 +24,7 @@ export async function makePostings(
   wordsOf: WordsOf,
 ): Promise<{ postings: Posting[]; length: number }> {
   const postings = new Map<string, Posting>()
-  const pause = pauses()
+  const pause = createYield()
   let total = 0
   for (const [ord, { headingPath, body }] of sections.entries()) {
     await pause()

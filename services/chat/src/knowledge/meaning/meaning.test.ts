@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { embedder, readEmbeddingsServer } from '@portal/service-kit/model/embeddings.ts'
+import { createEmbed, readEmbeddingsServer } from '@portal/service-kit/model/embeddings.ts'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
 import { findSuggestions } from '../../answering/suggestions.ts'
 import { setQuestionPhrases } from '../../question-data/phrase.repo.ts'
@@ -81,7 +81,7 @@ const serverOf = (model = 'tiny', timeoutMs = 60_000) => ({
   timeoutMs,
 })
 const read = (model = 'tiny') =>
-  readTexts({ db, embed: embedder(serverOf()), model }, new AbortController().signal)
+  readTexts({ db, embed: createEmbed(serverOf()), model }, new AbortController().signal)
 const meaningOf = ({
   model = 'tiny',
   timeoutMs = 60_000,
@@ -90,7 +90,7 @@ const meaningOf = ({
 } = {}) =>
   openMeaning({
     db,
-    embed: embedder(serverOf(model, timeoutMs)),
+    embed: createEmbed(serverOf(model, timeoutMs)),
     model,
     timeoutMs,
     languages,

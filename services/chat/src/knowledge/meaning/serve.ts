@@ -1,4 +1,4 @@
-import { type Embed, type EmbeddingsServer, embedder } from '@portal/service-kit/model/embeddings.ts'
+import { createEmbed, type Embed, type EmbeddingsServer } from '@portal/service-kit/model/embeddings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../vocabulary/language.repo.ts'
 import { builtIn, builtInName } from './built-in.ts'
@@ -23,7 +23,7 @@ interface Model {
 function modelOf(meaning: Exclude<MeaningBy, 'off'>): Model {
   if (meaning === 'built-in')
     return { name: builtInName, languages: ['english'], timeoutMs: builtInTimeoutMs, ...builtIn() }
-  return { name: meaning.model, timeoutMs: meaning.timeoutMs, embed: embedder(meaning) }
+  return { name: meaning.model, timeoutMs: meaning.timeoutMs, embed: createEmbed(meaning) }
 }
 
 /** The meaning of the texts as a model says it; what it has not read is read in the background. */

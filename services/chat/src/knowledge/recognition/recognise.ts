@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inThread, ThreadLimit } from '@portal/service-kit/process/thread.ts'
+import { iterateInThread, ThreadLimitError } from '@portal/service-kit/process/thread.ts'
 import type { Task } from './recognise.thread.ts'
 import { type Scan, scanLimits } from './scan.ts'
 
@@ -22,7 +22,7 @@ export async function* recognise({ bytes, signal, timeMs = scanLimits.time, ...t
     const own = await bytes()
     const limits = { pieceMs: timeMs, timeMs: timeMs * left.length, heapMiB, growthMiB, signal }
     try {
-      for await (const scan of inThread<Scan>(
+      for await (const scan of iterateInThread<Scan>(
         join(import.meta.dirname, 'recognise.thread.ts'),
         { ...task, bytes: own, pages: left, language },
         { ...limits, transferList: [own.buffer] },
@@ -45,6 +45,6 @@ export async function* recognise({ bytes, signal, timeMs = scanLimits.time, ...t
 }
 
 const reasonOf = (error: unknown) => {
-  if (!(error instanceof ThreadLimit)) return 'DAMAGED'
+  if (!(error instanceof ThreadLimitError)) return 'DAMAGED'
   return error.limit === 'time' ? 'TOO_SLOW' : 'TOO_MUCH_MEMORY'
 }

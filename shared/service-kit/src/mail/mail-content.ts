@@ -1,9 +1,9 @@
 import { type MailPreview, mailStopPath } from '@portal/contracts/mail.contract.ts'
 import type { Mailing } from './mailing.ts'
 import type { MailLine } from './outbox.repo.ts'
-import { translate } from './texts.ts'
+import { createTranslate } from './translate.ts'
 
-/** Notices in one e-mail; a longer list is read in the portal. */
+/** Maximum notices in one e-mail; the portal shows the rest. */
 const maxLines = 20
 const maxSubject = 200
 
@@ -20,8 +20,8 @@ interface Links {
   stopToken?: string
 }
 
-/** Values are people's words: no character of theirs ends a line or turns the direction of the text. */
-export const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+/** Removes control characters from user input, which could end a line or reverse the text direction. */
+export const toPlainLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -30,29 +30,29 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-export const escaped = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] as string)
 
-/** Sets no colours except on the button, which sets both, as some readers use a dark background. */
-export const button =
+/** Sets no colours except on the button, which sets both, because some readers use a dark background. */
+export const toButton =
   'display:inline-block;padding:8px 16px;border-radius:8px;background:#2a7a51;color:#ffffff;text-decoration:none;font-weight:600'
-export const small = 'font-size:13px;opacity:.75'
+export const smallTextStyle = 'font-size:13px;opacity:.75'
 
 interface Sentence {
   text: string
   address: string
 }
 const alone = (open: string) => (line: Sentence) =>
-  `<p style="margin:24px 0 8px;font-weight:600">${escaped(line.text)}</p>
-<p style="margin:0"><a href="${escaped(line.address)}" style="${button}">${escaped(open)}</a></p>`
+  `<p style="margin:24px 0 8px;font-weight:600">${escapeHtml(line.text)}</p>
+<p style="margin:0"><a href="${escapeHtml(line.address)}" style="${toButton}">${escapeHtml(open)}</a></p>`
 const inList = ({ text, address }: Sentence) =>
-  `<p style="margin:16px 0"><a href="${escaped(address)}" style="color:inherit;font-weight:600">${escaped(text)}</a></p>`
+  `<p style="margin:16px 0"><a href="${escapeHtml(address)}" style="color:inherit;font-weight:600">${escapeHtml(text)}</a></p>`
 
 /** Builds an HTML e-mail without external resources. `body` is HTML. */
-export const framed = (language: string, subject: string, body: string) => `<!doctype html>
-<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export const toHtmlPage = (language: string, subject: string, body: string) => `<!doctype html>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title><style>:root{color-scheme:light dark}</style></head>
+<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}</style></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif">
 <div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
 ${body}
@@ -60,18 +60,18 @@ ${body}
 `
 
 /** Builds an e-mail in the reader's language, as text and as HTML without external resources. */
-export function createLetter(
+export function createMailContent(
   lines: readonly MailLine[],
   notices: Mailing['notices'],
   reader: Reader,
   { portalUrl, stopToken = '' }: Links,
 ): MailPreview {
-  const t = translate(reader.language)
+  const t = createTranslate(reader.language)
   const sentences = lines.map(({ kind, values, path }) => ({
-    text: plain(
+    text: toPlainLine(
       t(
         notices[kind]?.text ?? '',
-        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(value)])),
+        Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toPlainLine(value)])),
       ),
     ),
     address: portalUrl + path,
@@ -81,7 +81,7 @@ export function createLetter(
     sentences.length === 1 && first
       ? first.text
       : t('{count} new notices in the After-sales System', { count: sentences.length })
-  const hello = t('Hello {name},', { name: plain(reader.name) })
+  const hello = t('Hello {name},', { name: toPlainLine(reader.name) })
   const shown = sentences.slice(0, maxLines)
   const more =
     sentences.length > maxLines
@@ -99,13 +99,13 @@ export function createLetter(
     ...(more ? [more] : []),
     `-- \n${why}\n${choose}: ${choice}\n${stop}: ${stopAddress}`,
   ].join('\n\n')
-  const html = framed(
+  const html = toHtmlPage(
     reader.language,
     subject,
-    `<p>${escaped(hello)}</p>
+    `<p>${escapeHtml(hello)}</p>
 ${sentences.length === 1 ? shown.map(alone(t('Open in the portal'))).join('') : shown.map(inList).join('\n')}
-${more ? `<p>${escaped(more)}</p>` : ''}
-<p style="margin:32px 0 0;${small}">${escaped(why)}<br><a href="${escaped(choice)}" style="color:inherit">${escaped(choose)}</a> · <a href="${escaped(stopAddress)}" style="color:inherit">${escaped(stop)}</a></p>`,
+${more ? `<p>${escapeHtml(more)}</p>` : ''}
+<p style="margin:32px 0 0;${smallTextStyle}">${escapeHtml(why)}<br><a href="${escapeHtml(choice)}" style="color:inherit">${escapeHtml(choose)}</a> · <a href="${escapeHtml(stopAddress)}" style="color:inherit">${escapeHtml(stop)}</a></p>`,
   )
   return { subject: [...subject].slice(0, maxSubject).join(''), text: `${text}\n`, html }
 }

@@ -10,8 +10,8 @@ const idOf = (audience: string, of: 'user' | 'permission') =>
 const all = (notices: readonly repo.DueNotice[], of: 'user' | 'permission') =>
   notices.map(({ audience }) => idOf(audience, of)).filter((id) => id !== undefined)
 
-/** Makes e-mails of the notices that wait, to those who want them. Answers how many notices there were. */
-export async function addressNotices(app: FastifyInstance, { notices, config }: Mailing): Promise<number> {
+/** Creates e-mails of due notices for their subscribers. Returns the number of notices. */
+export async function createDueMails(app: FastifyInstance, { notices, config }: Mailing): Promise<number> {
   const mailed = Object.keys(notices).filter((kind) => notices[kind]?.mail)
   const waiting = await repo.findNotices(app.db, mailed)
   if (waiting.length === 0) return 0
@@ -25,7 +25,7 @@ export async function addressNotices(app: FastifyInstance, { notices, config }: 
       for (const reader of wanted) {
         const isUrgent = notices[kind]?.mail === 'urgent' || getChoice(reader, kind) === 'now'
         const { id: userId, name } = reader
-        await repo.add(tx, { userId, name, line, waitMs: isUrgent ? 0 : config.waitMs })
+        await repo.addLine(tx, { userId, name, line, waitMs: isUrgent ? 0 : config.waitMs })
       }
     })
   }

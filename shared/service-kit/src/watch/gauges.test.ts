@@ -56,7 +56,7 @@ test('measures queues, lists and outbox from their tables, and reports a stuck j
   ])
 })
 
-test('leaves out a figure that cannot be read, and keeps the others', async () => {
+test('omits a gauge that cannot be read, and keeps the others', async () => {
   const { app } = service
   await app.db.query(sql`drop table outbox`)
   const text = await scrape()

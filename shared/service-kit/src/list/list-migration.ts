@@ -1,5 +1,5 @@
 import { type Database, type Sql, sql, sqlState, transaction } from '../database/database.ts'
-import { plain, type Ranks } from './span.ts'
+import { type Ranks, toColumnName } from './rank-span.ts'
 
 interface RankedList {
   select: Sql
@@ -10,7 +10,7 @@ interface RankedList {
 
 const isLocked = (error: unknown) => sqlState(error) === '55P03'
 
-/** Reads no row. A table that is locked does not hold up the start: it is compared at the next one. */
+/** Selects no rows. A locked table does not delay the start; the next start compares it. */
 async function readColumns(db: Pick<Database, 'pool'>, { select, from }: RankedList): Promise<void> {
   const reading = transaction(db, async (tx) => {
     await tx.query(sql`set local lock_timeout = '100ms'`)
@@ -22,19 +22,21 @@ async function readColumns(db: Pick<Database, 'pool'>, { select, from }: RankedL
 }
 
 /**
- * Compares a list with its table: the columns that it reads, the index and ranks of each column that sorts or
- * is filtered by ranges, and the index of each searched text.
+ * Compares a list with its table: the columns that it reads, the index and ranks of each column that sorts
+ * or is filtered by ranges, and the index of each searched text.
  * @throws Error naming what a migration has to add
  */
-export async function assertMigrated(db: Database, list: RankedList): Promise<void> {
+export async function assertListMigrated(db: Database, list: RankedList): Promise<void> {
   const { sortable, ranks } = list
   if (!ranks) return
   await readColumns(db, list)
   const { noun } = ranks
   const filters = Object.values(ranks.filters)
   const columns = (has: (filter: (typeof filters)[number]) => unknown) =>
-    filters.flatMap((filter) => (filter.column && has(filter) ? [plain(filter.column)] : []))
-  const ranked = [...new Set([...Object.values(sortable).map(plain), ...columns(({ ranges }) => ranges)])]
+    filters.flatMap((filter) => (filter.column && has(filter) ? [toColumnName(filter.column)] : []))
+  const ranked = [
+    ...new Set([...Object.values(sortable).map(toColumnName), ...columns(({ ranges }) => ranges)]),
+  ]
   const searched = columns(({ isText }) => isText)
   const lacking = await db.query<{ step: string }>(sql`
     with indexed as (

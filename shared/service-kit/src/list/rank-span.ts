@@ -4,11 +4,11 @@ import {
   asksForEmpty,
   type Filter,
   type Filters,
-  given,
+  getTextFilters,
   isNegated,
   type Range,
   searchKey,
-  textFilters,
+  toActiveParams,
 } from './filter.ts'
 
 /** Location of a list's ranks: see `migrations/002-rank.sql`. */
@@ -20,31 +20,33 @@ export interface Ranks {
   filters: Filters
 }
 
-/** Range of one column's order; the sum of the lengths is the total. */
-export interface Span {
+/** Ranges of one column's order; the sum of their lengths is the total. */
+export interface RankSpan {
   noun: string
   key: string
-  /** Undefined: all live rows. */
+  /** Undefined: all undeleted rows. */
   ranges?: Range[]
 }
 
-/** The filter of a name. */
+/** Finds the filter of a name. */
 const filterOf = ({ filters }: Ranks, name: string): Filter | undefined =>
   Object.hasOwn(filters, name) ? filters[name] : undefined
 
 /** Returns the columns, all indexed by `search_rows`, in which a filter searches a text. */
 function searchedColumns(ranks: Ranks, name: string): string[] | undefined {
-  const filters = name === searchKey ? textFilters(ranks.filters) : [filterOf(ranks, name)]
-  const columns = filters.flatMap((filter) => (filter?.isText && filter.column ? plain(filter.column) : []))
+  const filters = name === searchKey ? getTextFilters(ranks.filters) : [filterOf(ranks, name)]
+  const columns = filters.flatMap((filter) =>
+    filter?.isText && filter.column ? toColumnName(filter.column) : [],
+  )
   return columns.length > 0 && columns.length === filters.length ? columns : undefined
 }
 
 /**
- * Builds a search of one text in a column, or in any of them, as the CTE `page_search (ids, total)`;
+ * Builds a search of one text in a column, or in any of several, as the CTE `page_search (ids, total)`;
  * undefined for other requests.
  */
 export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: string): Sql | undefined {
-  const [first, ...others] = given(request.queryParams).filter(([, value]) => !isOpen(value))
+  const [first, ...others] = toActiveParams(request.queryParams).filter(([, value]) => !isOpen(value))
   if (!first || others.length > 0 || request.deleted) return undefined
   const [name, value] = first
   const columns = searchedColumns(ranks, name)
@@ -54,10 +56,13 @@ export function selectSearch(ranks: Ranks, request: AnyPageRequest, sortKey: str
     ${ranks.companyId ?? null}::bigint, ${sortKey}, ${direction === 'DESC'}, ${(page - 1) * size}::bigint, ${size}))`
 }
 
-/** Returns undefined for a request without a kept total: two filters, a text, a company's filtered rows, … */
-export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): Span | undefined {
+/**
+ * Returns undefined for a request whose total has no ranks: two filters, a text, a company's filtered rows,
+ * …
+ */
+export function toRankSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): RankSpan | undefined {
   const { noun, companyId } = ranks
-  const asked = given(request.queryParams).filter(([, value]) => !isOpen(value))
+  const asked = toActiveParams(request.queryParams).filter(([, value]) => !isOpen(value))
   const [first, ...others] = asked
   if (request.deleted) return first || companyId !== undefined ? undefined : { noun, key: 'deleted_at' }
   if (others.length > 0 || (companyId !== undefined && first)) return undefined
@@ -67,7 +72,7 @@ export function toSpan(ranks: Ranks, request: AnyPageRequest, sortKey: string): 
   const [name, value] = first
   const filter = filterOf(ranks, name)
   if (!filter?.column || !filter.ranges || isNegated(value)) return undefined
-  const key = plain(filter.column)
+  const key = toColumnName(filter.column)
   if (!asksForEmpty(value)) return { noun, key, ranges: filter.ranges(value as never) }
   return filter.isDay ? { noun, key, ranges: [value.isEmpty ? { isEmpty: true } : {}] } : undefined
 }
@@ -80,16 +85,16 @@ const isOpen = (value: unknown) =>
   Object.values(value).every((end) => end === undefined)
 
 /** `b.colour` → `colour` */
-export const plain = (column: string) => column.slice(column.lastIndexOf('.') + 1)
+export const toColumnName = (column: string) => column.slice(column.lastIndexOf('.') + 1)
 
 const last = sql.raw('9223372036854775807')
 const start = sql.raw('0')
 
-const rank = ({ noun, key }: Span, low: string | number | null, x: Sql) =>
+const rank = ({ noun, key }: RankSpan, low: string | number | null, x: Sql) =>
   sql`rank_of(${noun}, ${key}, ${low === null ? null : String(low)}, ${x})`
 
-/** Computes the first rank of each range, and the one after its last: `(first, after)`. */
-function stretches(span: Span): Sql {
+/** Computes the first rank of each range, and the rank after its last: `(first, after)`. */
+function stretches(span: RankSpan): Sql {
   if (!span.ranges) return sql`select 0::bigint, rank_total(${span.noun}, ${span.key})`
   const rows = span.ranges.map(({ from, to, isEmpty }) =>
     isEmpty
@@ -100,21 +105,21 @@ function stretches(span: Span): Sql {
 }
 
 /**
- * Adds `offset 0`, or the planner would inline and evaluate each rank repeatedly. A missing rank makes the
- * size null, which `greatest` would treat as 0.
+ * Adds `offset 0`, because the planner would otherwise inline and evaluate each rank repeatedly. A missing
+ * rank makes the size null, which `greatest` would treat as 0.
  */
-const parts = (span: Span) =>
+const parts = (span: RankSpan) =>
   sql`select first, case when after < first then 0 else after - first end as size from (${stretches(span)} offset 0) stretch (first, after)`
 
-/** A scalar: how many rows the span has. */
-export const selectTotal = (span: Span) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
+/** Scalar: number of rows in the span. */
+export const selectTotal = (span: RankSpan) => sql`(select sum(size)::bigint from (${parts(span)}) sized)`
 
 /**
- * Builds the ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span (total)`.
- * Undefined when the span is not in the requested order. The last page is read from the other end, so it
- * costs the same as the first.
+ * Builds the ids of one page as the CTE `page_place (page_key, place)`, and the total as `page_span
+ * (total)`. Undefined when the span is not in the requested order. The last page is read from the other end,
+ * so it costs the same as the first.
  */
-export function selectPlaces(span: Span, sortKey: string, request: AnyPageRequest): Sql | undefined {
+export function selectPageKeys(span: RankSpan, sortKey: string, request: AnyPageRequest): Sql | undefined {
   if (request.deleted) return undefined
   const ranges = span.ranges ?? []
   const areCodes = ranges.length > 0 && ranges.every(({ from, to }) => from !== undefined && from === to)
@@ -126,7 +131,7 @@ export function selectPlaces(span: Span, sortKey: string, request: AnyPageReques
 
 /**
  * Returns the page as rows `first` to `after` in ascending order; `way` reverses positions for a descending
- * one.
+ * order.
  */
 function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sql } {
   const skipped = sql`${(page - 1) * size}::bigint`
@@ -141,8 +146,8 @@ function wanted({ page, size, direction }: AnyPageRequest): { ends: Sql; way: Sq
       }
 }
 
-/** Stretches one after the other, each a slice of the column's order. */
-function sliced(span: Span, request: AnyPageRequest): Sql {
+/** Consecutive ranges, each a slice of the column's order. */
+function sliced(span: RankSpan, request: AnyPageRequest): Sql {
   const { ends, way } = wanted(request)
   return sql`page_part as materialized (select first as start, size, sum(size) over (order by first)::bigint - size as before from (${parts(span)}) sized),
     page_span as (select sum(size)::bigint as total from page_part),
@@ -153,8 +158,8 @@ function sliced(span: Span, request: AnyPageRequest): Sql {
       order by before, nth) slices)`
 }
 
-/** Stretches of single codes, their rows merged by id. */
-function merged(span: Span, ranges: Range[], request: AnyPageRequest): Sql {
+/** Ranges of single codes, whose rows are merged by id. */
+function merged(span: RankSpan, ranges: Range[], request: AnyPageRequest): Sql {
   const { ends, way } = wanted(request)
   const codes = ranges.map(({ from }) => String(from))
   return sql`page_span as materialized (select sum(size)::bigint as total from (${parts(span)}) sized),

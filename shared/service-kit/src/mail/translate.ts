@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export type Translate = (text: string, values?: Record<string, string | number>) => string
 
 const folder = join(import.meta.dirname, '../../locales')
-/** Folder of catalogues: e-mails use the sentences of notices, which the pages' catalogues contain. */
+/** Folder of the pages' catalogues, because e-mails reuse the texts of notices. */
 const pagesFolder = join(import.meta.dirname, '../../../client/src/locales')
 const catalogues = new Map<string, Record<string, string>>(
   readdirSync(folder).map((file) => [
@@ -16,8 +16,8 @@ const catalogues = new Map<string, Record<string, string>>(
   ]),
 )
 
-/** Texts by their English, as in the pages; what a catalogue has not stays English. */
-export const translate = (language: string): Translate => {
+/** Translates by the English text, as in the pages; missing texts stay English. */
+export const createTranslate = (language: string): Translate => {
   const texts = catalogues.get(language)
   return (text, values = {}) =>
     (texts?.[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>

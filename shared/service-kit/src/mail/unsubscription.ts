@@ -2,7 +2,7 @@ import { type MailGroup, mailGroups, mailRoutes } from '@portal/contracts/mail.c
 import { jwtVerify, SignJWT } from 'jose'
 
 /** Unsubscription of an account from a subject. */
-export interface MailStop {
+export interface Unsubscription {
   userId: string
   groups: MailGroup[]
 }
@@ -11,21 +11,24 @@ const audience = 'mail-stop'
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 const isGroup = (group: unknown): group is MailGroup => Object.hasOwn(mailGroups, String(group))
 
-/** `ticket.answered` is of the group `ticket`. */
+/** `ticket.answered` belongs to the group `ticket`. */
 export const toGroup = (kind: string): string => kind.split('.', 1)[0] as string
 
 /**
- * Does not expire: an e-mail is kept for years, and whoever has it can do no more than stop its like. Another
- * `SERVICE_SECRET` ends it.
+ * Never expires: e-mails are kept for years, and the token only allows to unsubscribe from this group. A new
+ * `SERVICE_SECRET` invalidates it.
  */
-export const signMailStop = (secret: string, { userId, groups }: MailStop): Promise<string> =>
+export const signUnsubscription = (secret: string, { userId, groups }: Unsubscription): Promise<string> =>
   new SignJWT({ groups })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(audience)
     .setSubject(userId)
     .sign(keyOf(secret))
 
-export async function readMailStop(secret: string, token: string): Promise<MailStop | undefined> {
+export async function verifyUnsubscription(
+  secret: string,
+  token: string,
+): Promise<Unsubscription | undefined> {
   try {
     const options = { algorithms: ['HS256'], audience, requiredClaims: ['sub'] }
     const { payload } = await jwtVerify<{ groups?: unknown }>(token, keyOf(secret), options)
@@ -36,6 +39,6 @@ export async function readMailStop(secret: string, token: string): Promise<MailS
   }
 }
 
-/** Returns the address that mail programs call. */
-export const mailStopAddress = (portalUrl: string, token: string) =>
+/** Returns the address for one-click unsubscription by mail programs. */
+export const unsubscribeAddress = (portalUrl: string, token: string) =>
   `${portalUrl}/api${mailRoutes.stopMails.path}?token=${token}`

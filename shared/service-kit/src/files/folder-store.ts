@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { notFound } from '../problem/problem.ts'
-import { privateFile, privateFolder } from './private.ts'
+import { privateFile, privateFolder } from './file-permissions.ts'
 import { type FileStore, ownerKey } from './store.ts'
 
 /**

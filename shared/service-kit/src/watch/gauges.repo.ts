@@ -1,9 +1,9 @@
 import { type Db, type Sql, sql } from '../database/database.ts'
 import { jobSchema } from '../job/jobs.ts'
-import type { Figure, Reading } from './figure.ts'
+import type { GaugeDefinition, GaugeReading } from './gauge.ts'
 
-/** Figures of a table that only some services have. */
-interface TableFigure extends Omit<Figure, 'read'> {
+/** Gauges of a table that only some services have. */
+interface TableFigure extends Omit<GaugeDefinition, 'read'> {
   table: string
   query: Sql
 }
@@ -90,13 +90,13 @@ const tableFigures = (schema: string): TableFigure[] => {
   ]
 }
 
-/** Figures of the tables that this service has; a table that comes with a migration is found by then. */
-export const findTableFigures = (db: Db, schema: string): Figure[] =>
+/** Gauges of the tables that exist in this service; tables of migrations exist by then. */
+export const findTableGauges = (db: Db, schema: string): GaugeDefinition[] =>
   tableFigures(schema).map(({ table, query, ...figure }) => {
     let isThere = false
     return {
       ...figure,
-      async read(): Promise<Reading[]> {
+      async read(): Promise<GaugeReading[]> {
         isThere ||=
           (await db.query<{ found: unknown }>(sql`select to_regclass(${table}) as found`))[0]?.found != null
         if (!isThere) return []

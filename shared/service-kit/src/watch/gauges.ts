@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { portalVersion } from '../process/version.ts'
-import { addFigure, type Figure } from './figure.ts'
-import { findTableFigures } from './figures.repo.ts'
-import { ping, pingTimeoutMs } from './readiness.ts'
+import { addGauge, type GaugeDefinition } from './gauge.ts'
+import { findTableGauges } from './gauges.repo.ts'
+import { pingDatabase, pingTimeoutMs } from './readiness.ts'
 
 const isUp = (work: () => Promise<unknown>) =>
   work().then(
@@ -12,7 +12,7 @@ const isUp = (work: () => Promise<unknown>) =>
     () => [{ value: 0 }],
   )
 
-/** Seconds, against the middle of the question. */
+/** Clock difference in seconds, measured at the middle of the query. */
 async function clockDifference({ pool }: Database): Promise<number> {
   const begin = Date.now()
   const { rows } = await pool.query<{ ms: number }>({
@@ -22,21 +22,21 @@ async function clockDifference({ pool }: Database): Promise<number> {
   return ((rows[0]?.ms ?? Number.NaN) - (begin + Date.now()) / 2) / 1_000
 }
 
-/** Figures of what every service stands on, and of the tables that it has. */
-export function installFigures(app: FastifyInstance) {
+/** Gauges of the dependencies of every service, and of the tables that it has. */
+export function installGauges(app: FastifyInstance) {
   const { bus, config, db, files, metrics } = app
   const room = async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return bavail * bsize
   }
-  const figures: Figure[] = [
+  const figures: GaugeDefinition[] = [
     {
       name: 'portal_build_info',
       help: 'Version that this process runs',
       labelNames: ['version', 'node'],
       read: () => [{ value: 1, labels: { version: portalVersion, node: process.versions.node } }],
     },
-    { name: 'database_up', help: 'Whether the database answers', read: () => isUp(() => ping(db)) },
+    { name: 'database_up', help: 'Whether the database answers', read: () => isUp(() => pingDatabase(db)) },
     {
       name: 'database_clock_difference_seconds',
       help: 'Clock of the database minus that of this process',
@@ -62,7 +62,7 @@ export function installFigures(app: FastifyInstance) {
       help: 'Free above FILES_MIN_FREE_MIB, below which files are refused',
       read: async () => [{ value: (await room()) - config.fileLimits.minFreeMiB * 2 ** 20 }],
     },
-    ...findTableFigures(db, config.name),
+    ...findTableGauges(db, config.name),
   ]
-  for (const figure of figures) addFigure(metrics, figure)
+  for (const figure of figures) addGauge(metrics, figure)
 }

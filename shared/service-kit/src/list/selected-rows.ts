@@ -3,7 +3,7 @@ import type { AnyChosen } from '@portal/contracts/page.ts'
 import { maxAtOnce } from '@portal/contracts/values.ts'
 import type { Db } from '../database/database.ts'
 import { problem } from '../problem/problem.ts'
-import type { Locked } from './row.ts'
+import type { LockedRow } from './row.ts'
 
 /** Restricts the bin to users who may delete and restore. */
 export function assertBinAccess(user: Identity, noun: string, request: { deleted?: boolean }) {
@@ -23,8 +23,8 @@ function assertAll(
   throw problem(`${noun}.${isDeleted ? 'rows_not_deleted' : 'rows_gone'}`, { missing, count: ids.length })
 }
 
-export interface Lockable<Row> {
-  lock(db: Db, ids: readonly number[], user: Identity): Promise<Locked<Row>[]>
+export interface LockableRows<Row> {
+  lock(db: Db, ids: readonly number[], user: Identity): Promise<LockedRow<Row>[]>
   findMatching(
     db: Db,
     user: Identity,
@@ -37,11 +37,12 @@ export interface Lockable<Row> {
     queryParams: Record<string, unknown> | undefined,
     isDeleted: boolean,
     ids: readonly number[],
-  ): Promise<Locked<Row>[]>
+  ): Promise<LockedRow<Row>[]>
 }
 
 /**
- * Compares the count with the one that the user saw. @throws 400 above the limit, 409 with the current count
+ * Compares the number of rows with the number that the user saw. @throws 400 above the limit, 409 with the
+ * current number
  */
 function assertCount(noun: string, found: number, expected: number) {
   if (Math.max(found, expected) > maxAtOnce) throw problem(`${noun}.too_many_rows`, { max: maxAtOnce })
@@ -50,20 +51,20 @@ function assertCount(noun: string, found: number, expected: number) {
 }
 
 /**
- * Locks the rows of a delete (`isDeleted: false`, still live) or a restore until the transaction ends: all
- * intended ones, or a refusal. `holdFirst` takes locks that precede these rows.
+ * Locks the rows of a delete (`isDeleted: false`, not yet deleted) or a restore until the transaction ends;
+ * refuses if any requested row is missing. `lockFirst` takes locks that must precede the row locks.
  */
-export async function lockChosen<Row>(
+export async function lockSelectedRows<Row>(
   noun: string,
-  repo: Lockable<Row>,
+  repo: LockableRows<Row>,
   tx: Db,
   user: Identity,
   chosen: AnyChosen,
   isDeleted: boolean,
-  holdFirst?: (ids: readonly number[]) => Promise<void>,
+  lockFirst?: (ids: readonly number[]) => Promise<void>,
 ) {
   if ('ids' in chosen) {
-    await holdFirst?.(chosen.ids)
+    await lockFirst?.(chosen.ids)
     const rows = await repo.lock(tx, chosen.ids, user)
     assertAll(noun, chosen.ids, rows, isDeleted)
     return rows
@@ -71,7 +72,7 @@ export async function lockChosen<Row>(
   const { queryParams, count } = chosen.matching
   if (count > maxAtOnce) assertCount(noun, count, count)
   const ids = await repo.findMatching(tx, user, queryParams, isDeleted)
-  await holdFirst?.(ids)
+  await lockFirst?.(ids)
   const rows = await repo.lockMatching(tx, user, queryParams, isDeleted, ids)
   assertCount(noun, rows.length, count)
   return rows

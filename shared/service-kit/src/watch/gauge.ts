@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 
-export interface Reading {
+export interface GaugeReading {
   value: number
   labels?: Record<string, string>
 }
 
-export interface Figure {
+export interface GaugeDefinition {
   name: string
   help: string
   labelNames?: string[]
-  read(): Reading[] | Promise<Reading[]>
+  read(): GaugeReading[] | Promise<GaugeReading[]>
 }
 
-/** Milliseconds: a database that is frozen must not hide all other figures. */
+/** Timeout in milliseconds: a frozen database must not block all other gauges. */
 const readTimeoutMs = 4_000
 
-/** Registers a gauge that is read at each scrape. Unreadable values are missing, not zero. */
-export function addFigure(registry: Registry, { name, help, labelNames = [], read }: Figure) {
-  let reading: Promise<Reading[] | undefined> | undefined
+/** Registers a gauge that is read at each scrape. Unreadable values are omitted, not zero. */
+export function addGauge(registry: Registry, { name, help, labelNames = [], read }: GaugeDefinition) {
+  let reading: Promise<GaugeReading[] | undefined> | undefined
   new Gauge({
     name,
     help,
     labelNames,
     registers: [registry],
     async collect() {
-      // Reads one at a time, as waiting reads would occupy all connections of a frozen database.
+      // Reads sequentially, because waiting reads would occupy all connections of a frozen database.
       reading ??= (async () => read())()
         .catch(() => undefined)
         .finally(() => {
