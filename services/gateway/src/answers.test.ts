@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Returns the response to exactly these bytes; empty when the connection was closed without one. */
+/** Sends exactly these bytes and returns the response; empty if the connection was closed without one. */
 /** Resolves when the gateway closes the connection. */
 async function raw(bytes: string | Buffer): Promise<string> {
   const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
@@ -122,14 +122,14 @@ suite('targets that nobody types', () => {
       )
   })
 
-  test('ignores an HTTP/2 upgrade', async () => {
+  test('ignores an HTTP/2 upgrade request', async () => {
     assert.equal(
       statusOf(await raw(`GET /login HTTP/1.1\r\nhost: portal\r\n${offer('h2c', 'close')}\r\n`)),
       200,
     )
   })
 
-  test('answers any first line without a 5xx, and calls no service for an invalid one', async () => {
+  test('answers any first line without a 5xx status, and calls no service for an invalid one', async () => {
     const parts = [
       '/',
       '//',
@@ -252,7 +252,8 @@ suite('every answer says that its type is not to be guessed, and none but a buil
     assert.match(headOf(answer), /cache-control: (no-store|private, no-cache|no-cache)/, name)
   }
   for (const [name, status, ask] of kinds)
-    test(`${name} (${status})`, async () => check(name, status, await ask()))
+    test(`answers ${name} with ${status}, security headers and no caching`, async () =>
+      check(name, status, await ask()))
 
   test('sends a built file with an immutable cache header', async () => {
     const answer = await get('/assets/app.12345678.js')

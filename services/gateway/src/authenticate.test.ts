@@ -73,7 +73,7 @@ test('limits look-ups of unknown tokens', async (context) => {
   assert.ok(limited.asked() <= 5)
 })
 
-describe('an API key', () => {
+describe('accepts an API key', () => {
   const pak = `pak_${'a'.repeat(43)}`
   const key = { authorization: `Bearer ${pak}` }
   const orders = '/api/trace/order/findPage'
@@ -85,7 +85,7 @@ describe('an API key', () => {
     return identity
   }
 
-  test("passes the owner's identity to the services, never the key", async () => {
+  test("passes the identity of an API key's owner to the services, never the key", async () => {
     const identity = await give()
     assert.equal((await portal.post(orders, {}, { ...key, cookie: 'sid=sid-1; token=token-1' })).status, 200)
     const { headers } = portal.received.at(-1) ?? {}
@@ -98,7 +98,7 @@ describe('an API key', () => {
     assert.equal((await portal.post(orders, {}, { ...key, origin: 'https://evil.example' })).status, 403)
   })
 
-  test('is checked at every call: refuses a revoked key, and names the wait beyond the rate limit', async () => {
+  test('checks an API key at every call: refuses a revoked key, and names the wait beyond the rate limit', async () => {
     const identity = await give()
     portal.tokens.delete(pak)
     const ended = await portal.post(orders, {}, key)
@@ -116,7 +116,7 @@ describe('an API key', () => {
     assert.equal((await portal.post(orders, {}, key)).status, 200)
   })
 
-  test('is ignored in an address or a cookie', async () => {
+  test('ignores an API key in an address or a cookie', async () => {
     await give()
     assert.equal((await portal.post(`${orders}?k=${pak}&apiKey=${pak}`, {}, {})).status, 401)
     assert.equal((await portal.post(orders, {}, { cookie: `token=${pak}; sid=${pak}` })).status, 401)
@@ -140,7 +140,7 @@ test('sends the forward login page with a strict referrer policy', async () => {
   assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
 })
 
-describe('an application of a third party', () => {
+describe('accepts a token of a third-party application', () => {
   const poa = `poa_${'a'.repeat(43)}`
   const application = { authorization: `Bearer ${poa}` }
   const devices = '/api/trace/device/findPage'
@@ -156,7 +156,7 @@ describe('an application of a third party', () => {
     return identity
   }
 
-  test('passes its user and scopes to the services, never its token', async () => {
+  test("passes the user and scopes of an application's token to the services, never the token", async () => {
     const identity = await give()
     assert.equal((await portal.post(devices, {}, application)).status, 200)
     const { headers } = portal.received.at(-1) ?? {}
@@ -167,14 +167,14 @@ describe('an application of a third party', () => {
     assert.equal(headers?.['x-forwarded-host'], new URL(portal.url).host)
   })
 
-  test("is refused for the gateway's own calls and for calls from other sites", async () => {
+  test("refuses an application's token for the gateway's own calls and for calls from other sites", async () => {
     await give()
     assert.equal((await call(find, application)).error, 'insufficient_scope')
     const crossSite = await portal.post(devices, {}, { ...application, origin: 'https://evil.example' })
     assert.equal(crossSite.status, 403)
   })
 
-  test('is refused at the next call after its user has withdrawn consent', async () => {
+  test("refuses an application's token at the next call after its user has withdrawn consent", async () => {
     await give()
     assert.equal((await portal.post(devices, {}, application)).status, 200)
     portal.tokens.delete(poa)
@@ -187,7 +187,7 @@ describe('an application of a third party', () => {
     assert.deepEqual(answer.headers.getSetCookie(), [], "no browser's session ends by that")
   })
 
-  test('gets a WWW-Authenticate header when its token is missing or unknown', async () => {
+  test("sends a WWW-Authenticate header if an application's token is missing or unknown", async () => {
     await give()
     const challengeOf = async (headers: Record<string, string>) =>
       (await portal.post(devices, {}, headers)).headers.get('www-authenticate')
@@ -203,7 +203,7 @@ describe('an application of a third party', () => {
     assert.equal(small.status, 200, 'the scheme has no letter case')
   })
 
-  test('sends its secret to identity only', async () => {
+  test('sends the secret of an application to identity only', async () => {
     const basic = { authorization: 'Basic YTpi', 'content-type': 'application/x-www-form-urlencoded' }
     await portal.post('/api/oauth2/token', 'grant_type=refresh_token', basic)
     assert.equal(portal.received.at(-1)?.headers.authorization, basic.authorization)

@@ -6,8 +6,8 @@ import { oauthPrefix } from '@portal/contracts/oauth.contract.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type GatewayConfig, isHttps, toOrigin } from './config.ts'
-import { bearer, clearingCookies, cookie, cookieNames } from './cookie.ts'
-import { crossSite, isCrossSite, isFromPage, unknownHost } from './origin.ts'
+import { getCookieNames, readBearer, readCookie, toClearingCookies } from './cookie.ts'
+import { crossSiteProblem, isCrossSite, isFromPage, unknownHostProblem } from './origin.ts'
 import type { ResolvedSession, Sessions } from './session.ts'
 
 const signedOut = problem('identity.missing')
@@ -22,30 +22,27 @@ function challenge(reply: FastifyReply, token: string | undefined) {
   reply.header('www-authenticate', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
 }
 
-/** Time limit in milliseconds for resolving a page's reader. */
+/** Timeout in milliseconds for resolving the session of a page. */
 const viewerTimeoutMs = 1_000
 
 /**
- * Identifies the caller: a browser by both halves of its session, a program by an access token, an API key or
- * a token of its user, or a visitor of a brand's site. The service of each call decides what they may do.
+ * Identifies the caller: a browser by cookie and token of its session, a program by an access token, API key
+ * or application token, or a visitor of a brand's site. Each service decides what the caller may do.
  */
-export function authentication(config: GatewayConfig, sessions: Sessions) {
+export function createAuthentication(config: GatewayConfig, sessions: Sessions) {
   let limitStrangers: ReturnType<FastifyRequest['server']['createRateLimit']> | undefined
 
-  /**
-   * Requires calls that may change something to come from the portal's own pages or from no page. @throws
-   * Problem 403
-   */
+  /** Refuses writing calls that come from pages of other sites. @throws Problem 403 */
   function assertSameSite(request: FastifyRequest) {
     if (request.method === 'GET' || !isFromPage(request)) return
     const origin = toOrigin(config, request)
-    if (origin === undefined) throw unknownHost
-    if (isCrossSite(request, origin)) throw crossSite
+    if (origin === undefined) throw unknownHostProblem
+    if (isCrossSite(request, origin)) throw crossSiteProblem
   }
 
   /** @throws Problem 401, 429 */
   async function callerOf(request: FastifyRequest, reply: FastifyReply): Promise<ResolvedSession> {
-    const token = bearer(request) || undefined
+    const token = readBearer(request) || undefined
     if (token?.startsWith(oauthPrefix.access)) {
       if (!sessions.wasGood(token)) await limitStranger(request)
       const application = await sessions.resolveApplication(token)
@@ -67,11 +64,11 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
       throw endedToken
     }
     const https = isHttps(config, request)
-    const sid = cookie(request.headers.cookie, cookieNames(https).sid)
+    const sid = readCookie(request.headers.cookie, getCookieNames(https).sid)
     const session = token && sid ? await resolved(request, sid, token) : null
     if (session) return session
-    // Keeps the cookies for an address that is opened directly, without a token.
-    if (token || request.method !== 'GET') reply.header('set-cookie', clearingCookies(https))
+    // Keeps the cookies if an address is opened directly, which sends no token.
+    if (token || request.method !== 'GET') reply.header('set-cookie', toClearingCookies(https))
     challenge(reply, token)
     throw signedOut
   }
@@ -93,14 +90,14 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     throw endedKey
   }
 
-  /** Returns the caller of a public call; null for an anonymous one. */
+  /** Returns the caller of a public call; null if anonymous. */
   async function visitorOf(request: FastifyRequest): Promise<ResolvedSession | null> {
-    const token = bearer(request)
-    const sid = cookie(request.headers.cookie, cookieNames(isHttps(config, request)).sid)
+    const token = readBearer(request)
+    const sid = readCookie(request.headers.cookie, getCookieNames(isHttps(config, request)).sid)
     return token && sid ? resolved(request, sid, token) : null
   }
 
-  /** Looks up unknown credentials, with a limit per address. */
+  /** Looks up unknown credentials, rate-limited per address. */
   async function resolved(
     request: FastifyRequest,
     sid: string | undefined,
@@ -119,28 +116,29 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     if (!limit.isAllowed && limit.isExceeded) throw tooMany
   }
 
-  /** Returns the presumed caller from the cache; sufficient for refusing calls, never for access. */
+  /** Returns the cached caller without checking it. Sufficient to refuse calls, never to grant access. */
   function cachedUserId({ headers }: IncomingMessage): string | undefined {
-    const token = bearer({ headers })
+    const token = readBearer({ headers })
     const sid =
-      cookie(headers.cookie, cookieNames(true).sid) ?? cookie(headers.cookie, cookieNames(false).sid)
+      readCookie(headers.cookie, getCookieNames(true).sid) ??
+      readCookie(headers.cookie, getCookieNames(false).sid)
     return token && sid ? sessions.known(sid, token)?.userId : undefined
   }
 
   /**
-   * Returns the session of a page's reader by cookies alone; null for an anonymous one. Sufficient for
-   * choosing content, never for access.
+   * Returns the session of a page request by its cookies; null if anonymous. Sufficient to choose content,
+   * never to grant access.
    */
   const viewerOf = async (request: FastifyRequest) => (await seenSession(request))?.userId ?? null
 
-  /** Returns the platform of a page's reader, if known. */
+  /** Returns the platform of a page's user, if known. */
   const platformOf = async (request: FastifyRequest) => (await seenSession(request))?.platform
 
   async function seenSession(request: FastifyRequest): Promise<ResolvedSession | null> {
-    const names = cookieNames(isHttps(config, request))
+    const names = getCookieNames(isHttps(config, request))
     const [sid, token] = [
-      cookie(request.headers.cookie, names.sid),
-      cookie(request.headers.cookie, names.token),
+      readCookie(request.headers.cookie, names.sid),
+      readCookie(request.headers.cookie, names.token),
     ]
     if (!sid || !token) return null
     const session = resolved(request, sid, token).catch(() => null)
@@ -148,11 +146,11 @@ export function authentication(config: GatewayConfig, sessions: Sessions) {
     return Promise.race([session, late])
   }
 
-  /** Drops the cached session, so that the next call asks identity again. */
+  /** Removes a session from the cache, so that the next call asks identity again. */
   function forget(session: ResolvedSession | null) {
     if (session) sessions.forget({ userId: session.userId })
   }
 
   return { assertSameSite, callerOf, visitorOf, cachedUserId, viewerOf, platformOf, forget }
 }
-export type Authentication = ReturnType<typeof authentication>
+export type Authentication = ReturnType<typeof createAuthentication>

@@ -5,48 +5,46 @@ import { perServiceBehindGateway, type ServiceBehindGateway } from '@portal/cont
 import { createSettingsReader } from '@portal/service-kit/config.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Limits } from './figures/step-back.rules.ts'
+import type { StepBackLimits } from './figures/step-back.rules.ts'
 
 export interface MinimumSpeed {
-  /** Bytes a second that a client has to send or read while it is waited for, on average over a window. */
+  /** Minimum bytes per second that a client has to send or read, averaged over a window. */
   bytesPerSecond: number
-  /** Milliseconds. */
   windowMs: number
 }
 
-/** Limits per user, so that others get their share. */
+/** Limits per user. */
 export interface TrafficLimits {
-  /** Limit of concurrent calls to each service; one user gets at most half. */
+  /** Maximum concurrent calls to each service; one user gets at most half. */
   callsAtOnce: number
-  /** Milliseconds that a call waits for its turn. */
+  /** Milliseconds that a call may wait for a free slot. */
   maxWaitMs: number
-  /** Limit of a user's concurrent uploads and downloads. */
+  /** Maximum concurrent uploads and downloads per user. */
   transfersOfOne: number
-  /** Limit of a user's concurrent long polls. */
+  /** Maximum concurrent long polls per user. */
   waitsOfOne: number
-  /** Limit of a user's event sockets. */
+  /** Maximum event sockets per user. */
   socketsOfOne: number
   speed: MinimumSpeed
 }
 
 export interface GatewayConfig {
-  /** Addresses of the services. */
   services: Record<ServiceBehindGateway, string>
-  /** The shell's build. */
+  /** Folder of the shell's build. */
   shellDir: string
-  /** The client for partners, as npm installs it. */
+  /** Archive of the API client, as npm installs it. */
   apiClientFile: string
-  /** Builds of remotes: folders with a `release.json`. */
+  /** Folders of remotes' builds, each with a `release.json`. */
   remotesDirs: string[]
-  /** Public address behind a proxy. */
+  /** Public address if there is a proxy. */
   publicUrl: URL | undefined
-  /** Bytes of scripts, gzipped, that a release may have. */
+  /** Maximum bytes of gzipped scripts in a release. */
   releaseBudgetBytes: number
   /** Days after which unused builds are deleted. */
   releasesKeptDays: number
   limits: TrafficLimits
-  /** Limits of automatic roll-back. */
-  stepBack: Limits
+  /** Thresholds of the automatic roll-back. */
+  stepBack: StepBackLimits
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -90,14 +88,14 @@ export function readGatewayConfig(env: Record<string, string | undefined> = proc
   return config
 }
 
-/** Decides whether browsers reach the portal by https. */
+/** Checks whether browsers use https to reach the portal. */
 export const isHttps = ({ publicUrl }: GatewayConfig, request: FastifyRequest): boolean =>
   publicUrl?.protocol === 'https:' || request.protocol === 'https'
 
 /**
- * Returns the origin of the portal's own pages for the browser. Without PUBLIC_URL `Host` counts if it is
- * `localhost` or an address: any other name, which its owner may point here (DNS rebinding), is no page of
- * the portal. Undefined for those.
+ * Returns the origin of the portal's pages as the browser sees it. Without PUBLIC_URL it trusts `Host` only
+ * if it is `localhost` or an IP address, because any other name may point here without permission (DNS
+ * rebinding). Undefined for other names.
  */
 export function toOrigin(
   { publicUrl }: GatewayConfig,
@@ -109,10 +107,10 @@ export function toOrigin(
 }
 
 /**
- * Returns the portal's own host, in whose name it signs and for whom others sign. `Host` is untrusted:
- * without PUBLIC_URL it counts if it names this machine, as the connection reached it.
+ * Returns the portal's host name, for which identities are signed. `Host` is untrusted: without PUBLIC_URL
+ * it is used only if it is the address of this connection.
  */
-export function ownHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyRequest): string {
+export function toOwnHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyRequest): string {
   if (publicUrl) return publicUrl.host
   const { localAddress = '127.0.0.1', localPort } = socket
   const here = localAddress.replace(/^::ffff:/, '')
@@ -121,7 +119,7 @@ export function ownHost({ publicUrl }: GatewayConfig, { host, socket }: FastifyR
   return `${here.includes(':') ? `[${here}]` : here}:${localPort ?? 80}`
 }
 
-/** The remotes of this repository. */
+/** Remotes of this repository. */
 const builtRemotes = () =>
   readdirSync(root)
     .filter((name) => name.startsWith('mf-'))

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Cookie names; on https with the prefix that keeps other hosts from setting them. */
+/** Names of the session cookies. On https they have a prefix that prevents other hosts from setting them. */
 export interface CookieNames {
   sid: string
   token: string
 }
 const plain: CookieNames = { sid: 'sid', token: 'token' }
 const secure: CookieNames = { sid: '__Host-sid', token: '__Host-token' }
-export const cookieNames = (isHttps: boolean): CookieNames => (isHttps ? secure : plain)
+export const getCookieNames = (isHttps: boolean): CookieNames => (isHttps ? secure : plain)
 
-export function cookie(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const part of header.split(';')) {
     const at = part.indexOf('=')
@@ -18,14 +18,14 @@ export function cookie(header: string | undefined, name: string): string | undef
   return undefined
 }
 
-/** Cookies that end an unknown session in the browser. */
-export const clearingCookies = (isHttps: boolean): string[] =>
-  Object.values(cookieNames(isHttps)).map(
+/** Set-Cookie values that delete an unknown session in the browser. */
+export const toClearingCookies = (isHttps: boolean): string[] =>
+  Object.values(getCookieNames(isHttps)).map(
     (name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${isHttps ? '; Secure' : ''}`,
   )
 
-export const bearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
+export const readBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => {
   const given = headers.authorization
-  // The scheme in any letter case (RFC 9110, 11.1).
+  // The scheme is case-insensitive (RFC 9110, 11.1).
   return given?.slice(0, 7).toLowerCase() === 'bearer ' ? given.slice(7) : undefined
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import WebSocket from 'ws'
-import { refuseExposure } from './exposure.ts'
+import { assertNoDemoPassword } from './demo-password.ts'
 import { writeBuild } from './remote/release.builder.ts'
 import { startTestPortal } from './test-portal.ts'
 
@@ -28,7 +28,7 @@ const problemOf = async (response: Response) => ({
   ...((await response.json()) as { error: string; msg: string; requestId: string }),
 })
 
-/** A request with exactly this path: `fetch` would tidy it up. */
+/** Requests exactly this path; `fetch` would normalize it. */
 async function rawGet(path: string, headers: Record<string, string> = {}) {
   const request = rawRequest(portal.url, { path, headers }).end()
   const [response] = await once(request, 'response')
@@ -71,7 +71,7 @@ suite('who may pass', () => {
     assert.deepEqual([response.status, response.headers.getSetCookie()], [401, []])
   })
 
-  test("API-01 passes a signed identity to the service and removes the browser's secrets", async () => {
+  test("API-01 passes a signed identity to the service and removes the browser's cookies and token", async () => {
     const response = await portal.post(
       findOrders,
       { page: 1 },
@@ -286,7 +286,7 @@ suite('health and metrics', () => {
     portal.isExposed(true)
     for (const [setting, says] of refused)
       await assert.rejects(
-        refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl),
+        assertNoDemoPassword({ ...near, ...setting }, portal.app.config, portal.serviceUrl),
         (error: Error) => {
           assert.match(error.message, says)
           assert.match(error.message, /default password[\s\S]*user password/)
@@ -298,13 +298,13 @@ suite('health and metrics', () => {
       { host: 'localhost' },
       { publicUrl: new URL('http://127.0.0.1:8080') },
     ])
-      await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
+      await assertNoDemoPassword({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
     portal.isExposed(false)
     for (const [setting] of refused)
-      await refuseExposure({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
+      await assertNoDemoPassword({ ...near, ...setting }, portal.app.config, portal.serviceUrl)
   })
 
-  test('does not publish the demo accounts in the documented set-up with TLS', async () => {
+  test('does not publish the demo accounts in the documented deployment with TLS', async () => {
     const started = startTestPortal(
       { trustProxy: (_, hop) => hop < 1 },
       [],
@@ -418,7 +418,7 @@ suite('screens', () => {
     assert.equal((await problemOf(await fetch(`${broken.url}/order`))).error, 'screen.not_built')
   })
 
-  test('refuses paths that leave the folders', async () => {
+  test('refuses paths that leave the served folders', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     const ways = [
       '..%2findex.html',
@@ -462,7 +462,7 @@ suite('remotes', () => {
       remotes: Record<string, { version: string; fallback?: string }>
     }
 
-  test('releases a build once its file exists and keeps the one before for roll-back', async () => {
+  test('releases a build when its file exists, and keeps the previous build for roll-back', async () => {
     await writeBuild(portal.remoteDir, { build: 'b1b1b1b1' })
     await until(async () => (await registry()).remotes['mf-a']?.version === 'b1b1b1b1')
     await writeBuild(portal.remoteDir, { build: 'b2b2b2b2' })
@@ -482,7 +482,7 @@ suite('remotes', () => {
     assert.equal((await registry()).remotes['mf-a']?.version, 'b3b3b3b3')
   })
 
-  test('ignores a release that the disk cannot read', async () => {
+  test('ignores a release that cannot be read from disk', async () => {
     const path = join(portal.remoteDir, 'release.json')
     await rm(path, { force: true })
     await symlink('release.json', path)
@@ -575,7 +575,7 @@ suite('a socket whose account changes', () => {
     return { alone, hold, open }
   }
 
-  test('is closed and reconnects with the current permissions', async (context) => {
+  test('closes a socket whose permissions changed, so that it reconnects with the current ones', async (context) => {
     const { alone, hold, open } = await listening(context)
     const { socket } = await open()
     hold()
@@ -590,7 +590,7 @@ suite('a socket whose account changes', () => {
     assert.equal(told.filter((topic) => topic === 'row.changed').length, 1)
   })
 
-  test('is closed as well when a missed change is found later', async (context) => {
+  test('closes a socket when a missed change of permissions is found later', async (context) => {
     const { alone, hold, open } = await listening(context)
     const { socket } = await open()
     hold('order:view')
@@ -601,7 +601,7 @@ suite('a socket whose account changes', () => {
   })
 })
 
-test('sends an event for holders of a permission to them only, and one without recipients to nobody', async (context) => {
+test('sends an event for a permission only to users who have it, and one without recipients to nobody', async (context) => {
   const alone = await startTestPortal()
   context.after(alone.close)
   const claims = Buffer.from(JSON.stringify({ permissions: ['ticket:view'] })).toString('base64url')
@@ -652,7 +652,7 @@ test('asks a socket that cannot be checked to reconnect, not to sign in', async 
 })
 
 suite('for developers', () => {
-  test('describes the calls as OpenAPI and as a page', async () => {
+  test('documents the calls as OpenAPI and as a page', async () => {
     const document = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       paths: Record<string, unknown>
     }

@@ -1,7 +1,7 @@
 import { scopes } from '@portal/contracts/access.ts'
 import { oauthRoutes } from '@portal/contracts/oauth.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { type GatewayConfig, isHttps, ownHost } from './config.ts'
+import { type GatewayConfig, isHttps, toOwnHost } from './config.ts'
 
 const authentications = ['client_secret_basic', 'client_secret_post', 'none']
 
@@ -33,10 +33,10 @@ const metadata = (issuer: string) => {
   }
 }
 
-export const oauthMetadata = (config: GatewayConfig) => async (app: FastifyInstance) => {
+export const createOauthMetadata = (config: GatewayConfig) => async (app: FastifyInstance) => {
   app.get(
     '/.well-known/oauth-authorization-server',
     { config: { access: 'public', isRead: true } },
-    (request) => metadata(`${isHttps(config, request) ? 'https' : 'http'}://${ownHost(config, request)}`),
+    (request) => metadata(`${isHttps(config, request) ? 'https' : 'http'}://${toOwnHost(config, request)}`),
   )
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
-import { type GatewayConfig, ownHost, toOrigin } from './config.ts'
+import { type GatewayConfig, toOrigin, toOwnHost } from './config.ts'
 import { startTestPortal } from './test-portal.ts'
 
 const hostAt = (localAddress: string, host: string, publicUrl?: string) =>
-  ownHost(
+  toOwnHost(
     { publicUrl: publicUrl ? new URL(publicUrl) : undefined } as GatewayConfig,
     { host, socket: { localAddress, localPort: 8080 } } as unknown as FastifyRequest,
   )
 
-test('accepts Host when it names this machine as it was reached', () => {
+test('accepts Host if it is the address of the connection', () => {
   for (const [at, host] of [
     ['127.0.0.1', 'localhost:9090'],
     ['::1', '[::1]:8080'],
@@ -34,7 +34,7 @@ test('ignores any other Host', () => {
   assert.equal(hostAt('10.0.0.5', 'evil.example', 'https://portal.example.com/'), 'portal.example.com')
 })
 
-test('takes the origin from the requested address, not from a foreign name', () => {
+test('takes the origin from the requested address, not from an unknown host name', () => {
   const originAt = (host: string, publicUrl?: string) =>
     toOrigin(
       { publicUrl: publicUrl ? new URL(publicUrl) : undefined } as GatewayConfig,
@@ -47,7 +47,7 @@ test('takes the origin from the requested address, not from a foreign name', () 
   assert.equal(originAt('evil.example', 'https://portal.example.com/'), 'https://portal.example.com')
 })
 
-test('refuses writes from a rebound name (DNS rebinding) and names the setting', async (context) => {
+test('refuses writes through a rebound name (DNS rebinding) and names the setting', async (context) => {
   const portal = await startTestPortal()
   context.after(portal.close)
   const { port } = new URL(portal.url)

@@ -2,15 +2,15 @@ import type { ServiceBehindGateway } from '@portal/contracts/service.ts'
 import { checkPeer } from '@portal/service-kit/identity/peer.ts'
 import type { Caller } from '@portal/service-kit/identity/service-call.ts'
 
-/** Milliseconds that an answer is given again: anybody may ask whether the portal is ready. */
+/** Cache lifetime in milliseconds, because the call is public. */
 const cacheTtlMs = 2_000
 const timeoutMs = 2_000
 
 /**
- * States of services for `/health/ready`: reachable and accepting the gateway's proof. The gateway is ready
- * without them, as a missing service affects its own pages only.
+ * Checks for `/health/ready` whether services are reachable and accept the gateway's proof. The gateway
+ * itself is ready without them, because a missing service affects only its own pages.
  */
-export function serviceStates(caller: Caller, urls: Record<ServiceBehindGateway, string>) {
+export function createServiceStates(caller: Caller, urls: Record<ServiceBehindGateway, string>) {
   let cached: Promise<{ services: Record<string, string> }> | undefined
   let until = 0
   const ask = async () => {

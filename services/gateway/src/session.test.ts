@@ -11,7 +11,7 @@ import { Sessions } from './session.ts'
 const session = { identity: 'signed', sessionId: 's1', userId: 'u1' }
 const resolved = { ...session, expiresAt: '2026-11-22T10:00:00Z' }
 const unknown = { identity: null, sessionId: null, userId: null, expiresAt: null }
-/** Calls to identity that are still unanswered. */
+/** Unanswered calls to identity. */
 const asked: ServerResponse[] = []
 const identity = createServer((_request, response) => asked.push(response))
 const answer = (data: object) =>
@@ -55,7 +55,7 @@ test('refreshes a cached session before it expires, once for many calls', async 
   assert.deepEqual(known(), session)
 })
 
-test('trusts a session without news for five seconds at most, also when identity is silent', async () => {
+test('trusts a session for five seconds at most without confirmation, also if identity does not answer', async () => {
   now = 4_999
   assert.deepEqual(known(), session)
   await until(() => asked.length === 1)
@@ -78,7 +78,7 @@ test('drops a session that ends while it is being read', async () => {
   assert.equal(known(), undefined)
 })
 
-test('reads a session again at the next call after proof at another copy', async () => {
+test('reads a session again at the next call after a proof at another instance', async () => {
   await bus.publish('session.proven', { userId: 'u1' })
   assert.equal(known(), undefined)
 })

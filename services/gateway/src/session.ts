@@ -15,9 +15,7 @@ const { resolveOauthToken } = oauthInternalRoutes
 const { resolveApiKey } = apiKeyInternalRoutes
 const { resolveVisitor, findEmbeddingOrigins } = embedInternalRoutes
 
-/**
- * A browser's session, a program's access token or a visitor's, as the gateway knows it for a few seconds.
- */
+/** Cached result for a browser session, access token or visitor's token. */
 export interface ResolvedSession {
   /** Signed identity for the services. */
   identity: string
@@ -27,7 +25,7 @@ export interface ResolvedSession {
   platform?: string
 }
 
-/** Event of identity that a session, or all of a user, ended. */
+/** Bus message of identity: a session, or all sessions of a user, ended. */
 export interface SessionEnded {
   sessionId?: string
   userId?: string
@@ -35,8 +33,7 @@ export interface SessionEnded {
 }
 
 /**
- * Milliseconds that a resolved session is cached: the longest that its end goes unnoticed when the bus is
- * down.
+ * Cache lifetime in milliseconds; also the maximum delay for noticing the end of a session without the bus.
  */
 const cacheTtlMs = 5_000
 
@@ -46,8 +43,8 @@ interface Entry {
 }
 
 /**
- * Swaps the two halves of a browser session, or without a sid an access token or a visitor's, for a signed
- * identity, asking the identity service once for many calls.
+ * Exchanges sid and token of a browser session, an access token or a visitor's token for a signed identity.
+ * Asks identity once for many calls.
  */
 export class Sessions {
   readonly #identityUrl: string
@@ -61,18 +58,18 @@ export class Sessions {
     this.#identityUrl = identityUrl
   }
 
-  /** `caller` calls identity. */
+  /** `caller` authenticates calls to identity. */
   async listen(bus: Bus, caller: Caller) {
     this.#caller = caller
     await bus.subscribe('session.ended', (ended: SessionEnded) => this.forget(ended))
-    // Rights or company have changed: the next call learns them.
+    // Permissions or company have changed; the next call reads them.
     await bus.subscribe('account.changed', ({ userId }: { userId: string }) => this.forget({ userId }))
     await bus.subscribe('session.proven', ({ userId }: { userId: string }) => this.forget({ userId }))
     bus.onGap(() => this.#cache.clear())
   }
 
   /**
-   * Returns a cached session at once. Active ones are refreshed before they expire, so that no call waits.
+   * Returns a cached session at once. Used sessions are refreshed before they expire, so that no call waits.
    */
   known(sid: string | undefined, token: string): ResolvedSession | null | undefined {
     const entry = this.#cache.get(key(sid, token))
@@ -99,14 +96,14 @@ export class Sessions {
     return asked
   }
 
-  /** Checks whether this token or API key was valid at its last use; only for counting strangers. */
+  /** Checks whether this token or API key was valid at its last use; only for limiting unknown ones. */
   wasGood(token: string): boolean {
     return this.#cache.get(key(undefined, token))?.session != null
   }
 
   /**
-   * Resolves an application's token anew at each call, so that a withdrawal applies to the next one on every
-   * copy of the gateway.
+   * Resolves an application's token anew at each call, so that withdrawing consent applies to the next call
+   * in every instance.
    */
   async resolveApplication(token: string): Promise<ResolvedSession | null> {
     const session = sessionOf(await this.#call(resolveOauthToken, { token }))
@@ -115,8 +112,8 @@ export class Sessions {
   }
 
   /**
-   * Resolves an API key anew at each call, with its owner's current permissions and counting the call against
-   * its limit on every copy of the gateway. Returns the seconds to wait beyond the limit.
+   * Resolves an API key anew at each call, with its owner's current permissions, and counts the call against
+   * its limit across all instances. Returns the seconds to wait beyond the limit.
    */
   async resolveKey(token: string): Promise<ResolvedSession | { wait: number } | null> {
     const answer = await this.#call(resolveApiKey, { token })
@@ -126,7 +123,7 @@ export class Sessions {
     return session
   }
 
-  /** Returns the origins and the platform of a site; null without one. */
+  /** Returns the origins and the platform of a site; null if there is none. */
   async embedding(site: string): Promise<DataOf<typeof findEmbeddingOrigins>> {
     if (!this.#caller) throw new Error('Sessions are asked for before it is known who asks')
     return callService(
@@ -148,7 +145,7 @@ export class Sessions {
   async isReachable(): Promise<void> {
     const unavailableBecause = (cause: unknown) => problem(unavailable, {}, { cause })
     const { statusCode, body } = await request(new URL('/health/ready', this.#identityUrl), {
-      // Avoids kept connections, on which a copy that stops would look like an outage.
+      // Does not reuse connections, because an instance that stops would look like an outage.
       reset: true,
       signal: AbortSignal.timeout(5_000),
     }).catch((cause) => {

@@ -20,14 +20,14 @@ import type { ResolvedSession } from './session.ts'
 import type { SocketRoute } from './socket/relay.socket.ts'
 
 /** Call that a service behind the gateway received. */
-export interface Received {
+export interface ReceivedCall {
   method: string
   path: string
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** A function signs anew for each call, as the identity service does: an identity expires after a minute. */
+/** A function signs anew for each call, because an identity expires after a minute. */
 type TestSession = Omit<ResolvedSession, 'identity'> & { identity: string | (() => Promise<string>) }
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string; hang?: true }
@@ -41,7 +41,7 @@ const plentyOfRoom: TrafficLimits = {
   speed: { bytesPerSecond: 1, windowMs: 60_000 },
 }
 
-/** Template of the public logs from the shell. */
+/** Template of the public logs, from the shell. */
 const logTemplate = join(import.meta.dirname, '../../../shell/src/log.html')
 
 const listening = async (server: Server) => {
@@ -51,7 +51,7 @@ const listening = async (server: Server) => {
 }
 
 /**
- * Starts a gateway on a real socket with an identity service that knows one session, and a backoffice that
+ * Starts a gateway with a real socket, an identity service that knows one session, and a backoffice that
  * records its calls.
  */
 export async function startTestPortal(
@@ -64,13 +64,13 @@ export async function startTestPortal(
   const sessions = new Map<string, TestSession>([
     ['sid-1.token-1', { identity: 'signed-identity', sessionId: 's-1', userId: 'u-1', platform: 'FORTRESS' }],
   ])
-  /** `wait` marks an API key beyond its limit. */
+  /** Set `wait` to simulate an API key beyond its limit. */
   const tokens = new Map<string, TestSession & { wait?: number }>()
-  /** Embedding settings by site key. */
+  /** Settings of embedded chats by site key. */
   const embedding = new Map<string, { origins: string[]; platform: string }>()
-  const received: Received[] = []
+  const received: ReceivedCall[] = []
   let asked = 0
-  let answer: (call: Received) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
+  let answer: (call: ReceivedCall) => Answer = () => ({ body: '{"code":200,"msg":"succeed","data":null}' })
 
   async function resolved(session?: TestSession) {
     if (!session) return { identity: null, sessionId: null, userId: null, expiresAt: null }
@@ -204,7 +204,7 @@ export async function startTestPortal(
       isExposed = value
     },
     /** Called before the body is read; returns whether it has answered. */
-    /** Withholds answers about this `sid`; without one, answers all again. */
+    /** Holds back answers about this `sid`; without a `sid` releases all. */
     withhold(sid?: string) {
       withheld = sid
     },

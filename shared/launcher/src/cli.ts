@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
-import { localReleases } from '@portal/gateway/remote/local-releases.ts'
+import { createLocalReleases } from '@portal/gateway/remote/local-releases.ts'
 import { createPortalClient } from '@portal/gateway/remote/release.client.ts'
 import { ReleaseProblem, releaseCommand, releaseHelp } from '@portal/gateway/remote/release.command.ts'
 import { readPassword } from '@portal/identity/account/password.prompt.ts'
@@ -283,7 +283,7 @@ async function asReleases(argv: string[]): Promise<void> {
     return releaseCommand(argv, { ...context, calls: createPortalClient(PORTAL_URL, PORTAL_TOKEN) })
   return withDatabases(settings, ['gateway'], (databases) =>
     onTables('gateway', databases, async (db, bus) => {
-      const calls = await localReleases({
+      const calls = await createLocalReleases({
         db,
         bus,
         config: settings,

@@ -47,10 +47,10 @@ const sent: [service: string, page: string][] = [
 ]
 /** Files of notices (`'ticket.opened': { text: 'New ticket …' }`), which any page may show. */
 const noticeFiles = globSync('services/*/src/**/notices.ts', { cwd: root })
-/** An event's title, what `message('…')` says, and every literal that has both words and a `{value}`. */
+/** An event's title, the text of `toMessage('…')`, and every literal that has both words and a `{value}`. */
 const sentPatterns = [
   /\btitle: '([^'\n]+)'/g,
-  /\bmessage\(\s*'([^'\n]+)'/g,
+  /\btoMessage\(\s*'([^'\n]+)'/g,
   /'((?=[^'`\n]*\{\w+\})[^'`\n{}]*[A-Za-z]{2}[^'`\n]*)'/g,
 ]
 const sentTexts = (source: string) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openapi } from '@portal/contracts/openapi.ts'
-import { docsPage } from './docs.page.ts'
+import { createDocsPage } from './docs.page.ts'
 
 test('caches the page between requests', async () => {
   const { proxy, revoke } = Proxy.revocable(await openapi(), {})
-  const page = docsPage(proxy)
+  const page = createDocsPage(proxy)
   revoke()
   assert.throws(() => proxy.paths, TypeError)
   const [first, second] = [page('nonce-1'), page('nonce-2')]
@@ -14,7 +14,7 @@ test('caches the page between requests', async () => {
 })
 
 test('links each type that a call names to its description', async () => {
-  const page = docsPage(await openapi())('nonce-1')
+  const page = createDocsPage(await openapi())('nonce-1')
   const described = new Set(page.match(/(?<=<pre id=")\w+/g))
   const linked: string[] = page.match(/(?<=<a href="#)[^"]+/g) ?? []
   assert.ok(linked.includes('WarrantyPage') && described.has('Warranty'))

@@ -23,7 +23,7 @@ interface Operation {
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  /** Redirects have no 200. */
+  /** Redirects have no answer with status 200. */
   responses: { 200?: { content: Record<string, { schema: Schema }> } }
 }
 
@@ -32,7 +32,7 @@ const escaped = (text: string) =>
 
 const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'] as const
 
-/** Describes a schema as HTML: types by name, all options, fields one below the other. */
+/** Renders a schema as HTML: types by name, all options, one field per line. */
 function shape(schema: Schema, depth = 0): string {
   if (schema.$ref) return link(schema.$ref.replace('#/components/schemas/', ''))
   if (schema.enum) return schema.enum.map(value).join(' | ')
@@ -94,10 +94,10 @@ pre { overflow: auto; padding: 12px; border-radius: 8px; background: color-mix(i
 a { color: light-dark(#2f7350, #7cc79b) }`
 
 /**
- * Renders the document as a page without scripts, once except for its nonce, as anybody may request it at any
- * rate.
+ * Renders the document as a page without scripts. Caches everything except the nonce, because the page is
+ * public.
  */
-export function docsPage(document: Openapi): (nonce: string) => string {
+export function createDocsPage(document: Openapi): (nonce: string) => string {
   const nouns = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -109,7 +109,7 @@ export function docsPage(document: Openapi): (nonce: string) => string {
   const sections = [...nouns]
     .map(([noun, entries]) => `<section><h2>${escaped(noun)}</h2>${entries.join('')}</section>`)
     .join('')
-  // Browsers open the details around the target of a link.
+  // Browsers open the details that contain the target of a link.
   const types = Object.entries(document.components.schemas)
     .map(
       ([name, schema]) =>

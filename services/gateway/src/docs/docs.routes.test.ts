@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import Fastify from 'fastify'
-import { docs } from './docs.routes.ts'
+import { createDocsRoutes } from './docs.routes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'docs-'))
 after(() => rm(folder, { recursive: true }))
 const address = '/api/docs/api-client.tgz'
 const served = async (apiClientFile: string) => {
   const app = Fastify()
-  await app.register(docs({ apiClientFile }))
+  await app.register(createDocsRoutes({ apiClientFile }))
   return app
 }
 

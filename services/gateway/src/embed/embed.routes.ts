@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as Value from 'typebox/value'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
-import { contentPolicy, newNonce, secure } from '../screen/headers.ts'
+import { createContentPolicy, newNonce, setSecurityHeaders } from '../screen/headers.ts'
 import type { Sessions } from '../session.ts'
-import { frameDocument, noFrame } from './frame-document.ts'
+import { renderFrame, renderFrameError } from './frame-document.ts'
 
 const file = { config: { access: 'public', isRead: true } } as const
 const remote = 'mf-chat'
 
 /**
- * Serves `/embed/chat.js` for sites of brands, and the document of its frame, which only pages of the site's
- * origins may embed. Both come from the live build of the chat.
+ * Serves `/embed/chat.js` and the document of its frame, which only pages of the site's origins may embed.
+ * Both use the live build of the chat.
  */
-export function embed(config: GatewayConfig, releases: Releases, sessions: Sessions) {
+export function createEmbedRoutes(config: GatewayConfig, releases: Releases, sessions: Sessions) {
   const live = () => releases.registryFor(null).registry.remotes[remote]?.version
 
   return async (app: FastifyInstance) => {
@@ -32,7 +32,7 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
       const nobody = async () => null
       const found = build && (await releases.folderOf(remote, build, 'embed/chat.js', nobody))
       if (!found) return reply.callNotFound()
-      // Requires revalidation, so that pages get the live build; unchanged it is not sent again.
+      // Requires revalidation, so that pages get the live build; an unchanged file is not sent again.
       return reply
         .header('cache-control', 'no-cache')
         .header('cross-origin-resource-policy', 'cross-origin')
@@ -48,19 +48,19 @@ export function embed(config: GatewayConfig, releases: Releases, sessions: Sessi
       const nonce = newNonce()
       const isThere = found !== null && build !== undefined
       const ancestors = isThere ? ["'self'", ...found.origins] : ['*']
-      secure(reply, isHttps(config, request))
-        .header('content-security-policy', contentPolicy(nonce, ancestors))
+      setSecurityHeaders(reply, isHttps(config, request))
+        .header('content-security-policy', createContentPolicy(nonce, ancestors))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
       framed(reply)
-      if (!isThere) return reply.code(404).send(noFrame(nonce))
+      if (!isThere) return reply.code(404).send(renderFrameError(nonce))
       const script = `/remotes/${remote}/${build}/embed/frame.js`
-      return reply.send(frameDocument({ nonce, script, settings: { site, ...found } }))
+      return reply.send(renderFrame({ nonce, script, settings: { site, ...found } }))
     })
   }
 }
 
-/** Sets the content policy that names the framing sites. */
+/** Sets the content security policy with the origins that may embed the frame. */
 function framed(reply: FastifyReply) {
   reply.removeHeader('x-frame-options')
   reply.removeHeader('cross-origin-opener-policy')

@@ -17,7 +17,7 @@ const token = `pvt_${'a'.repeat(43)}`
 const visitor = { authorization: `Bearer ${token}` }
 const frame = (name: string) => fetch(`${portal.url}/embed/frame/${name}`)
 
-test("lets a visitor call services from the portal's own page without a cookie, and hides the token from them", async () => {
+test("lets a visitor call services from the portal's own page without a cookie, and hides the token from services", async () => {
   portal.tokens.set(token, { identity: 'signed-visitor', sessionId: 'v:1', userId: 'v:1' })
   const path = '/api/chatThread/findPage'
   assert.equal((await portal.post(path, {}, visitor)).status, 200)
@@ -57,7 +57,7 @@ test("accepts a visitor's token on the chat socket, and no other token without a
       socket.on('error', () => done('refused'))
       socket.on('close', done)
     })
-  // Expects 503 of the missing service, after the gateway's checks.
+  // Expects 503, because the service is missing; the gateway's checks have passed.
   assert.equal(await open(token), 503)
   assert.equal(await open('token-1'), 4401)
 })

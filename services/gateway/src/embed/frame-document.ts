@@ -15,7 +15,7 @@ const head = (nonce: string) => `<!doctype html>
 <style nonce="${nonce}">html { background: light-dark(#f6f8f7, #101412) }</style>`
 
 /** Renders the document of the chat's frame. */
-export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(nonce)}
+export const renderFrame = ({ nonce, script, settings }: Frame) => `${head(nonce)}
 <script nonce="${nonce}" type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${script}" defer></script>
 </head>
@@ -23,8 +23,8 @@ export const frameDocument = ({ nonce, script, settings }: Frame) => `${head(non
 </html>
 `
 
-/** Document shown in place of the chat for a wrong key or a deleted site. */
-export const noFrame = (nonce: string) => `${head(nonce)}
+/** Renders the document for a wrong key or a deleted site. */
+export const renderFrameError = (nonce: string) => `${head(nonce)}
 <style nonce="${nonce}">p { margin: 30vh 16px 0; text-align: center; font: 16px/1.5 system-ui, sans-serif }</style>
 </head>
 <body><p>This chat is not set up. The key of the site is unknown.</p></body>

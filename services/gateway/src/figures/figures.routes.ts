@@ -1,24 +1,24 @@
 import { releaseRoutes } from '@portal/contracts/release.contract.ts'
 import { implement } from '@portal/service-kit/implement.ts'
 import type { FastifyInstance } from 'fastify'
-import { judge } from './figures.ts'
+import { judgeBuilds } from './figures.ts'
 import * as reports from './load-report.repo.ts'
-import type { Limits } from './step-back.rules.ts'
+import type { StepBackLimits } from './step-back.rules.ts'
 
-/** Milliseconds between two looks at the figures, and between two rounds of forgetting. */
+/** Intervals in milliseconds for judging builds and for deleting old reports. */
 const pollMs = 5_000
 const forgetIntervalMs = 3_600_000
 
 interface Registry {
-  /** Checks whether a user gets a build, live or as fallback. */
+  /** Checks whether a user gets a build, as live or fallback. */
   isFor: (userId: string, remote: string, build: string) => boolean
-  stepBack: Parameters<typeof judge>[2]
-  /** Rechecks a build that someone could not load. */
+  stepBack: Parameters<typeof judgeBuilds>[2]
+  /** Verifies the files of a build that a user could not load. */
   recheck: (key: { remote: string; build: string }) => void
 }
 
-/** Accepts load reports of browsers for builds that they can have loaded, and acts on them. */
-export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) {
+/** Accepts load reports of browsers for builds that they may have loaded, and judges the builds. */
+export function createFigureRoutes(limits: StepBackLimits, { isFor, stepBack, recheck }: Registry) {
   return async (app: FastifyInstance) => {
     const { db, log } = app
     implement(app, releaseRoutes.reportLoads, async ({ body, user }) => {
@@ -30,7 +30,7 @@ export function figures(limits: Limits, { isFor, stepBack, recheck }: Registry) 
 
     let looking: Promise<void> | undefined
     const look = () => {
-      looking ??= judge(db, limits, stepBack)
+      looking ??= judgeBuilds(db, limits, stepBack)
         .catch((err) => log.warn({ err }, 'the figures of the releases cannot be looked at'))
         .finally(() => {
           looking = undefined

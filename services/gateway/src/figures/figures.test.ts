@@ -11,11 +11,11 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { multipart } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { filled } from '../message.ts'
-import { aBuild, packed } from '../remote/release.builder.ts'
-import { toShare } from '../remote/rollout.rules.ts'
+import { formatMessage } from '../message.ts'
+import { aBuild, toTarGz } from '../remote/release.builder.ts'
+import { toUserPercentile } from '../remote/rollout.rules.ts'
 import { startTestPortal } from '../test-portal.ts'
-import { judge } from './figures.ts'
+import { judgeBuilds } from './figures.ts'
 
 const limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
 let portal: Awaited<ReturnType<typeof startTestPortal>>
@@ -53,7 +53,7 @@ const promote = (remote: string, build: string, percent: number) =>
 async function publish(name: string, build: string, path: string) {
   const { headers, payload } = multipart({
     name: 'build.tar.gz',
-    content: await packed(aBuild({ name, build, path })),
+    content: await toTarGz(aBuild({ name, build, path })),
   })
   const answer = await fetch(`${portal.url}/api${releaseRoutes.publishRelease.path}`, {
     method: 'POST',
@@ -78,20 +78,20 @@ const report = (userId: string, reports: Partial<LoadReport>[]) =>
       headers,
     ),
   )
-/** Reports one load each of so many users. */
+/** Reports one load for each of so many users. */
 const byUsers = (count: number, each: (nth: number) => Partial<LoadReport>) =>
   byThese(users.slice(0, count), each)
 const byThese = (names: readonly string[], each: (nth: number) => Partial<LoadReport>) =>
   Promise.all(names.map((name, nth) => report(name, [each(nth)])))
 
 const users = Array.from({ length: 1_000 }, (_, nth) => `user-${nth}`)
-/** Returns users with a candidate, and others. */
+/** Splits users into those with the candidate and others. */
 const withShare = (remote: string, build: string, percent: number) =>
-  users.filter((user) => toShare(remote, build, user) < percent)
+  users.filter((user) => toUserPercentile(remote, build, user) < percent)
 const withoutShare = (remote: string, build: string, percent: number) =>
-  users.filter((user) => toShare(remote, build, user) >= percent)
+  users.filter((user) => toUserPercentile(remote, build, user) >= percent)
 
-test('accepts reports only from signed-in users about existing builds, and limits the weight of one user', async () => {
+test('accepts reports only from signed-in users about existing builds, and limits the influence of one user', async () => {
   await twoBuilds('mf-user')
   const remote = 'mf-user'
   const strange = await portal.post(
@@ -117,7 +117,7 @@ test('accepts reports only from signed-in users about existing builds, and limit
   assert.ok(errors <= 6 && loads <= 7, `${errors} of ${loads}`)
 })
 
-test("counts the time of a user's first load of a build only, and no load for a render error", async () => {
+test('counts only the first load time of each user and build, and none for a render error', async () => {
   await twoBuilds('mf-first')
   const remote = 'mf-first'
   await report('one', [{ remote, build: good, ms: 800 }])
@@ -129,11 +129,11 @@ test("counts the time of a user's first load of a build only, and no load for a 
 test('rolls back a build that fails more often or loads slower, unless it is pinned', async () => {
   const remotes = ['mf-fails', 'mf-slow', 'mf-held']
   for (const remote of remotes) await twoBuilds(remote)
-  // Reports loads of candidates beside the live build; the slow one is already live.
+  // Reports loads of candidates and the live build; the slow build is already live.
   await byUsers(25, () => ({ remote: 'mf-fails', build: good }))
   await byUsers(25, () => ({ remote: 'mf-held', build: good }))
   await byUsers(25, () => ({ remote: 'mf-slow', build: good, ms: 400 }))
-  // Makes the previous load old.
+  // Moves the previous load into the past.
   await portal.app.db.query(
     sql`update load_report set minute = minute - interval '1 day', at = at - interval '1 day' where remote = 'mf-slow'`,
   )
@@ -157,7 +157,7 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
     remotes.map((remote) => ask<ReleaseEvent[]>(releaseRoutes.findReleaseHistory, { remote })),
   )
   const told = (events = fails) =>
-    events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, filled(said)])
+    events?.slice(0, 1).map(({ by, action, build, ...said }) => [by, action, build, formatMessage(said)])
   assert.deepEqual(told(fails), [
     ['portal', 'step-back', bad, 'loads failed for 6 of 24 users, previously 0 of 25'],
   ])
@@ -176,12 +176,12 @@ test('rolls back a build that fails more often or loads slower, unless it is pin
   // Publishes a rolled-back build again, with new figures.
   await promote('mf-fails', bad, 10)
   const found: string[] = []
-  await judge(portal.app.db, limits, async (remote) => found.push(remote) > 0)
+  await judgeBuilds(portal.app.db, limits, async (remote) => found.push(remote) > 0)
   assert.deepEqual(found, [])
   assert.deepEqual((await rollout('mf-fails')).candidate, { build: bad, percent: 10 })
 })
 
-test('keeps a sound release despite twelve false reports of two customers, and refuses reports about builds that are not theirs', async () => {
+test('keeps a working release despite twelve false reports by two users, and refuses reports about builds that they do not get', async () => {
   const remote = 'mf-lies'
   await twoBuilds(remote)
   await byUsers(25, () => ({ remote, build: good }))
@@ -192,7 +192,7 @@ test('keeps a sound release despite twelve false reports of two customers, and r
     await report(liar, Array(6).fill({ remote, build: bad, problem: 'broken', ms: 600_000 }))
   const judged = async () => {
     const found: string[] = []
-    await judge(portal.app.db, limits, async (name) => found.push(name) > 0)
+    await judgeBuilds(portal.app.db, limits, async (name) => found.push(name) > 0)
     return found.filter((name) => name === remote)
   }
   assert.deepEqual(await figuresOf(remote, bad), { loads: 24, errors: 12, p75: 100 })

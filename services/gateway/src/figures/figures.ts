@@ -2,31 +2,29 @@ import type { LoadFigures } from '@portal/contracts/release.contract.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import type { Message } from '../message.ts'
 import * as reports from './load-report.repo.ts'
-import { type Limits, reasonToStepBack, slowAbove } from './step-back.rules.ts'
+import { findStepBackReason, type StepBackLimits, toSlowLimitMs } from './step-back.rules.ts'
 
-/** Returns current figures, or those of the last loads if there are too few. */
+/** Returns the figures of the current window, or of the last loads if there are too few. */
 async function sampleOf(
   db: Db,
   key: reports.BuildKey,
   since: string,
   least: number,
-): Promise<reports.Reported> {
-  const recent = await reports.recent(db, key, since)
+): Promise<reports.LoadSummary> {
+  const recent = await reports.summariseRecent(db, key, since)
   if (recent.loads >= least && recent.timed >= least) return recent
-  const last = await reports.last(db, key)
+  const last = await reports.summariseLast(db, key)
   const { timed, timedUsers, p75 } = recent.timed >= least ? recent : last
   return { ...(recent.loads >= least ? recent : last), timed, timedUsers, p75 }
 }
 
-/**
- * Returns the figures of each build of a remote, as automatic roll-back would compare it with a newer one.
- */
+/** Returns the figures of each build of a remote as the automatic roll-back compares them. */
 export async function toFigures(
   db: Database,
-  { window, minLoads }: Limits,
+  { window, minLoads }: StepBackLimits,
   remote: string,
 ): Promise<ReadonlyMap<string, LoadFigures>> {
-  const since = await reports.windowStart(db, window)
+  const since = await reports.getWindowStart(db, window)
   const builds = await reports.listBuilds(db, remote)
   return new Map(
     await Promise.all(
@@ -38,14 +36,14 @@ export async function toFigures(
   )
 }
 
-/** Rolls back a build; returns false if there was nothing to do. */
+/** Rolls back a build; returns false if there is nothing to do. */
 type StepBack = (remote: string, build: string, reason: Message) => Promise<boolean>
 
-/** Judges all new builds once; only one copy of the gateway does so at a time. */
-export async function judge(db: Database, limits: Limits, stepBack: StepBack): Promise<void> {
+/** Judges all new builds. A lock prevents two instances of the gateway from doing it at once. */
+export async function judgeBuilds(db: Database, limits: StepBackLimits, stepBack: StepBack): Promise<void> {
   const found = await transaction(db, async (tx) => {
     if (!(await reports.tryLock(tx))) return []
-    const bad: (reports.Pair & { reason: Message })[] = []
+    const bad: (reports.BuildPair & { reason: Message })[] = []
     for (const pair of await reports.listPairs(tx, limits.window)) {
       const before = await sampleOf(
         tx,
@@ -53,12 +51,12 @@ export async function judge(db: Database, limits: Limits, stepBack: StepBack): P
         pair.since,
         limits.minLoads,
       )
-      const now = await reports.recent(tx, pair, pair.since, slowAbove(before, limits))
-      const reason = reasonToStepBack(now, before, limits)
+      const now = await reports.summariseRecent(tx, pair, pair.since, toSlowLimitMs(before, limits))
+      const reason = findStepBackReason(now, before, limits)
       if (reason) bad.push({ ...pair, reason })
     }
     return bad
   })
-  // Runs after the transaction, as every copy is notified and reads the committed state.
+  // Runs after the commit, because all instances are notified and read the committed state.
   for (const { remote, build, reason } of found) await stepBack(remote, build, reason)
 }

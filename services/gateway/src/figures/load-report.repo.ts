@@ -3,21 +3,21 @@ import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts
 import { tryLockName } from '@portal/service-kit/database/lock.ts'
 import type { Sample } from './step-back.rules.ts'
 
-/** Sample with its number of failed loads over all users. */
-export interface Reported extends Sample {
+/** Sample with the number of failed loads of all users. */
+export interface LoadSummary extends Sample {
   errors: number
 }
 
 /**
- * Limit of one user's counted reports per build and minute, so that one browser cannot distort the figures.
+ * Maximum counted reports of one user per build and minute, so that one browser cannot distort the figures.
  */
 const slots = 6
-/** Loads that stand for a build of which too few were reported lately. */
+/** Number of last loads that are used if there are too few recent reports. */
 const latest = 200
-/** Days after which a report is deleted, unless it is its user's first and the build is still in use. */
+/** Days after which a report is deleted, unless it is the user's first of a build that is in use. */
 const keptDays = 3
 
-/** Adds what is about published builds; the rest is ignored. */
+/** Inserts reports about published builds and ignores others. */
 export const insert = (db: Db, userId: string, reports: readonly LoadReport[]) =>
   db.query(sql`insert into load_report (remote, build, minute, user_id, slot, phase, ms, is_failed, is_first)
     select remote, build, now_minute, ${userId}, slot, phase, ms, is_failed,
@@ -44,28 +44,27 @@ const reportsOf = ({ remote, build }: BuildKey) =>
   sql`select * from load_report where remote = ${remote} and build = ${build}`
 
 /**
- * Finds the reports about a build since a time of the database. A first load above so many milliseconds is
- * slow.
+ * Summarises the reports about a build since a database time. A first load above `slowMs` counts as slow.
  */
-export function recent(
+export function summariseRecent(
   db: Db,
   key: BuildKey,
   since: string,
   slowAbove: number | null = null,
-): Promise<Reported> {
+): Promise<LoadSummary> {
   const reports = sql`${reportsOf(key)} and minute >= date_trunc('minute', ${since}::timestamptz) and at >= ${since}`
   return summary(db, reports, sql`${reports} and is_first`, slowAbove)
 }
 
-/** Finds the last loads of a build of any age. */
-export function last(db: Db, key: BuildKey): Promise<Reported> {
+/** Summarises the last loads of a build, however old. */
+export function summariseLast(db: Db, key: BuildKey): Promise<LoadSummary> {
   const newest = sql`order by minute desc limit ${latest}`
   return summary(db, sql`${reportsOf(key)} ${newest}`, sql`${reportsOf(key)} and is_first ${newest}`, null)
 }
 
-const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | null): Promise<Reported> =>
+const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | null): Promise<LoadSummary> =>
   (
-    await db.query<Reported>(sql`with by_user as (
+    await db.query<LoadSummary>(sql`with by_user as (
         select count(*) filter (where phase <> 'render')::int as loads, count(*) filter (where is_failed)::int as errors
         from (${reports}) report group by user_id),
       first as (${firsts})
@@ -77,15 +76,15 @@ const summary = async (db: Db, reports: Sql, firsts: Sql, slowAbove: number | nu
         (select count(distinct user_id)::int from first where ms > ${slowAbove}::float8) as slow,
         (select percentile_cont(0.75) within group (order by ms) from first) as p75
       from by_user`)
-  )[0] as Reported
+  )[0] as LoadSummary
 
-/** Returns the time so many minutes ago by the database's clock. */
-export const windowStart = async (db: Db, minutes: number): Promise<string> =>
+/** Returns the database time so many minutes ago. */
+export const getWindowStart = async (db: Db, minutes: number): Promise<string> =>
   (
     await db.query<{ since: string }>(sql`select now() - make_interval(mins => ${minutes}::integer) as since`)
   )[0]?.since ?? ''
 
-/** Locks until the transaction ends; false while another copy of the gateway judges. */
+/** Locks until the transaction ends; false if another instance holds the lock. */
 export const tryLock = (tx: Db): Promise<boolean> => tryLockName(tx, 'figures')
 
 export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
@@ -95,20 +94,20 @@ export const listBuilds = async (db: Db, remote: string): Promise<string[]> =>
     )
   ).map(({ build }) => build)
 
-/** Build to judge, with the build to compare it with. */
-export interface Pair {
+/** Build to judge, and the build to compare it with. */
+export interface BuildPair {
   remote: string
   build: string
   before: string
-  /** Start of counted reports: a build that was rolled back and returns starts again. */
+  /** Reports before this time are ignored; it is reset when a rolled-back build returns. */
   since: string
 }
 
 /**
- * Lists every candidate with the live build, and builds live within the last hour with the last good one,
- * except pinned and disabled ones.
+ * Lists each candidate with the live build, and each build that became live within the last hour with the
+ * previous one. Excludes pinned and disabled remotes.
  */
-export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
+export const listPairs = (db: Db, windowMinutes: number): Promise<BuildPair[]> =>
   db.query(sql`select name as remote, coalesce(candidate, live) as build, case when candidate is null then fallback else live end as before,
       greatest(now() - make_interval(mins => ${windowMinutes}::integer), reset.at) as since
     from remote
@@ -117,7 +116,7 @@ export const listPairs = (db: Db, windowMinutes: number): Promise<Pair[]> =>
     where is_enabled and not is_pinned
       and (candidate is not null or (fallback is not null and went_live.at > now() - interval '1 hour'))`)
 
-/** Keeps first loads while their build is in use, so that cold loads are always compared with cold ones. */
+/** Keeps the first loads of builds in use, so that cold loads are always compared with cold loads. */
 export const removeOld = (db: Db) =>
   db.query(sql`delete from load_report where minute < now() - make_interval(days => ${keptDays}::integer)
     and not (is_first and exists (select from remote where name = load_report.remote and load_report.build in (live, fallback, candidate)))`)

@@ -1,67 +1,64 @@
-import { type Message, message } from '../message.ts'
+import { type Message, toMessage } from '../message.ts'
 
 /** Summary of the reports about one build. */
 export interface Sample {
   loads: number
-  /** Distinct users who reported. */
+  /** Distinct users who have reported. */
   users: number
-  /** Number of users with a failed load. */
+  /** Users with a failed load. */
   failing: number
-  /**
-   * The shares of each user's loads that failed, summed up: a user counts once, however many loads they
-   * report.
-   */
+  /** Sum over users of the share of their failed loads, so that each user has the same weight. */
   failed: number
-  /** First successful loads, which have a time. */
+  /** First successful loads, which include a time. */
   timed: number
-  /** Distinct users of these. */
+  /** Distinct users with a first load. */
   timedUsers: number
-  /** Number of users whose first load exceeded the limit relative to the previous build. */
+  /** Users whose first load exceeded the limit relative to the previous build. */
   slow: number
-  /** Milliseconds that three of four first loads stayed below. */
+  /** 75th percentile of first loads, in milliseconds. */
   p75: number | null
 }
 
-export interface Limits {
+export interface StepBackLimits {
   isOn: boolean
-  /** Minutes that are looked at. */
+  /** Length of the window in minutes. */
   window: number
-  /** Loads of each build without which nothing is judged. */
+  /** Minimum loads of each build; with fewer no build is judged. */
   minLoads: number
-  /** Minimum of distinct affected users. */
+  /** Minimum number of distinct affected users. */
   minUsers: number
-  /** Percentage points that the error rate may be higher. */
+  /** Maximum increase of the error rate in percentage points. */
   points: number
-  /** Per cent of the p75 before that the p75 may have. */
+  /** Maximum p75 in percent of the previous p75. */
   slowness: number
 }
 
-/** Minimum of failing users; among few users more than half must fail. */
+/** Minimum of failing users; with few users more than half must fail. */
 const minUsersEver = 3
 
-/** Decides whether enough users are affected to blame the build: one or two never suffice. */
-const areMany = (some: number, all: number, { minUsers }: Pick<Limits, 'minUsers'>) =>
+/** Decides whether enough users are affected. One or two users never suffice. */
+const areMany = (some: number, all: number, { minUsers }: Pick<StepBackLimits, 'minUsers'>) =>
   some >= minUsers || (some >= minUsersEver && some * 2 > all)
 
-/** Tolerance, so that exactly two points are not more than two. */
+/** Tolerance for rounding errors, so that an increase of exactly two points does not exceed two. */
 const rounding = 1e-9
 
 const failsMore = (now: Sample, before: Sample, points: number) =>
   (now.failed * before.users - before.failed * now.users) * 100 >
   (points + rounding) * now.users * before.users
 
-/** Milliseconds above which a first load is slow beside the build before. */
-export const slowAbove = (
+/** Returns the milliseconds above which a first load is slow compared with the previous build. */
+export const toSlowLimitMs = (
   { p75 }: Pick<Sample, 'p75'>,
-  { slowness }: Pick<Limits, 'slowness'>,
+  { slowness }: Pick<StepBackLimits, 'slowness'>,
 ): number | null => (p75 === null ? null : (p75 * slowness) / 100)
 
-/** Returns why a build is bad enough for roll-back, with the figures; undefined otherwise. */
-export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): Message | undefined {
+/** Returns why a build must be rolled back, with the figures; undefined if it is fine. */
+export function findStepBackReason(now: Sample, before: Sample, limits: StepBackLimits): Message | undefined {
   const { minLoads, points } = limits
   const isMuch = now.loads >= minLoads && before.loads >= minLoads
   if (isMuch && areMany(now.failing, now.users, limits) && failsMore(now, before, points))
-    return message(
+    return toMessage(
       'loads failed for {failing} of {users} users, previously {failingBefore} of {usersBefore}',
       {
         failing: now.failing,
@@ -71,9 +68,9 @@ export function reasonToStepBack(now: Sample, before: Sample, limits: Limits): M
       },
     )
   const isTimed = now.timed >= minLoads && before.timed >= minLoads
-  const limit = slowAbove(before, limits)
+  const limit = toSlowLimitMs(before, limits)
   if (isTimed && limit !== null && areMany(now.slow, now.timedUsers, limits) && (now.p75 ?? 0) > limit)
-    return message(
+    return toMessage(
       '75 % of first loads took {time} s or less ({loads} loads), previously {timeBefore} s ({loadsBefore} loads)',
       {
         time: seconds(now.p75 ?? 0),

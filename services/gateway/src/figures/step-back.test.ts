@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
-import { filled } from '../message.ts'
-import { type Limits, reasonToStepBack, type Sample, slowAbove } from './step-back.rules.ts'
+import { formatMessage } from '../message.ts'
+import { findStepBackReason, type Sample, type StepBackLimits, toSlowLimitMs } from './step-back.rules.ts'
 
-const limits: Limits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
-/** Creates the reports of so many users with one load each, some of them failed. */
+const limits: StepBackLimits = { isOn: true, window: 10, minLoads: 20, minUsers: 5, points: 2, slowness: 150 }
+/** Creates reports of so many users with one load each, some of them failed. */
 const sample = (users: number, failing: number, p75 = 1_000, more: Partial<Sample> = {}): Sample => ({
   loads: users,
   users,
@@ -77,9 +77,9 @@ const cases: [what: string, now: Sample, before: Sample, reason: string | undefi
   ['no times before', sample(40, 0, 9_000), sample(40, 0, 0, { p75: null, timed: 0 }), undefined],
 ]
 for (const [what, now, before, reason] of cases)
-  test(`${what}: ${reason ?? 'stays'}`, () => {
-    const found = reasonToStepBack(now, before, limits)
-    assert.equal(found && filled(found), reason)
+  test(`decides for ${what}: ${reason ?? 'stays'}`, () => {
+    const found = findStepBackReason(now, before, limits)
+    assert.equal(found && formatMessage(found), reason)
   })
 
 interface Reports {
@@ -89,10 +89,10 @@ interface Reports {
   ms: number
 }
 
-/** Sums up reports like the database. */
+/** Summarises reports as the database does. */
 function of(users: readonly Reports[], before?: Pick<Sample, 'p75'>): Sample {
   const times = users.map(({ ms }) => ms).sort((a, b) => a - b)
-  const limit = before && slowAbove(before, limits)
+  const limit = before && toSlowLimitMs(before, limits)
   return {
     loads: users.reduce((sum, { loads }) => sum + loads, 0),
     users: users.length,
@@ -117,16 +117,16 @@ const lie = fc.integer({ min: 0, max: 60 }).chain((loads) =>
     ms: fc.integer({ min: 0, max: 600_000 }),
   }),
 )
-/** Below five, and not a majority of more than two. */
+/** Fewer than five failing users, and not a majority of more than two. */
 const areFew = (some: number, all: number) => some < 3 || (some < 5 && some * 2 <= all)
 
-test('keeps a sound release despite any number of false reports by a few users', () => {
+test('keeps a working release despite any number of false reports by a few users', () => {
   const crowd = fc.array(sound, { minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(crowd, crowd, fc.array(lie, { minLength: 1, maxLength: 4 }), (others, earlier, liars) => {
       fc.pre(areFew(liars.length, others.length + liars.length))
       const before = of(earlier)
-      assert.equal(reasonToStepBack(of([...others, ...liars], before), before, limits), undefined)
+      assert.equal(findStepBackReason(of([...others, ...liars], before), before, limits), undefined)
     }),
     runs(200, 2_000),
   )
@@ -146,7 +146,7 @@ test('rolls back a release that fails for five users and a fifth of all', () => 
           ...Array.from({ length: users }, (_, nth) => one(nth < failing ? 1 : 0)),
           ...liars.map((said) => ({ ...said, errors: 0 })),
         ])
-        assert.ok(reasonToStepBack(now, before, limits))
+        assert.ok(findStepBackReason(now, before, limits))
       },
     ),
     runs(100, 500),
@@ -161,12 +161,12 @@ const anySample = fc
   })
   .map(({ users, part, p75 }) => sample(users, Math.floor(users * part), p75))
 
-test('keeps a build that equals the one before, and decides monotonically in the number of errors', () => {
+test("keeps a build whose figures equal the previous build's, and decides monotonically in the number of errors", () => {
   fc.assert(
     fc.property(anySample, anySample, (now, before) => {
-      assert.equal(reasonToStepBack(before, before, limits), undefined)
-      if (reasonToStepBack(now, before, limits))
-        assert.ok(reasonToStepBack({ ...now, failing: now.users, failed: now.users }, before, limits))
+      assert.equal(findStepBackReason(before, before, limits), undefined)
+      if (findStepBackReason(now, before, limits))
+        assert.ok(findStepBackReason({ ...now, failing: now.users, failed: now.users }, before, limits))
     }),
   )
 })

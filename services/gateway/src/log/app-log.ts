@@ -4,8 +4,11 @@ import { clientPlatforms } from '@portal/contracts/reference.ts'
 import { appVersionEntry, chosenApp } from '@portal/contracts/version-log.ts'
 import type { Log } from './log.ts'
 
-/** Renders the changes in each version of an app. `ofSession` is the platform of a signed-in reader. */
-export function appLog(search: URLSearchParams, ofSession: string | undefined): Log<readonly AppVersion[]> {
+/** Renders the changes in each version of an app. `ofSession` is the platform of the signed-in user. */
+export function renderAppLog(
+  search: URLSearchParams,
+  ofSession: string | undefined,
+): Log<readonly AppVersion[]> {
   const app = chosenApp(search, ofSession)
   return {
     key: `app ${app.envPlatform} ${app.userPlatForm}`,

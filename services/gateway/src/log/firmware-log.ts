@@ -12,14 +12,14 @@ import {
 import { type Html, html } from './html.ts'
 import type { Translate } from './language.ts'
 import type { Log } from './log.ts'
-import { choosingForm } from './log-page.ts'
+import { renderSelectionForm } from './log-page.ts'
 
 interface Read {
   information: FirmwareInformation
   records: readonly FirmwareRecord[]
 }
 
-/** The standard and the beta log differ in their calls alone; beta firmware has no feed. */
+/** The standard and the beta log differ only in their calls; beta firmware has no feed. */
 const logs = {
   standard: {
     title: (t: Translate) => t('Firmware change log'),
@@ -39,7 +39,7 @@ const logs = {
   },
 } as const
 
-export function firmwareLog(name: keyof typeof logs, search: URLSearchParams): Log<Read> {
+export function renderFirmwareLog(name: keyof typeof logs, search: URLSearchParams): Log<Read> {
   const calls = logs[name]
   const choice = chosenLog(search)
   const { platform, deviceType } = choice.log
@@ -94,7 +94,7 @@ const choosing = ({ log, isFixed }: Choice, t: Translate) => ({
 const informationSection = ({ information }: FirmwareInformation, t: Translate): Html =>
   html`<section class="information" aria-labelledby="information"><h2 id="information">${t('Firmware information')}</h2><p${!information && html` class="quiet"`}>${information || t('No information yet')}</p></section>`
 
-/** Renders the changes between the reader's version and the newest one. */
+/** Renders the changes between the installed version and the newest one. */
 function comparison(
   { log, since }: Choice,
   records: readonly FirmwareRecord[],
@@ -103,7 +103,7 @@ function comparison(
 ): Html {
   const codes = records.map(({ fwCode }) => fwCode)
   const all = since && !codes.includes(since) ? [since, ...codes] : codes
-  const form = choosingForm(path, {
+  const form = renderSelectionForm(path, {
     kept: { ...log },
     selects: [
       {

@@ -1,4 +1,4 @@
-/** Safe markup, created by `html` only, which escapes everything else. */
+/** Safe markup, which only `html` creates; everything else is escaped. */
 class Html {
   readonly text: string
 
@@ -26,6 +26,6 @@ function written(value: Value): string {
   return value === false || value === undefined ? '' : escaped(String(value))
 }
 
-/** A template of markup; values in it are text, in elements and in quoted attributes alike. */
+/** Template of markup. Escapes values for elements and quoted attributes. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(written)))

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import chinese from '../../locales/zh-CN.json' with { type: 'json' }
-import { cookie } from '../cookie.ts'
+import { readCookie } from '../cookie.ts'
 
 type Texts = Record<string, string>
 
-/** Languages by their own names, with their texts; English is in the code. */
+/** Languages by their own names, with their texts; English texts are in the code. */
 export const languages = {
   en: { name: 'English', texts: {} as Texts },
   'zh-CN': { name: '简体中文', texts: chinese as Texts },
@@ -16,7 +16,7 @@ const known = (wanted: string) =>
   codes.find((code) => code.toLowerCase() === wanted.toLowerCase()) ??
   codes.find((code) => code.split('-')[0] === wanted.split('-')[0]?.toLowerCase())
 
-/** Parses Accept-Language, the preferred language first. */
+/** Parses Accept-Language, preferred language first. */
 function accepted(header = ''): string[] {
   const ranges = header.split(',', 20).map((range) => {
     const [tag = '', ...parameters] = range.trim().split(';')
@@ -29,11 +29,11 @@ function accepted(header = ''): string[] {
     .map(({ tag }) => tag)
 }
 
-/** The language that the address names, the reader has chosen in the portal, or the browser prefers. */
+/** Uses the language of the address, else the one chosen in the portal, else the browser's preference. */
 export function getLanguage({ headers }: Pick<FastifyRequest, 'headers'>, search: URLSearchParams): Language {
   const wanted = [
     search.get('lang'),
-    cookie(headers.cookie, 'language'),
+    readCookie(headers.cookie, 'language'),
     ...accepted(headers['accept-language']),
   ]
   return wanted.map((code) => (code ? known(code) : undefined)).find(Boolean) ?? 'en'
@@ -41,7 +41,7 @@ export function getLanguage({ headers }: Pick<FastifyRequest, 'headers'>, search
 
 export type Translate = (text: string, values?: Record<string, string>) => string
 
-export const translator =
+export const createTranslate =
   (language: Language): Translate =>
   (text, values = {}) =>
     (languages[language].texts[text] ?? text).replaceAll(

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { html } from './html.ts'
-import { type Translate, translator } from './language.ts'
-import { type LogPage, logBody } from './log-page.ts'
+import { createTranslate, type Translate } from './language.ts'
+import { type LogPage, renderLogBody } from './log-page.ts'
 
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const digestsIn = (template: string, element: RegExp) =>
   [...template.matchAll(element)].map(([, text = '']) => digestOf(text)).join(' ') || "'none'"
 
 /**
- * Policy that allows scripts and styles of the template only, by digest: without a nonce the document is
- * equal for everybody and can be cached.
+ * Content security policy that allows only the template's scripts and styles, by digest. A nonce would make
+ * the document different for each reader, so that it could not be cached.
  */
-export const logPolicy = (template: string) =>
+export const createLogPolicy = (template: string) =>
   [
     "default-src 'none'",
     `script-src ${digestsIn(template, /<script>([\s\S]*?)<\/script>/g)}`,
@@ -22,9 +22,9 @@ export const logPolicy = (template: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The whole document: the shell's template, with the page in it. */
-export function logDocument(template: string, page: LogPage): string {
-  const t: Translate = translator(page.language)
+/** Inserts the page into the shell's template. */
+export function renderLogDocument(template: string, page: LogPage): string {
+  const t: Translate = createTranslate(page.language)
   const { title, feed } = page
   const parts: Record<string, string> = {
     '<html lang="en">': `<html lang="${page.language}">`,
@@ -32,8 +32,8 @@ export function logDocument(template: string, page: LogPage): string {
     __FEED__: feed
       ? html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}">`.text
       : '',
-    __PAGE__: logBody(page, t).text,
+    __PAGE__: renderLogBody(page, t).text,
   }
-  // Replaces in one pass, so that inserted records are not searched.
+  // Replaces in one pass, so that placeholders in inserted records are not replaced.
   return template.replaceAll(/<html lang="en">|__(?:TITLE|FEED|PAGE)__/g, (place) => parts[place] as string)
 }

@@ -2,8 +2,8 @@ import type { LogEntry } from '@portal/contracts/version-log.ts'
 import { type Html, html } from './html.ts'
 import { type Language, languages, type Translate } from './language.ts'
 
-/** Selection field of a form. */
-export interface Select {
+/** Select field of a form. */
+export interface SelectField {
   name: string
   label: string
   value: string
@@ -11,10 +11,10 @@ export interface Select {
   isFixed?: boolean
 }
 
-/** Form that opens another address: it works without a script, which submits it on selection. */
-export interface Choosing {
-  selects: readonly Select[]
-  /** Parameters that the form keeps. */
+/** Form that opens another address. Works without a script; the script submits it on change. */
+export interface SelectionForm {
+  selects: readonly SelectField[]
+  /** Hidden parameters of the form. */
   kept?: Record<string, string>
   submit: string
 }
@@ -26,36 +26,39 @@ export interface LogPage {
   title: string
   feed?: string
   download?: string
-  /** Editing page, which a script shows to editors only. */
+  /** Address of the editing page, whose link a script shows to editors only. */
   staffPage?: string
-  choosing: Choosing
-  /** Says that something is not as it should be. */
+  choosing: SelectionForm
+  /** Warning, for example that the data may be outdated. */
   notice?: string
   /** Content between the form and the entries. */
   before?: readonly Html[] | undefined
   index: string
-  /** Undefined when they could not be read. */
+  /** Undefined if the entries could not be read. */
   entries: readonly LogEntry[] | undefined
 }
 
-/** Names the log on paper, where nothing can be selected. */
-const chosenWords = ({ selects }: Choosing) =>
+/** Title for printing, where the form is hidden. */
+const chosenWords = ({ selects }: SelectionForm) =>
   selects.map(({ value, options }) => options.find((one) => one.value === value)?.label ?? value).join(' · ')
 
 const option =
   (chosen: string) =>
-  ({ value, label }: Select['options'][number]) =>
+  ({ value, label }: SelectField['options'][number]) =>
     html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`
 
 const hidden = (values: Record<string, string>) =>
   Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
-/** A disabled field is not sent. */
-const select = ({ name, label, value, options, isFixed }: Select) =>
+/** Browsers do not send disabled fields. */
+const select = ({ name, label, value, options, isFixed }: SelectField) =>
   html`<label>${label}<select name="${name}"${isFixed && html` disabled`}>${options.map(option(value))}</select></label>${isFixed ? hidden({ [name]: value }) : ''}`
 
-/** Renders the selection from the address: on Back, a browser would restore its own values. */
-export const choosingForm = (path: string, { selects, kept = {}, submit }: Choosing) =>
+/**
+ * Renders the selection of the address. `autocomplete="off"` prevents browsers from restoring old values on
+ * Back.
+ */
+export const renderSelectionForm = (path: string, { selects, kept = {}, submit }: SelectionForm) =>
   html`<form class="choosing" action="${path}" autocomplete="off">${hidden(kept)}${selects.map(select)}<button>${submit}</button></form>`
 
 const article =
@@ -74,7 +77,7 @@ function log({ index, entries, language }: LogPage, t: Translate) {
   return html`<div class="log"><nav class="index" aria-label="${index}"><ul>${entries.map(link)}</ul></nav><div class="entries">${entries.map(article(dayOf))}</div></div>`
 }
 
-/** The same page in the other languages. */
+/** Links to the same page in the other languages. */
 function languageLinks({ path, search, language }: LogPage) {
   const others = Object.entries(languages).filter(([code]) => code !== language)
   return others.map(([code, { name }]) => {
@@ -85,10 +88,10 @@ function languageLinks({ path, search, language }: LogPage) {
 }
 
 /** Renders the body of the document. */
-export function logBody(page: LogPage, t: Translate): Html {
+export function renderLogBody(page: LogPage, t: Translate): Html {
   const { path, title, feed, download, staffPage, choosing, notice, before = [] } = page
   return html`<main><header><h1>${title}</h1><p class="chosen">${chosenWords(choosing)}</p><div class="actions">${staffPage && html`<a class="button" href="${staffPage}" data-permission="firmware:view" hidden>${t('Edit')}</a>`}${feed && html`<a class="button" href="${feed}" type="application/atom+xml">${t('News feed')}</a>`}${download && html`<a class="button" href="${download}" download>${t('Export PDF')}</a>`}</div></header>
-${choosingForm(path, choosing)}
+${renderSelectionForm(path, choosing)}
 ${notice && html`<p class="note warning" role="status">${notice}</p>`}
 ${before}
 ${log(page, t)}

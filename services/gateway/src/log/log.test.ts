@@ -36,7 +36,7 @@ const aVersion: AppVersion = {
 let entries: FirmwareRecord[]
 let information: string
 let isAway: boolean
-/** Uses a distinct log in every test, except those about caching. */
+/** Uses a distinct log in each test, except in those about caching. */
 const platforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN']
 
 beforeEach(() => {
@@ -108,7 +108,7 @@ test('FW-02 FW-03 FW-04 shows the requested log and its options', async () => {
   assert.match(dongle.text, /<input type="hidden" name="deviceType" value="DONGLE_WIFI6">/)
 })
 
-test('FW-08 offers feed and file of the chosen log, and no feed for beta firmware', async () => {
+test('FW-08 offers feed and file of the selected log, and no feed for beta firmware', async () => {
   const { text } = await open('/releaseLog?platform=GTEC&deviceType=SNA')
   assert.match(
     text,
@@ -216,7 +216,7 @@ test('allows only scripts and styles of the template, by digest', async () => {
 suite('languages', () => {
   const languageOf = ({ text }: { text: string }) => /<html lang="([^"]+)">/.exec(text)?.[1]
 
-  test("prefers the language of the address to that of the portal, and that to the browser's", async () => {
+  test("prefers the language of the address, then that of the portal, then the browser's", async () => {
     const chinese = { 'accept-language': 'fr, zh;q=0.8, en;q=0.7' }
     for (const [path, headers, language] of [
       ['/releaseLog', {}, 'en'],
@@ -260,7 +260,7 @@ suite('languages', () => {
 suite('over the line', () => {
   const etagOf = ({ headers }: { headers: Headers }) => headers.get('etag') ?? ''
 
-  test('compresses pages as the client accepts and sends them once', async () => {
+  test('compresses pages as the client accepts, and each content once', async () => {
     const plain = await open('/releaseLog', { 'accept-encoding': 'identity' })
     assert.equal(plain.headers.get('content-encoding'), null)
     for (const [accepted, encoding] of [
@@ -284,7 +284,7 @@ suite('over the line', () => {
   })
 
   test('makes one call of each kind to the service for many concurrent readers', async (context) => {
-    // Stops the clock, so that the cached read stays fresh, however long the forty calls take.
+    // Stops the clock, so that the cached result stays fresh while the forty calls run.
     context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await Promise.all(Array.from({ length: 40 }, () => open('/releaseLog?platform=CROWN&deviceType=TRIP')))
     assert.equal(portal.received.length, 2)
@@ -292,7 +292,7 @@ suite('over the line', () => {
 })
 
 suite('a service that is away', () => {
-  test('shows a message for a log that was never read, and reads it again', async () => {
+  test('shows a message for a log that was never read, and retries', async () => {
     isAway = true
     const { status, text, headers } = await open('/releaseLog?platform=CROWN&deviceType=GEN')
     assert.deepEqual(

@@ -3,12 +3,12 @@ import type { ServiceInput } from '@portal/service-kit/identity/service-call.ts'
 import type { Translate } from './language.ts'
 import type { LogPage } from './log-page.ts'
 
-export type Call = <const R extends Route>(route: R, input: ServiceInput<R>) => Promise<DataOf<R>>
+export type CallService = <const R extends Route>(route: R, input: ServiceInput<R>) => Promise<DataOf<R>>
 
-/** Log with its source and page; without data when it could not be read. */
+/** Log with its source and page; without data if it could not be read. */
 export interface Log<Data> {
   key: string
-  read(call: Call): Promise<Data>
+  read(call: CallService): Promise<Data>
   page(
     data: Data | undefined,
     t: Translate,

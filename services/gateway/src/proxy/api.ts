@@ -6,11 +6,11 @@ import { addressKey } from '@portal/service-kit/http/limits.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
-import { type GatewayConfig, isHttps, ownHost } from '../config.ts'
+import { type GatewayConfig, isHttps, toOwnHost } from '../config.ts'
 import type { ResolvedSession } from '../session.ts'
-import { forward, isTooLarge, tooLarge } from './forward.ts'
-import { installShedding } from './shed.ts'
-import { type Line, type Traffic, toKind } from './traffic.ts'
+import { forward, isTooLarge, toTooLargeProblem } from './forward.ts'
+import { installLoadShedding } from './load-shedding.ts'
+import { type ServiceQueue, type Traffic, toKind } from './traffic.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,15 +19,15 @@ declare module 'fastify' {
 }
 
 /**
- * `/api/**`: routes every call of the contracts to its service, with a signed identity in place of the
- * browser's session.
+ * Forwards each call of the contracts under `/api/` to its service, and replaces the browser's session by a
+ * signed identity.
  */
-export function api(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
+export function createApiRoutes(config: GatewayConfig, authentication: Authentication, traffic: Traffic) {
   return async (app: FastifyInstance) => {
     const lines = Object.fromEntries(
       Object.entries(config.services).map(([service, url]) => [service, traffic.lineTo(url)]),
     )
-    // Bodies are the services' to parse.
+    // Passes bodies unparsed; the services parse them.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.decorateRequest('session', null)
@@ -42,7 +42,7 @@ export function api(config: GatewayConfig, authentication: Authentication, traff
         return line && toKind(route) === 'call' ? [[addressOf(route), line.queue] as const] : []
       }),
     )
-    installShedding(app, (request) => {
+    installLoadShedding(app, (request) => {
       const queue = queues.get(request.url?.split('?', 1)[0] ?? '')
       if (!queue?.isOverloaded) return false
       const user = authentication.cachedUserId(request)
@@ -76,7 +76,7 @@ const methodOf = ({ method = 'POST' }: Route) => method
 const addressOf = ({ path }: Route) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 interface Deps {
-  line: Line
+  line: ServiceQueue
   traffic: Traffic
   config: GatewayConfig
   authentication: Authentication
@@ -87,18 +87,18 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
   const isRead = method === 'GET' || route.reads === true
   const isUpload = route.bodyType === 'multipart'
   const kind = toKind(route)
-  // Ends cached sessions at once, as the bus announces them after the answer.
+  // Drops cached sessions at once, because the bus may announce the change only after the answer.
   const mayEndSessions = route.service === 'identity' && !route.reads
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     authentication.assertSameSite(request)
-    if (isTooLarge(request, isUpload)) throw tooLarge(isUpload)
+    if (isTooLarge(request, isUpload)) throw toTooLargeProblem(isUpload)
     if (route.access !== 'public') request.session = await authentication.callerOf(request, reply)
     else if (route.knowsCaller) request.session = await authentication.visitorOf(request)
-    traffic.holdOrThrow(kind, keyOf(request), reply.raw)
-    // Limits memory by refusing large bodies when little is left.
+    traffic.occupyOrThrow(kind, keyOf(request), reply.raw)
+    // Refuses large bodies when little memory is left.
     if (kind !== 'transfer' && isLargeBodyPending(request.raw))
-      traffic.holdOrThrow('transfer', keyOf(request), reply.raw)
+      traffic.occupyOrThrow('transfer', keyOf(request), reply.raw)
   }
 
   app.route({
@@ -110,7 +110,8 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
       ...(route.bare && { isBare: true }),
       isRead,
       operation: route.operation,
-      // Leaves limits of calls with a session to their service, per user instead of per address.
+      // Leaves rate limits of calls with a session to their service, which limits per user instead of per
+      // address.
       ...(route.access === 'public' ? {} : { rateLimit: false }),
     },
     onRequest: admit,
@@ -121,21 +122,21 @@ function serve(app: FastifyInstance, route: Route, { line, traffic, config, auth
         path: request.url.slice('/api'.length),
         identity: request.session?.identity,
         isHttps: isHttps(config, request),
-        host: ownHost(config, request),
+        host: toOwnHost(config, request),
         seesCredentials: route.service === 'identity',
         isRepeatable: isRead || (route.creates === true && idempotencyHeader in request.headers),
         isUpload,
         enter: kind === 'transfer' ? undefined : () => line.queue.enter(key),
         releaseSlotAfterMs: kind === 'wait' ? waitMs : undefined,
-        holdAnswer: kind === 'transfer' ? undefined : () => traffic.hold('transfer', key, reply.raw),
+        holdAnswer: kind === 'transfer' ? undefined : () => traffic.tryOccupy('transfer', key, reply.raw),
         onAnswer: mayEndSessions ? () => authentication.forget(request.session) : undefined,
       })
     },
   })
 }
 
-/** Milliseconds after which a call that waits for news is taken to wait, and gives its place back. */
+/** Milliseconds after which a long poll gives its slot back. */
 const waitMs = 250
 
-/** Returns the user, or the address of an anonymous caller. */
+/** Returns the user id, or the address of an anonymous caller. */
 const keyOf = ({ session, ip }: FastifyRequest) => session?.userId ?? addressKey(ip)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import fc from 'fast-check'
-import { FairQueue, type FairQueueLimits, type Leave } from './fair-queue.ts'
+import { FairQueue, type FairQueueLimits, type Release } from './fair-queue.ts'
 
 const limits: FairQueueLimits = {
   atOnce: 4,
@@ -15,15 +15,15 @@ interface Call {
   key: string
   cameAt: number
   decidedAt?: number
-  leave?: Leave | undefined
+  leave?: Release | undefined
 }
 
-/** A service in simulated time: each call takes its time once it is let in. */
+/** Service in simulated time: each admitted call takes its duration. */
 class Simulation {
   now = 0
   readonly calls: Call[] = []
   readonly queue: FairQueue
-  readonly #ends: { at: number; leave: Leave }[] = []
+  readonly #ends: { at: number; leave: Release }[] = []
 
   constructor(given: Partial<FairQueueLimits> = {}) {
     this.queue = new FairQueue({ ...limits, ...given }, () => this.now)
@@ -39,7 +39,7 @@ class Simulation {
     })
   }
 
-  /** Simulates one millisecond. */
+  /** Advances the simulation by one millisecond. */
   async pass() {
     await settled()
     this.now++
@@ -66,7 +66,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
     tookMs: fc.integer({ min: 0, max: 120 }),
   })
 
-  test('never exceeds the limits in total or per user, decides each call once and in time, and leaves no free slot unused', () =>
+  test('never exceeds the limits in total or per user, decides each call once and in time, and uses every free slot', () =>
     fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 200 }), async (events) => {
         const run = new Simulation()
@@ -88,7 +88,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
       { numRuns: 15, endOnFailure: true },
     ))
 
-  test('frees a slot once when it is released twice', async () => {
+  test('frees a slot once even if it is released twice', async () => {
     const queue = new FairQueue(limits)
     const leave = await queue.enter('a')
     await queue.enter('b')
@@ -99,7 +99,7 @@ suite('bounds, whoever comes when and however long it takes', () => {
 })
 
 suite('under ten times as many calls as can be answered', () => {
-  /** Four places of 20 ms are 200 calls a second. */
+  /** Four slots of 20 ms serve 200 calls a second. */
   const tookMs = 20
   const rate = (1_000 / tookMs) * limits.atOnce
 
@@ -124,7 +124,7 @@ suite('under ten times as many calls as can be answered', () => {
     return run
   }
 
-  test('never refuses a user below the fair share, and hardly delays them', () =>
+  test('never refuses a user below the fair share, and hardly delays such users', () =>
     fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 300 }), async (greedy) => {
         const share = rate / (greedy + 1)
@@ -154,7 +154,7 @@ suite('under ten times as many calls as can be answered', () => {
     assert.ok(Math.max(...answered) <= 1.3 * Math.min(...answered), answered.join(' '))
   })
 
-  test('bounds the queue by users and slots, also after an idle moment', async () => {
+  test('limits the queue by users and slots, also after an idle moment', async () => {
     const run = new Simulation({ waiting: 2_000 })
     const users = 20
     let most = 0

@@ -1,55 +1,54 @@
 import { LRUCache } from 'lru-cache'
 
 export interface FairQueueLimits {
-  /** Calls let in at once. */
+  /** Maximum concurrent calls. */
   atOnce: number
-  /** Limit of concurrent calls per key. */
+  /** Maximum concurrent calls per key. */
   atOnceOfOne: number
-  /** Calls that may wait. */
+  /** Maximum waiting calls. */
   waiting: number
-  /** Milliseconds that a call waits before it is turned away. */
+  /** Milliseconds after which a waiting call is refused. */
   maxWaitMs: number
-  /** Same limit for a key beyond its share during an overload. */
+  /** Limit in milliseconds for calls beyond the fair share during an overload. */
   maxWaitBeyondShareMs: number
 }
 
-/** Gives the place back. A second time does nothing. */
-export type Leave = () => void
+/** Releases the slot; further calls have no effect. */
+export type Release = () => void
 
 interface Waiting {
   since: number
-  decide: (leave: Leave | undefined) => void
+  decide: (leave: Release | undefined) => void
 }
 
 interface Flow {
-  /** Milliseconds of places that the key has used, counted from where the others were when it came. */
+  /** Slot milliseconds that the key has used, starting at the usage of the others when the key appeared. */
   used: number
   inFlight: number
   readonly waiting: Waiting[]
 }
 
-/**
- * Milliseconds that calls must have waited without a break before it counts as overload and not as a burst.
- */
+/** Milliseconds without an empty queue after which it is an overload rather than a burst. */
 const overloadAfterMs = 100
-/** Milliseconds that places must have been free for before it no longer counts as overload. */
+/** Milliseconds with free slots after which an overload ends. */
 const overloadEndsAfterMs = 1_000
-/** Calls of a key after a pause that do not count towards its share: those that a page starts with. */
+/** Calls of a key after a pause that do not count as usage, because a page starts with several calls. */
 const burst = 8
-/** Calls beyond the share that may wait for a free slot; over all keys, as many as there are slots. */
+/** Maximum waiting calls beyond the share; for all keys together as many as there are slots. */
 const spare = 2
-/** Milliseconds that one call may count for: a very slow one must not shut its user out for minutes. */
+/**
+ * Maximum milliseconds counted for one call, so that a very slow call does not block its user for minutes.
+ */
 const maxCostMs = 1_000
-/** Milliseconds between two looks at who has waited too long. */
+/** Interval for refusing calls that have waited too long. */
 const sweepMs = 5
-/** Keys whose use is remembered. */
+/** Maximum keys whose usage is stored. */
 const maxKeys = 20_000
 
 /**
- * Lets so many calls in at once, and those that wait by start-time fair queuing: next is the key that has
- * used the least. A key that stays below an equal share finds the places that come free before all others;
- * what is beyond is turned away soon, since waiting would not help it. Use is the time that places were held,
- * so that slow calls count for more than quick ones.
+ * Limits concurrent calls and orders waiting ones by start-time fair queuing: the key with the least usage
+ * is next. Keys below their equal share get free slots first. Calls beyond the share are refused soon,
+ * because waiting would not help them. Usage is slot time, so slow calls count more than fast ones.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits
@@ -58,7 +57,7 @@ export class FairQueue {
   readonly #backlog = new Set<Flow>()
   #inFlight = 0
   #waiting = 0
-  /** Usage of the last admitted key; higher usage waits. */
+  /** Usage of the last admitted key; keys with more usage wait. */
   #level = 0
   #meanMs = 10
   #standingSince: number | undefined
@@ -78,7 +77,7 @@ export class FairQueue {
     return this.#waiting
   }
 
-  /** True during a lasting overload, until slots have been free for a while. */
+  /** True during an overload, until slots have been free for a while. */
   get isOverloaded(): boolean {
     const isStanding =
       this.#standingSince !== undefined && this.#now() - this.#standingSince > overloadAfterMs
@@ -87,8 +86,8 @@ export class FairQueue {
     )
   }
 
-  /** Answers how to leave, or undefined when the call is turned away. */
-  async enter(key: string): Promise<Leave | undefined> {
+  /** Returns the function that releases the slot; undefined if the call is refused. */
+  async enter(key: string): Promise<Release | undefined> {
     const flow = this.#flowOf(key)
     const { atOnce, atOnceOfOne, waiting } = this.#limits
     if (this.#inFlight < atOnce && flow.inFlight < atOnceOfOne) return this.#letIn(flow)
@@ -96,12 +95,12 @@ export class FairQueue {
     return new Promise((decide) => this.#wait(flow, decide))
   }
 
-  /** Checks whether a call of this key would be refused at once, so that no work is done for it. */
+  /** Checks whether a call of this key would be refused at once, to save work. */
   isHopeless(key: string): boolean {
     return this.isOverloaded && this.#flows.has(key) && this.#isBeyondShare(this.#flowOf(key))
   }
 
-  /** Turns away who has waited too long; called by a timer while anybody waits. */
+  /** Refuses calls that have waited too long. Runs by a timer while calls wait. */
   sweep() {
     const { maxWaitMs, maxWaitBeyondShareMs } = this.#limits
     for (const flow of this.#backlog) {
@@ -118,13 +117,13 @@ export class FairQueue {
 
   #flowOf(key: string): Flow {
     const flow = this.#flows.get(key) ?? { used: 0, inFlight: 0, waiting: [] }
-    // Limits the credit of an idle key to a burst.
+    // Limits the credit of an idle key to one burst.
     flow.used = Math.max(flow.used, this.#level - burst * this.#meanMs)
     this.#flows.set(key, flow)
     return flow
   }
 
-  /** Counts waiting calls within the key's share. Without an overload all are. */
+  /** Counts waiting calls within the key's share; without an overload all calls. */
   #withinShare({ used }: Flow): number {
     return this.isOverloaded
       ? Math.max(0, Math.floor((this.#level - used) / this.#meanMs) + 1)
@@ -150,7 +149,7 @@ export class FairQueue {
     this.#standingSince ??= this.#now()
   }
 
-  /** Requires a longer gap to end an overload, or calls of the next burst would wait endlessly. */
+  /** Requires a longer gap, because the calls of the next burst would otherwise wait without limit. */
   #noteFree() {
     if (this.isOverloaded) this.#freeSince ??= this.#now()
     else this.#standingSince = undefined
@@ -166,7 +165,7 @@ export class FairQueue {
     return call
   }
 
-  #letIn(flow: Flow): Leave {
+  #letIn(flow: Flow): Release {
     const [since, expected] = [this.#now(), this.#meanMs]
     this.#level = Math.max(this.#level, flow.used)
     flow.used += expected

@@ -8,9 +8,9 @@ import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { createTraceHeaders, inSpan } from '@portal/service-kit/trace/span.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Dispatcher, errors, type Pool } from 'undici'
-import type { Leave } from './fair-queue.ts'
+import type { Release } from './fair-queue.ts'
+import { countRefused, serverBusy } from './load-shedding.ts'
 import { endAfter, ResponseHandler } from './response-handler.ts'
-import { busy, countTurnedAway } from './shed.ts'
 
 /** Hop-by-hop and local headers (RFC 9110, 7.6.1), and those that the gateway sets. */
 const dropped = new Set([
@@ -35,72 +35,71 @@ const dropped = new Set([
 ])
 
 /**
- * Bytes. JSON and text are read before the service is called, which costs less than a stream and can be sent
+ * Maximum bytes of a buffered body. Buffering costs less than streaming, and a buffered body can be sent
  * again.
  */
 const maxBody = 1024 * 1024
-/** Maximum size of an upload with its form. */
+/** Maximum bytes of an upload including its form. */
 const maxUpload = maxUploadSize + 1024 * 1024
 
-/** A service that cannot be reached, by a call or a socket. */
-export const serviceAway = (cause: unknown) => problem('service.unavailable', {}, { cause })
+/** Problem for an unreachable service. */
+export const serviceUnavailable = (cause: unknown) => problem('service.unavailable', {}, { cause })
 
 const tooMuch = problem('request.too_large')
 const fileTooLarge = problem('file.too_large', { max: maxUploadMiB })
-export const tooLarge = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
+export const toTooLargeProblem = (isUpload: boolean) => (isUpload ? fileTooLarge : tooMuch)
 
-/** Refuses by the declared length before reading. */
+/** Checks the declared length before the body is read. */
 export function isTooLarge({ headers }: FastifyRequest, isUpload: boolean): boolean {
   return Number(headers['content-length'] ?? 0) > (isUpload ? maxUpload : maxBody)
 }
 
-export interface Target {
+export interface ForwardTarget {
   pool: Pool
-  /** With the query. */
+  /** Includes the query. */
   path: string
   identity: string | undefined
   isHttps: boolean
-  /** Host under which clients reach the portal. */
+  /** Host by which the client reached the portal. */
   host: string
-  /** Goes to identity, the owner of the cookies and of applications' secrets: no other service sees them. */
+  /** Only identity gets cookies and secrets of applications. */
   seesCredentials: boolean
-  /** True for reads and creations with an idempotency key, which can be repeated after a lost connection. */
+  /**
+   * True if the call can be repeated after a lost connection: reads, and creations with an idempotency key.
+   */
   isRepeatable: boolean
-  /** The body is a file: it passes through as a stream. */
+  /** True for files, which are streamed. */
   isUpload: boolean
-  /** Waits for a place at the service; of all but files. */
-  enter: (() => Promise<Leave | undefined>) | undefined
-  /** Milliseconds after which the place is given back although there is no answer yet. */
+  /** Waits for a free slot of the service; files need none. */
+  enter: (() => Promise<Release | undefined>) | undefined
+  /** Milliseconds after which the slot is released even without an answer. */
   releaseSlotAfterMs: number | undefined
   /**
-   * Notes that an answer is kept here for a slow reader; of answers that are no files. Answers whether there
-   * is room.
+   * Reserves memory for an answer that a slow client has not read; returns false if the limit is reached.
+   * Not used for files.
    */
   holdAnswer: (() => boolean) | undefined
   /** Called before any part of the service's answer is sent to the browser. */
   onAnswer: (() => void) | undefined
 }
 
-/** Bytes of an answer that may wait here for its reader: without being noted, and at most. */
+/** Bytes of an answer that may be buffered: without a reservation, and at most. */
 const [freeBufferBytes, maxBufferBytes] = [256 * 1024, 1024 * 1024]
 
-const free: Leave = () => {}
+const free: Release = () => {}
 
-/**
- * Passes a call on and its answer back, both as they come. Problems on the way answer in the portal's one
- * form.
- */
+/** Forwards a call and its answer as streams. Errors on the way are answered as problems. */
 export async function forward(
   request: FastifyRequest,
   reply: FastifyReply,
-  target: Target,
+  target: ForwardTarget,
 ): Promise<FastifyReply> {
   const body = await bodyOf(request, target.isUpload)
   const leave = target.enter ? await inSpan('wait for a turn', {}, target.enter) : free
   if (!leave) {
     reply.hijack()
-    countTurnedAway(request.log)
-    writeProblem(request, reply, busy)
+    countRefused(request.log)
+    writeProblem(request, reply, serverBusy)
     return reply
   }
   reply.hijack()
@@ -113,7 +112,7 @@ export async function forward(
 function dispatch(
   request: FastifyRequest,
   reply: FastifyReply,
-  { target, leave, body }: { target: Target; leave: Leave; body: Buffer | PassThrough | null },
+  { target, leave, body }: { target: ForwardTarget; leave: Release; body: Buffer | PassThrough | null },
 ) {
   const { raw } = reply
   const options: Dispatcher.DispatchOptions = {
@@ -121,7 +120,7 @@ function dispatch(
     path: target.path,
     headers: headersOf(request, target),
     body,
-    // A file takes its time to arrive at the service; any other call the service itself ends before this.
+    // Files may take any time; the service itself limits all other calls.
     headersTimeout: target.isUpload ? 600_000 : 75_000,
   }
   const mayHold = holding(reply, target, leave)
@@ -149,10 +148,13 @@ function dispatch(
 }
 
 /**
- * Buffers an answer that its client does not read, so that its slot at the service is free; a file waits
- * there.
+ * Buffers an answer that its client does not read, to free the slot of the service; files are not buffered.
  */
-function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (bytes: number) => boolean {
+function holding(
+  { raw }: FastifyReply,
+  { holdAnswer }: ForwardTarget,
+  leave: Release,
+): (bytes: number) => boolean {
   if (!holdAnswer) return () => false
   let isNoted = false
   return (bytes) => {
@@ -166,11 +168,11 @@ function holding({ raw }: FastifyReply, { holdAnswer }: Target, leave: Leave): (
   }
 }
 
-function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave: Leave) {
+function fail(error: Error, request: FastifyRequest, reply: FastifyReply, leave: Release) {
   leave()
   const { raw } = reply
   if (raw.headersSent || raw.destroyed) {
-    // Cuts the connection, which tells the client that the answer is incomplete.
+    // Closes the connection, which tells the client that the answer is incomplete.
     raw.destroy()
     return
   }
@@ -183,10 +185,10 @@ function problemOf(error: Error): Problem {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return problem('service.timeout')
   if (error instanceof errors.HTTPParserError) return problem('service.broken')
-  return serviceAway(error)
+  return serviceUnavailable(error)
 }
 
-/** Writes a problem to a reply that Fastify has released. */
+/** Writes a problem directly, because Fastify has released the reply. */
 function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Problem) {
   const { text, headers } = rawProblem(answer, request.id)
   raw.writeHead(answer.status, {
@@ -202,11 +204,11 @@ function writeProblem(request: FastifyRequest, { raw }: FastifyReply, answer: Pr
 async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffer | PassThrough | null> {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length === 0 && request.headers['transfer-encoding'] === undefined) return null
-  // Pipes through a stream, so that an early answer destroys only this one and not the browser's connection.
+  // Pipes through a separate stream, so that an early answer does not destroy the browser's connection.
   if (isUpload) return request.raw.pipe(new PassThrough().on('error', () => {}))
   const chunks: Buffer[] = []
   let bytes = 0
-  // Reads on beyond the limit, so that the connection can carry the refusal.
+  // Reads on beyond the limit, so that the connection can carry the error answer.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBody) throw tooMuch
@@ -215,7 +217,10 @@ async function bodyOf(request: FastifyRequest, isUpload: boolean): Promise<Buffe
   return Buffer.concat(chunks)
 }
 
-function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCredentials }: Target): string[] {
+function headersOf(
+  request: FastifyRequest,
+  { identity, isHttps, host, seesCredentials }: ForwardTarget,
+): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(request.headers)) {
     if (
@@ -242,7 +247,7 @@ function headersOf(request: FastifyRequest, { identity, isHttps, host, seesCrede
   if (!seesCredentials) return headers
   const { cookie, authorization } = request.headers
   if (cookie) headers.push('cookie', cookie)
-  // Passes Basic credentials of an application; the gateway replaces a Bearer.
+  // Forwards Basic credentials of an application; Bearer tokens are replaced by the identity.
   if (/^basic /i.test(authorization ?? '')) headers.push('authorization', authorization ?? '')
   return headers
 }

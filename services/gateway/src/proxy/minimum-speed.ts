@@ -4,19 +4,19 @@ import { answerClientError } from '@portal/service-kit/http/client-error.ts'
 import type { FastifyInstance } from 'fastify'
 import type { MinimumSpeed } from '../config.ts'
 
-/** Milliseconds that a client has to read why it was ended. */
+/** Milliseconds that a client gets to read the error before the connection is closed. */
 const closeGraceMs = 1_000
 
 interface Watched {
   request: IncomingMessage
   answer: ServerResponse
-  /** Bytes moved when it was last looked at; undefined until it was. */
+  /** Bytes moved at the last check; undefined before the first. */
   moved: number | undefined
 }
 
 /**
- * Ends what its client holds up: a body that trickles in, an answer that is not read. How slow a service is
- * does not count.
+ * Ends calls that their client delays: a body that arrives too slowly, or an answer that is not read. Delays
+ * by the service do not count.
  */
 export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumSpeed) {
   const all = new Set<Watched>()
@@ -32,7 +32,7 @@ export function installMinimumSpeed(app: FastifyInstance, { bytesPerSecond, wind
   const timer = setInterval(() => {
     const tookMs = performance.now() - last
     last += tookMs
-    // Allows for a process that was suspended and could not read.
+    // Ignores a long pause of this process, during which it could not read.
     const least = tookMs > 1.5 * windowMs ? 0 : (bytesPerSecond * windowMs) / 1_000
     for (const watched of all) check(watched, least)
   }, windowMs)

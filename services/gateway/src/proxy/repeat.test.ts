@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Returns the status of a call whose connection ends once without an answer, and how often it arrived. */
+/** Closes the connection of a call once without an answer; returns its status and how often it arrived. */
 async function callWithCut(path: string, headers = {}) {
   let count = 0
   portal.answerEarly((request) => {

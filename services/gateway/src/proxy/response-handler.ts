@@ -15,17 +15,18 @@ export interface ResponseContext {
   request: IncomingMessage
   requestId: string
   raw: ServerResponse
-  /** Reserves memory for bytes of a slow client. */
+  /** Reserves memory for the bytes that a slow client has not read. */
   mayHold(bytes: number): boolean
   /** Called when the service begins to answer, before the browser receives anything. */
   started: (() => void) | undefined
-  /** The service is done with the call. */
+  /** Called when the service has finished the call. */
   answered(): void
   failed(error: Error): void
 }
 
 /**
- * Sends status, headers and pieces at the browser's pace, and aborts the service's call when it disconnects.
+ * Sends status, headers and body at the browser's pace, and aborts the call to the service when the browser
+ * disconnects.
  */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #context: ResponseContext
@@ -79,7 +80,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Ends an answer, once what is left of its request has run out. */
+/** Ends an answer after the rest of its request was read. */
 export function endAfter(request: IncomingMessage, raw: ServerResponse) {
   if (isBodyPending(request)) void drainBody(request).then(() => raw.end())
   else raw.end()

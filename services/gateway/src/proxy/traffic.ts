@@ -7,19 +7,19 @@ import type { TrafficLimits } from '../config.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /**
- * Kind by duration: a call is short; a transfer depends on the client's connection; a wait lasts until there
- * is news.
+ * Kind by duration: a call is short; the duration of a transfer depends on the client; a long poll waits for
+ * news.
  */
 type Kind = 'call' | 'transfer' | 'wait'
 
 export const toKind = ({ bodyType, download, waits }: Route): Kind =>
   bodyType === 'multipart' || download ? 'transfer' : waits ? 'wait' : 'call'
 
-/** Limits over all users: far above the concurrent load, far below the capacity of a process. */
+/** Limits for all users together: far above normal load, far below the capacity of the process. */
 const all = { call: 10_000, transfer: 400, wait: 4_000 }
-/** Limit of queued calls per service. */
+/** Maximum waiting calls per service. */
 const maxWaiting = 2_000
-/** Limit of a user's calls in any state. */
+/** Maximum calls of a user, waiting ones included. */
 const openCalls = 100
 
 const refusals: Record<Kind, Problem> = {
@@ -29,16 +29,16 @@ const refusals: Record<Kind, Problem> = {
 }
 
 /** Connections and queue of one service. */
-export interface Line {
+export interface ServiceQueue {
   pools: Record<Kind, Pool>
   queue: FairQueue
 }
 
-/** How users, and addresses of strangers, share the gateway and the services behind it. */
+/** Shares the gateway and its services fairly among users and anonymous addresses. */
 export class Traffic {
   readonly #limits: TrafficLimits
   readonly #shares: Record<Kind, KeyedSemaphore>
-  readonly #lines: Line[] = []
+  readonly #lines: ServiceQueue[] = []
 
   constructor(limits: TrafficLimits) {
     this.#limits = limits
@@ -49,8 +49,11 @@ export class Traffic {
     }
   }
 
-  /** Creates as many connections per kind as it admits, so that none exhausts another's. */
-  lineTo(url: string): Line {
+  /**
+   * Creates separate connections per kind, as many as are admitted, so that no kind exhausts those of
+   * another.
+   */
+  lineTo(url: string): ServiceQueue {
     const { callsAtOnce: atOnce, maxWaitMs } = this.#limits
     const limits = {
       atOnce,
@@ -59,7 +62,7 @@ export class Traffic {
       maxWaitMs,
       maxWaitBeyondShareMs: 25,
     }
-    const line: Line = {
+    const line: ServiceQueue = {
       pools: { call: poolOf(url), transfer: poolOf(url), wait: poolOf(url) },
       queue: new FairQueue(limits),
     }
@@ -67,20 +70,22 @@ export class Traffic {
     return line
   }
 
-  /** Occupies a slot until the answer is read or its client disconnects. Returns false without a free one. */
-  hold(kind: Kind, key: string, answer: ServerResponse): boolean {
+  /**
+   * Occupies a slot until the answer is read or its client disconnects. Returns false if no slot is free.
+   */
+  tryOccupy(kind: Kind, key: string, answer: ServerResponse): boolean {
     const giveBack = this.#shares[kind].take(key)
     if (answer.destroyed) giveBack?.()
     else if (giveBack) answer.once('close', giveBack)
     return giveBack !== undefined
   }
 
-  /** Occupies a slot like `hold`. @throws Problem 429 */
-  holdOrThrow(kind: Kind, key: string, answer: ServerResponse) {
-    if (!this.hold(kind, key, answer)) throw refusals[kind]
+  /** Occupies a slot. @throws Problem 429 if none is free */
+  occupyOrThrow(kind: Kind, key: string, answer: ServerResponse) {
+    if (!this.tryOccupy(kind, key, answer)) throw refusals[kind]
   }
 
-  /** Calls that wait for a turn. */
+  /** Number of waiting calls. */
   get waiting(): number {
     return this.#lines.reduce((sum, { queue }) => sum + queue.waiting, 0)
   }

@@ -6,11 +6,11 @@ import { gunzip } from 'node:zlib'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { create, Parser } from 'tar'
 
-export const maxArchive = 20 * 1024 * 1024
+export const maxArchiveBytes = 20 * 1024 * 1024
 const maxUnpacked = 60 * 1024 * 1024
 const maxFiles = 3_000
 
-/** Local .tar.gz with `release.json` and the folder of the build. */
+/** Local .tar.gz file with `release.json` and the folder of the build. */
 export interface Archive {
   path: string
   /** SHA-256, hexadecimal. */
@@ -18,7 +18,7 @@ export interface Archive {
 }
 
 const unzip = promisify(gunzip)
-/** Parts of a path, and how many: every file system has room for them. */
+/** Limits of a path: characters per part and number of parts, which all file systems support. */
 const isPlain = /^[\w-][\w.-]{0,119}$/
 const maxDepth = 6
 
@@ -26,15 +26,15 @@ const broken = (cause?: unknown) => problem('release.archive_broken', {}, { caus
 const tooLarge = (reason: string) => problem('release.too_large', { reason })
 const badPath = (reason: string) => problem('release.bad_path', { reason })
 
-/** Reads the files of an archive by path into memory. @throws Problem with the cause */
+/** Reads the files of an archive into memory, by path. @throws Problem with the cause */
 export async function readArchive(packed: Buffer): Promise<Map<string, Buffer>> {
-  if (packed.length > maxArchive) throw tooLarge(`it may have ${maxArchive / 1_048_576} MB`)
+  if (packed.length > maxArchiveBytes) throw tooLarge(`it may have ${maxArchiveBytes / 1_048_576} MB`)
   const tar = await unzip(packed, { maxOutputLength: maxUnpacked }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ERR_BUFFER_TOO_LARGE'
       ? tooLarge(`unpacked it may have ${maxUnpacked / 1_048_576} MB`)
       : broken(error)
   })
-  // Also keeps the parser from unpacking twice.
+  // Prevents the parser from unpacking a second time.
   if (tar.subarray(257, 262).toString('latin1') !== 'ustar') throw broken()
   return entriesOf(tar)
 }
@@ -63,7 +63,7 @@ function entriesOf(tar: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
-/** `a`, `a/b` of `a/b/c`. */
+/** Lists the parent folders: `a` and `a/b` for `a/b/c`. */
 const foldersOf = (path: string) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
 
 function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffer>): Problem | undefined {
@@ -79,8 +79,8 @@ function wrongEntry(path: string, type: string, files: ReadonlyMap<string, Buffe
 
 export const toDigest = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Packs a build from the folder that its own build left it in. The caller discards the archive. */
-export async function pack(
+/** Creates the archive of a build's output folder. The caller deletes the archive. */
+export async function createArchive(
   dist: string,
   build: string,
   temporary: string,

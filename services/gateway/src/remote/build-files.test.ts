@@ -12,7 +12,7 @@ import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestPortal } from '../test-portal.ts'
 import { toDigest } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
-import { aBuild, packed } from './release.builder.ts'
+import { aBuild, toTarGz } from './release.builder.ts'
 import { ReleaseService } from './release-service.ts'
 
 const actor = { userId: 'u-1', username: 'somebody' }
@@ -43,7 +43,7 @@ function deps() {
 }
 
 async function archiveOf(remote: string, build: string) {
-  const content = await packed({
+  const content = await toTarGz({
     ...aBuild({ name: remote, build, path: `/${remote}`, files: { 'page.js': script } }),
     [`${build}/page.js.br`]: brotliCompressSync(script),
     [`${build}/page.js.gz`]: gzipSync(script),
@@ -54,8 +54,8 @@ async function archiveOf(remote: string, build: string) {
 }
 
 /**
- * Publishes a live build, and returns its folder and the responses of the portal and of another one on the
- * same data.
+ * Publishes a live build; returns its folder and functions that request it from two portals on the same
+ * data.
  */
 async function aLiveBuild(remote: string) {
   const build = 'ab000001'
@@ -69,7 +69,7 @@ async function aLiveBuild(remote: string) {
     })
     return answer.ok ? answer.text() : answer.status
   }
-  // Waits until the portal knows the release.
+  // Waits until the portal has read the release.
   while ((await sent('page.js', 'br')) === 404) await sleep(10)
   assert.equal(await sent('page.js', 'br'), script)
   return { build, on, sent }
@@ -96,7 +96,7 @@ for (const [at, [what, damage]] of damages.entries())
     assert.equal(await readFile(join(on, 'page.js'), 'utf8'), script)
   })
 
-test('repairs files at the next start and never sends a foreign file', async () => {
+test('repairs files at the next start and never sends an unknown file', async () => {
   const { on, sent } = await aLiveBuild('mf-restart')
   await writeFile(join(on, 'page.js'), 'evil()')
   await writeFile(join(on, 'page.js.gz'), gzipSync('evil()'))
@@ -115,7 +115,7 @@ test('repairs files at the next start and never sends a foreign file', async () 
   }
 })
 
-test('repairs a file after a reader reports that the build cannot be loaded', async () => {
+test('repairs a file after a user reports that the build cannot be loaded', async () => {
   const remote = 'mf-report'
   const { build, on, sent } = await aLiveBuild(remote)
   const identity = () => signIdentity({ userId: 'reader', username: 'reader', permissions: [] })
@@ -125,14 +125,14 @@ test('repairs a file after a reader reports that the build cannot be loaded', as
   await sent('manifest.json')
   assert.equal(await readFile(join(on, 'page.js'), 'utf8'), 'evil()', 'it has not been asked for')
   const body = { reports: [{ remote, build, phase: 'load', ms: 1, problem: 'digest differs' }] }
-  // A report counts once the registry names the build for the reader.
+  // Reports are counted once the registry contains the build for the user.
   do {
     assert.equal((await portal.post(`/api${releaseRoutes.reportLoads.path}`, body, headers)).status, 200)
     await sent('manifest.json')
   } while ((await readFile(join(on, 'page.js'), 'utf8')) !== script)
 })
 
-test('sends intact files and refuses damaged ones while the archive is down', async () => {
+test('sends intact files and refuses damaged ones while the archive is unavailable', async () => {
   const { on, sent } = await aLiveBuild('mf-away')
   const archives = join(portal.app.config.dataDir, 'files/releases')
   const hidden = `${archives}-away`
@@ -158,7 +158,7 @@ const later = () =>
     ),
   ])
 
-test('clears the files and archive of an interrupted publish, also when the build was published since', async () => {
+test('deletes the files and archive of an interrupted publish, also if the build was published later', async () => {
   const [remote, build] = ['mf-cut', 'cd000001']
   const { files, releaseService } = deps()
   const put = files.put
@@ -175,7 +175,7 @@ test('clears the files and archive of an interrupted publish, also when the buil
   await releaseService.removeOld(30)
   assert.equal((await archivesOf(remote)).length, 1, 'it may be under way')
 
-  // Publishes the same build in another archive to completion.
+  // Publishes the same build completely in another archive.
   cut(async () => {})
   await sleep(1_100)
   const second = await archiveOf(remote, build)
@@ -189,7 +189,7 @@ test('clears the files and archive of an interrupted publish, also when the buil
   assert.deepEqual(await portal.app.db.query(sql`select from archive_draft where remote = ${remote}`), [])
 })
 
-test('clears an interrupted publish that is never repeated', async () => {
+test('deletes leftovers of an interrupted publish that is never repeated', async () => {
   const { files, releaseService } = deps()
   files.layOut = () => Promise.reject(new Error('killed'))
   const put = files.put
@@ -204,7 +204,7 @@ test('clears an interrupted publish that is never repeated', async () => {
   assert.deepEqual((await releaseService.list('u-1')).find(({ remote }) => remote === 'mf-dead')?.builds, [])
 })
 
-test('clears old partial folders at a start and keeps recent ones', async () => {
+test('deletes old partial folders at start and keeps recent ones', async () => {
   const { dataDir, databaseUrl } = portal.app.config
   const [old, young, orphan] = ['.temporary/old', '.temporary/young', 'mf-orphan/cd000003'].map((path) =>
     join(dataDir, 'releases', path),

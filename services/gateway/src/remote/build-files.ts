@@ -3,18 +3,25 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { privateFile, privateFolder } from '@portal/service-kit/files/file-permissions.ts'
 import type { FileStore } from '@portal/service-kit/files/store.ts'
-import { maxArchive, readArchive, toDigest } from './archive.ts'
-import { type Findings, inspect, listCopies, namesIn, readMark, type Vouched } from './folder-check.ts'
+import { maxArchiveBytes, readArchive, toDigest } from './archive.ts'
+import {
+  type FolderFindings,
+  inspectFolder,
+  listCopies,
+  listFilePaths,
+  type PublishedDigests,
+  readFileMark,
+} from './folder-check.ts'
 
 interface Key {
   remote: string
   build: string
 }
 
-/** Minimum age of leftovers of a publish: younger ones may be in use. */
+/** Minimum age of leftovers before they are deleted; younger ones may be in use. */
 const youngMs = 3_600_000
 
-/** Minimum interval between comparisons of one folder after reports. */
+/** Minimum interval for comparing a folder again after reports. */
 const recheckAfterMs = 10_000
 const retryAfterMs = 1_000
 
@@ -23,19 +30,18 @@ interface Stored extends Key {
   digest: string
 }
 
-/** Build whose files are served. */
-type Served = Stored & { release: Vouched }
+type Served = Stored & { release: PublishedDigests }
 
-interface Known extends Findings {
+interface Known extends FolderFindings {
   at: number
 }
 
 const keyOf = ({ remote, build, digest }: Stored) => `${remote}-${build}-${digest.slice(0, 16)}.tgz`
 
 /**
- * Files of all builds. Their archives are in the file store that all copies of the gateway share; served
- * files are unpacked locally on first use, and may be deleted or damaged at any time: files that differ from
- * the published ones are repaired from the archive and never sent.
+ * Files of all builds. Archives are in the file store, which all instances of the gateway share. Files are
+ * unpacked locally on first use and may be deleted or damaged at any time: files that differ from the
+ * published ones are restored from the archive and never sent.
  */
 export class BuildFiles {
   readonly temporary: string
@@ -54,7 +60,7 @@ export class BuildFiles {
     this.temporary = join(folder, '.temporary')
   }
 
-  /** Empties the temporary folder of what an earlier process left there. */
+  /** Deletes what an earlier process left in the temporary folder. */
   async prepare() {
     await mkdir(this.temporary, { recursive: true, mode: privateFolder })
     for (const name of await readdir(this.temporary)) {
@@ -64,14 +70,14 @@ export class BuildFiles {
     }
   }
 
-  /** Keeps an archive; the local file may be gone then. */
+  /** Stores an archive; the local file can be deleted afterwards. */
   put = (stored: Stored, path: string) => this.#store.put(keyOf(stored), path, stored.digest)
 
   removeArchive = (stored: Stored) => this.#store.remove(keyOf(stored))
 
   /**
-   * Returns the folder of a build for one of its files, repaired if necessary. @throws Error when the archive
-   * is down or wrong
+   * Returns the folder of a build for one of its files, after restoring damaged files. @throws Error if the
+   * archive is unavailable or wrong
    */
   async folderOf(key: Served, file: string): Promise<string> {
     const folder = this.#at(key)
@@ -82,7 +88,7 @@ export class BuildFiles {
     return folder
   }
 
-  /** Makes the next request compare the files of a build that a user could not load. */
+  /** Requires another comparison of the files of a build that a user could not load. */
   recheck(key: Key) {
     const folder = this.#at(key)
     if (Date.now() - (this.#recheckedAt.get(folder) ?? 0) < recheckAfterMs || !this.#known.delete(folder))
@@ -91,8 +97,7 @@ export class BuildFiles {
   }
 
   /**
-   * Forgets the unpacked files of builds that are not there any more; young ones may be of a publish that is
-   * not read yet.
+   * Deletes unpacked files of deleted builds, except recent ones, which may belong to a publish in progress.
    */
   async keepOnly(keys: readonly Key[]) {
     const kept = new Set(keys.map((key) => this.#at(key)))
@@ -115,12 +120,12 @@ export class BuildFiles {
   }
 
   async #compare(key: Served, folder: string) {
-    const found = await inspect(folder, key.release)
+    const found = await inspectFolder(folder, key.release)
     const isRight = found.wrong?.size === 0
     if (!isRight) {
-      const isThere = (await readMark(folder)) !== undefined
+      const isThere = (await readFileMark(folder)) !== undefined
       const repaired = this.#repair(key, folder, isThere)
-      // Serves intact files while the archive is down.
+      // Serves intact files while the archive is unavailable.
       await repaired.catch((error) => {
         this.#known.set(folder, { ...found, at: Date.now() })
         if (found.right.size === 0) this.#known.delete(folder)
@@ -132,7 +137,10 @@ export class BuildFiles {
           `${key.remote} ${key.build} was not as published on disk (${what}); it is unpacked again from its archive`,
         )
     }
-    this.#known.set(folder, { ...(isRight ? found : await inspect(folder, key.release)), at: Date.now() })
+    this.#known.set(folder, {
+      ...(isRight ? found : await inspectFolder(folder, key.release)),
+      at: Date.now(),
+    })
   }
 
   /** Replaces each file atomically. */
@@ -149,7 +157,7 @@ export class BuildFiles {
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
       await rename(draft, target)
     }
-    for (const path of await namesIn(folder))
+    for (const path of await listFilePaths(folder))
       if (!files.has(path)) await rm(join(folder, path), { force: true })
   }
 
@@ -167,7 +175,7 @@ export class BuildFiles {
     let bytes = 0
     for await (const chunk of await this.#store.open(keyOf(key))) {
       bytes += (chunk as Buffer).length
-      if (bytes > maxArchive) throw new Error(`The archive ${keyOf(key)} is too large`)
+      if (bytes > maxArchiveBytes) throw new Error(`The archive ${keyOf(key)} is too large`)
       chunks.push(chunk as Buffer)
     }
     return Buffer.concat(chunks)
@@ -180,7 +188,7 @@ export class BuildFiles {
     try {
       for (const [path, content] of files) await write(join(draft, path), content)
       await mkdir(dirname(target), { recursive: true, mode: privateFolder })
-      // Accepts that another process was faster with the same files.
+      // Another process may have written the same files first.
       await rename(draft, target).catch((error: NodeJS.ErrnoException) => {
         if (!['ENOTEMPTY', 'EEXIST'].includes(error.code ?? '')) throw error
       })
@@ -203,7 +211,7 @@ async function isTouched(folder: string, file: string, { right, wrong, at }: Kno
   for (const name of listCopies(file)) {
     if (wrong?.has(name)) return Date.now() - at > retryAfterMs
     const mark = right.get(name)
-    if (mark !== undefined && mark !== (await readMark(join(folder, name)))) return true
+    if (mark !== undefined && mark !== (await readFileMark(join(folder, name)))) return true
   }
   return false
 }

@@ -1,6 +1,6 @@
 /**
- * Endings of the files that a build needs. A document (HTML, SVG, XML) runs scripts on the portal's origin
- * when it is opened by its address, so none is published and none is sent.
+ * File extensions that a build needs. Documents (HTML, SVG, XML) are excluded: opened by their address, they
+ * could run scripts on the portal's origin.
  */
 export const fileKinds = [
   'js',

@@ -5,8 +5,8 @@ import * as Value from 'typebox/value'
 
 const file = (shellDir: string) => join(shellDir, 'host.json')
 
-/** Reads the description of the shell's build; undefined while there is none. */
-export async function hostAt(shellDir: string): Promise<Host | undefined> {
+/** Reads the description of the shell's build; undefined if there is none. */
+export async function readHost(shellDir: string): Promise<Host | undefined> {
   const value: unknown = await readFile(file(shellDir), 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
@@ -14,7 +14,7 @@ export async function hostAt(shellDir: string): Promise<Host | undefined> {
 }
 
 /** Changes with every build of the shell. */
-export const hostMark = (shellDir: string): Promise<string> =>
+export const readHostMark = (shellDir: string): Promise<string> =>
   stat(file(shellDir)).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
     () => '',

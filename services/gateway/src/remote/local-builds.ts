@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { Release } from '@portal/contracts/registry.ts'
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import * as Value from 'typebox/value'
-import { filled } from '../message.ts'
-import { pack } from './archive.ts'
+import { formatMessage } from '../message.ts'
+import { createArchive } from './archive.ts'
 import type { ReleaseService } from './release-service.ts'
 
 interface Folder {
   path: string
-  /** Time and size of the last accepted or refused `release.json`. */
+  /** Time and size of the last `release.json` that was accepted or refused. */
   seen: string
-  /** Last failure, reported once. */
+  /** Last failure, so that it is logged once. */
   failed: string
-  /** True after the first look: later changes are made by developers. */
+  /** True after the first check; later changes are made by developers. */
   isWatched: boolean
 }
 
@@ -25,9 +25,9 @@ interface Deps {
 }
 
 /**
- * Builds of this machine: a changed `release.json` is a delivery. It replaces what such a delivery made live,
- * and nothing that people decided. An unchanged one is none, so a restart does not undo a roll-back.
- * Unreadable ones are ignored.
+ * Builds on this machine. A changed `release.json` is published and replaces a live build that was published
+ * this way, but no build that a team has chosen. An unchanged file is ignored, so that a restart does not
+ * undo a roll-back. Unreadable files are ignored.
  */
 export class LocalBuilds {
   readonly #folders: Folder[]
@@ -46,7 +46,7 @@ export class LocalBuilds {
     return this.#looking
   }
 
-  /** Resolves when no look is under way. */
+  /** Resolves when no check is running. */
   settled = (): Promise<void> => this.#looking ?? Promise.resolve()
 
   async #all() {
@@ -74,7 +74,7 @@ export class LocalBuilds {
       const { message } = error as Error
       if (folder.failed !== `${seen} ${message}`) {
         const text = `${path} was not taken: ${message} What is live stays; where nothing is, its pages are not in service.`
-        // Logs an error, which the launcher prints. A missing build is none.
+        // Logs an error, which the launcher prints. A missing build is no error.
         if (isRefused && seen !== '') this.#deps.error(text)
         else this.#deps.warn(text)
       }
@@ -89,12 +89,12 @@ export class LocalBuilds {
     const { releaseService, temporary } = this.#deps
     const takesOver = isWatched && release.takesOver === true
     if (!takesOver && (await releaseService.delivered(release.name)) === release.build) return
-    const archive = await pack(folder, release.build, temporary)
+    const archive = await createArchive(folder, release.build, temporary)
     try {
       const held = await releaseService.deliver(archive, takesOver)
       if (held)
         this.#deps.warn(
-          `The build of ${release.name} that came with the portal, ${release.build}, is published, but ${filled(held)}. ${wayIn(release)}`,
+          `The build of ${release.name} that came with the portal, ${release.build}, is published, but ${formatMessage(held)}. ${wayIn(release)}`,
         )
     } finally {
       await archive.discard()

@@ -19,8 +19,8 @@ interface Deps {
 
 const actor = { userId: 'command-line', username: 'command line' }
 
-/** The registry of the portal on this machine, by its tables and files: the portal may run or not. */
-export async function localReleases({ db, bus, config, gateway }: Deps): Promise<ReleaseCalls> {
+/** Release calls on the tables and files of this machine, whether or not the portal is running. */
+export async function createLocalReleases({ db, bus, config, gateway }: Deps): Promise<ReleaseCalls> {
   const files = new BuildFiles(openStore(config, 'releases'), join(config.dataDir, 'releases'))
   await files.prepare()
   const { shellDir, releaseBudgetBytes: budget, stepBack } = gateway

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pageAt } from '@portal/contracts/page-path.ts'
 import { runs } from '@portal/testing/node/deep.ts'
 import fc from 'fast-check'
-import { assertFreePaths, assertPages, overlap } from './page.rules.ts'
+import { assertFreePaths, assertPages, canOverlap } from './page.rules.ts'
 
 const isTaken = (path: string) => {
   try {
@@ -15,7 +15,7 @@ const isTaken = (path: string) => {
   }
 }
 
-test('accepts the page paths that teams have', () => {
+test('accepts the page paths that remotes use', () => {
   for (const path of ['/order', '/order/:orderNo', '/LuxGPT2', '/a-b/c_d/:x/e'])
     assert.ok(isTaken(path), path)
 })
@@ -114,7 +114,7 @@ const anyPath = fc.oneof(
   fc.webPath(),
 )
 
-test('matches accepted paths under their first part only, never one of the portal or another remote', () => {
+test('matches accepted paths only under their first part, never paths of the portal or another remote', () => {
   fc.assert(
     fc.property(anyPath, anyPath, anyPath, (one, other, address) => {
       if (!isTaken(one)) return
@@ -127,8 +127,8 @@ test('matches accepted paths under their first part only, never one of the porta
       if (!isTaken(other)) return
       const answered = address.replace(/\/$/, '')
       const isBoth = pageAt([{ path: one }], answered) && pageAt([{ path: other }], answered)
-      if (isBoth) assert.ok(overlap(one, other), `${one} and ${other} at ${answered}`)
-      assert.equal(overlap(one, other), overlap(other, one))
+      if (isBoth) assert.ok(canOverlap(one, other), `${one} and ${other} at ${answered}`)
+      assert.equal(canOverlap(one, other), canOverlap(other, one))
     }),
     runs(500, 3_000),
   )

@@ -1,7 +1,7 @@
 import type { RemotePage } from '@portal/contracts/registry.ts'
 import { type Problem, problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Places of the portal itself: the first part of an address, in whatever case. */
+/** First path parts that the portal uses, in any case. */
 const reserved = new Set([
   '404',
   'account',
@@ -17,14 +17,14 @@ const reserved = new Set([
   'remotes',
 ])
 
-/** `/part/part/:name`: plain letters and digits, so that browsers, proxies and routers read it alike. */
+/** `/part/part/:name` with plain letters and digits, which browsers, proxies and routers treat alike. */
 const isForm = /^(?:\/(?:[A-Za-z0-9][\w-]{0,63}|:[A-Za-z]\w{0,39})){1,8}$/
 
 const partsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const isParameter = (part: string | undefined) => part?.startsWith(':') === true
 
-/** Checks whether two paths can match the same address. Case is ignored, as people and some servers do. */
-export function overlap(one: string, other: string): boolean {
+/** Checks whether two paths can match the same address, ignoring case. */
+export function canOverlap(one: string, other: string): boolean {
   const [parts, others] = [partsOf(one), partsOf(other)]
   return (
     parts.length === others.length &&
@@ -32,10 +32,10 @@ export function overlap(one: string, other: string): boolean {
   )
 }
 
-/** `/order/:id` and `/order/:no` are the same place. */
+/** Treats `/order/:id` and `/order/:no` as equal. */
 const place = (path: string) => path.toLowerCase().replace(/:[^/]+/g, ':')
 
-/** Checks whether remotes may have a page at this path. */
+/** Checks whether a remote may have a page at this path. */
 export const isPagePath = (path: string): boolean => {
   const [first = ''] = partsOf(path)
   return isForm.test(path) && !isParameter(first) && !reserved.has(first)
@@ -62,13 +62,13 @@ interface Claim {
   pages: readonly Pick<RemotePage, 'path'>[]
 }
 
-/** @throws Problem 409 when another remote has one of the pages, or one that matches the same address */
+/** @throws Problem 409 if another remote has one of the pages, or a page that matches the same address */
 export function assertFreePaths({ name, pages }: Claim, others: readonly Claim[]) {
   const taken = others
     .filter((other) => other.name !== name)
     .flatMap((other) => other.pages.map(({ path }) => ({ path, owner: other.name })))
   for (const { path } of pages) {
-    const found = taken.find((one) => overlap(one.path, path))
+    const found = taken.find((one) => canOverlap(one.path, path))
     if (!found) continue
     throw problem('release.path_taken', { path, owner: found.owner, other: found.path })
   }

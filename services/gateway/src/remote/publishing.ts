@@ -3,35 +3,35 @@ import type { Host, Release } from '@portal/contracts/registry.ts'
 import type { Actor } from '@portal/service-kit/audit.ts'
 import { type Database, type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { message } from '../message.ts'
+import { toMessage } from '../message.ts'
 import { type Archive, readArchive } from './archive.ts'
 import type { BuildFiles } from './build-files.ts'
-import { checkFit, everythingFits, type Fit } from './fit.rules.ts'
-import { hostAt } from './host.ts'
+import { allCompatible, type Compatibility, checkCompatibility } from './compatibility.rules.ts'
+import { readHost } from './host.ts'
 import { assertFreePaths } from './page.rules.ts'
 import * as repo from './release.repo.ts'
-import { assertFit, type ValidatedRelease, validateRelease } from './release-validation.ts'
+import { assertCompatible, type ValidatedRelease, validateRelease } from './release-validation.ts'
 
 /** Bus topic for changes of releases. */
 export const changedTopic = 'release.changed'
 
-/** Actor of the portal's automatic actions. */
+/** Actor of automatic actions. */
 export const portalActor: Actor = { userId: 'portal', username: 'portal' }
 
 export interface PublishingDeps {
   db: Database
   files: BuildFiles
-  /** Called after every change: all copies of the gateway read anew. */
+  /** Called after every change, so that all instances of the gateway reload. */
   tell: (remote: string) => Promise<void>
   /** Folder of the shell's build. */
   shellDir: string
-  /** Bytes of scripts, gzipped, that a build may have. */
+  /** Maximum bytes of gzipped scripts in a build. */
   budget: number
 }
 
 const inFlight = problem('release.in_flight')
 
-/** Publishing and deleting of builds. */
+/** Publishes and deletes builds. */
 export class Publishing {
   readonly #deps: PublishingDeps
   #validating: Promise<unknown> = Promise.resolve()
@@ -40,7 +40,7 @@ export class Publishing {
     this.#deps = deps
   }
 
-  /** Admits a build and keeps it; the same one again changes nothing. @throws Problem */
+  /** Validates and stores a build; publishing the same build again changes nothing. @throws Problem */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<Release> {
     const validated = await this.#validateRelease(archive)
     assertOwnRemote(validated.release.name, only)
@@ -48,11 +48,11 @@ export class Publishing {
     return validated.release
   }
 
-  /** @throws Problem for a missing or incompatible build, or a page that another remote has */
+  /** @throws Problem if the build is missing or incompatible, or another remote has one of its pages */
   async assertUsable(tx: Db, remote: string, build: string) {
     const row = await repo.findRelease(tx, remote, build)
     if (!row) throw problem('release.not_found', { remote, build })
-    assertFit(row.release, await this.#host())
+    assertCompatible(row.release, await this.#host())
     await this.#assertFreePaths(tx, row.release)
   }
 
@@ -69,13 +69,13 @@ export class Publishing {
     )
   }
 
-  /** Clears builds that are old and that nobody uses. Answers how many. */
+  /** Deletes unused old builds; returns their number. */
   async removeOld(days: number): Promise<number> {
     const { db, files } = this.#deps
     const gone = await transaction(db, async (tx) => {
       await repo.lockRemotes(tx)
       const removed = await repo.removeOld(tx, days)
-      const said = message('older than {days} days, and not in use', { days })
+      const said = toMessage('older than {days} days, and not in use', { days })
       for (const { remote, build } of removed)
         await repo.record(tx, {
           remote,
@@ -89,13 +89,13 @@ export class Publishing {
       return removed
     })
     await transaction(db, async (tx) => {
-      for (const key of await repo.lockLeftArchives(tx)) {
+      for (const key of await repo.lockUnneededArchives(tx)) {
         await files.removeArchive(key)
         await repo.deleteArchive(tx, key.remote, key.build)
       }
     })
     await transaction(db, async (tx) => {
-      for (const { isUsed, ...key } of await repo.lockLeftDrafts(tx)) {
+      for (const { isUsed, ...key } of await repo.lockInterruptedDrafts(tx)) {
         if (!isUsed) await files.removeArchive(key)
         await repo.endArchive(tx, key)
       }
@@ -104,7 +104,7 @@ export class Publishing {
     return gone.length
   }
 
-  /** Validates one release at a time, as each is unpacked in memory. */
+  /** Validates one release at a time, because each is unpacked in memory. */
   #validateRelease({ path }: Archive): Promise<ValidatedRelease> {
     const validating = this.#validating.then(async () =>
       validateRelease(await readArchive(await readFile(path)), {
@@ -126,7 +126,7 @@ export class Publishing {
     const isDelivered = actor.userId === portalActor.userId
     if (known) {
       if (known.release.integrity[release.manifest] === release.integrity[release.manifest]) {
-        if (!isDelivered) await repo.takeOver(db, remote, build)
+        if (!isDelivered) await repo.markTakenOver(db, remote, build)
         return
       }
       throw problem('release.build_taken', { remote, build })
@@ -141,7 +141,7 @@ export class Publishing {
     const isDone = await transaction(db, async (tx) => {
       if (!(await repo.publish(tx, stored))) return false
       await repo.endArchive(tx, stored)
-      const said = message('{version}, {size} kB of scripts', {
+      const said = toMessage('{version}, {size} kB of scripts', {
         version: release.version,
         size: (size / 1000).toFixed(1),
       })
@@ -162,20 +162,23 @@ export class Publishing {
     throw inFlight
   }
 
-  /** Which builds of these run in the shell that is here. */
-  async fitOf(remotes: readonly repo.RemoteRow[], releases: readonly repo.ReleaseRow[]): Promise<Fit> {
-    const host = await hostAt(this.#deps.shellDir)
-    return host ? checkFit(remotes, releases, host) : everythingFits
+  /** Filters the builds that are compatible with the current shell. */
+  async fitOf(
+    remotes: readonly repo.RemoteRow[],
+    releases: readonly repo.ReleaseRow[],
+  ): Promise<Compatibility> {
+    const host = await readHost(this.#deps.shellDir)
+    return host ? checkCompatibility(remotes, releases, host) : allCompatible
   }
 
   async #host(): Promise<Host> {
-    const host = await hostAt(this.#deps.shellDir)
+    const host = await readHost(this.#deps.shellDir)
     if (host) return host
     throw problem('release.no_shell')
   }
 }
 
-/** @throws Problem 403 for a remote that the caller's token is not for */
+/** @throws Problem 403 if the caller's token does not include the remote */
 export function assertOwnRemote(remote: string, only: readonly string[] | undefined) {
   if (only && !only.includes(remote)) throw problem('release.not_yours', { remote })
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import type { Releases } from './releases.ts'
 
-/** `/remotes.json`: registry that the shell needs before loading any remote, per user. */
-export function registryRoutes(releases: Releases, viewerOf: Authentication['viewerOf']) {
+/** Serves `/remotes.json`: the registry of a user, which the shell needs before it loads a remote. */
+export function createRegistryRoutes(releases: Releases, viewerOf: Authentication['viewerOf']) {
   return async (app: FastifyInstance) => {
     app.get('/remotes.json', { config: { access: 'public', isRead: true } }, async (request, reply) => {
       const { registry, text } = releases.registryFor(

@@ -21,9 +21,9 @@ import { startTestPortal } from '../test-portal.ts'
 import { toDigest } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { changedTopic } from './publishing.ts'
-import { aBuild, type BuildDraft, packed, writeBuild } from './release.builder.ts'
+import { aBuild, type BuildDraft, toTarGz, writeBuild } from './release.builder.ts'
 import { ReleaseService } from './release-service.ts'
-import { toShare } from './rollout.rules.ts'
+import { toUserPercentile } from './rollout.rules.ts'
 
 type Portal = Awaited<ReturnType<typeof startTestPortal>>
 
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => portal.close())
 
-/** Lets somebody sign in. */
+/** Simulates a signed-in user. */
 async function allow(
   { sessions }: Portal,
   userId: string,
@@ -67,7 +67,7 @@ async function call(route: Route, body: object | undefined, user = 'admin', { ur
 async function publish(draft: BuildDraft, user = 'admin', extra: Record<string, string> = {}): Promise<Said> {
   const { headers, payload } = multipart({
     name: 'a.tar.gz',
-    content: await packed({ ...aBuild(draft), ...extra }),
+    content: await toTarGz({ ...aBuild(draft), ...extra }),
   })
   const answer = await fetch(`${portal.url}/api/release/publish`, {
     method: 'POST',
@@ -95,7 +95,7 @@ const versionOf = async (remote: string, user?: string, of = portal) =>
 const path = (name: string) => `/page-of-${name}`
 const a = (build: string, name = 'mf-b'): BuildDraft => ({ name, build, path: path(name) })
 
-test('publishes a release to nobody, then to a share, then to all, and rolls back; announces and records each step', async () => {
+test('publishes a release to nobody, then to a share, then to all users, rolls back, and records each step', async () => {
   assert.equal((await publish(a('11111111'))).data.builds[0]?.state, 'published')
   assert.equal(await versionOf('mf-b'), undefined)
   assert.equal((await promote('mf-b', '11111111')).data.live, '11111111')
@@ -103,8 +103,8 @@ test('publishes a release to nobody, then to a share, then to all, and rolls bac
   assert.deepEqual((await promote('mf-b', '22222222', 10)).data.candidate, { build: '22222222', percent: 10 })
 
   const users = Array.from({ length: 200 }, (_, at) => `user-${at}`)
-  const lucky = users.find((user) => toShare('mf-b', '22222222', user) < 10) ?? ''
-  const other = users.find((user) => toShare('mf-b', '22222222', user) >= 10) ?? ''
+  const lucky = users.find((user) => toUserPercentile('mf-b', '22222222', user) < 10) ?? ''
+  const other = users.find((user) => toUserPercentile('mf-b', '22222222', user) >= 10) ?? ''
   await allow(portal, lucky)
   await allow(portal, other)
   const { version, fallback } = (await registry(lucky)).remotes['mf-b'] ?? {}
@@ -127,7 +127,7 @@ test('publishes a release to nobody, then to a share, then to all, and rolls bac
   )
 })
 
-test('notifies open pages of affected users only', async (context) => {
+test('notifies only the open pages of affected users', async (context) => {
   const listen = async (user: string) => {
     const headers = { cookie: as(user).cookie }
     const socket = new WebSocket(
@@ -189,7 +189,7 @@ suite('who may', () => {
 })
 
 suite('what is refused', () => {
-  test('requires fresh proof for promoting', async () => {
+  test('requires a recent proof for promoting', async () => {
     await allow(portal, 'unproven', { permissions: ['release:publish'], isProven: false })
     const answer = await call(
       releaseRoutes.promoteRelease,
@@ -213,7 +213,7 @@ suite('what is refused', () => {
   test('stores nothing of an interrupted publish', async () => {
     const { headers, payload } = multipart({
       name: 'a.tar.gz',
-      content: await packed(aBuild(a('66666666', 'mf-cut'))),
+      content: await toTarGz(aBuild(a('66666666', 'mf-cut'))),
     })
     const request = rawRequest(`${portal.url}/api/release/publish`, {
       method: 'POST',
@@ -258,7 +258,7 @@ suite('what is refused', () => {
   })
 })
 
-test('applies one of two concurrent promotions and answers the other with the live build', async () => {
+test('applies one of two concurrent promotions and returns the live build to the other', async () => {
   for (const build of ['b1000000', 'b2000000', 'b3000000']) await published(a(build, 'mf-two'))
   const { revision } = (await promote('mf-two', 'b1000000')).data
   const both = await Promise.all([
@@ -294,7 +294,7 @@ test('gives a page to one of two remotes that claim it concurrently', async () =
   }
 })
 
-test('keeps the name of a disabled remote and serves no builds until it is enabled', async () => {
+test('reserves the name of a disabled remote and serves none of its builds until it is enabled', async () => {
   await published(a('d1000000', 'mf-out'))
   await promote('mf-out', 'd1000000')
   await call(releaseRoutes.setRemoteEnabled, { remote: 'mf-out', isEnabled: false })
@@ -313,7 +313,7 @@ suite('files of builds', () => {
   const choose = (build: string | null) =>
     call(releaseRoutes.overrideRelease, { remote: 'mf-files', build }, 'admin')
 
-  test('serves files of an unreleased build only to users who chose it', async () => {
+  test('serves files of an unreleased build only to users who selected it', async () => {
     await published(a('a1000000', 'mf-files'))
     await published(a('a2000000', 'mf-files'))
     assert.deepEqual([await statusOf('a1000000'), await statusOf('a1000000', 'admin')], [404, 404])
@@ -343,7 +343,7 @@ suite('files of builds', () => {
     assert.equal(await statusOf('a1000000'), 200)
   })
 
-  test('serves every file of a build as a subresource, never as a page', async () => {
+  test('serves files of a build only as subresources, never as pages', async () => {
     for (const [name, status] of [
       ['remoteEntry.js', 200],
       ['gone.js', 404],
@@ -363,14 +363,14 @@ suite('files of builds', () => {
     }
   })
 
-  test('serves no documents of builds from before documents were refused', async () => {
+  test('serves no documents of builds that were published before documents were forbidden', async () => {
     const { dataDir } = portal.app.config
     await writeFile(join(dataDir, 'releases/mf-files/a1000000/evil.html'), '<script>evil()</script>')
     assert.equal((await file('a1000000', undefined, 'evil.html')).status, 404)
   })
 })
 
-test('keeps a roll-back through a restart, until the folder has another build', async () => {
+test('keeps a roll-back through a restart, until the folder contains another build', async () => {
   const delivered = async (build: string) => {
     await writeBuild(portal.remoteDir, { build })
     await until(async () => (await versionOf('mf-a')) === build)
@@ -390,7 +390,7 @@ test('keeps a roll-back through a restart, until the folder has another build', 
   await again.close()
 })
 
-test('serves every build from every copy of the gateway, from a verified archive', async () => {
+test('serves every build from every instance of the gateway, from a verified archive', async () => {
   const store = pathToFileURL(join(portal.app.config.dataDir, 'shared')).href
   const one = await startTestPortal({ filesUrl: store })
   const other = await startTestPortal({ filesUrl: store, databaseUrl: one.app.config.databaseUrl })
@@ -431,7 +431,7 @@ test('serves the live builds while the database is down, refuses changes, and re
   await postgres.stop()
 })
 
-test('clears old builds with their files, except those in use and the newest five', async () => {
+test('deletes old builds with their files, except those in use and the newest five', async () => {
   const builds = Array.from({ length: 9 }, (_, at) => `c${at}000000`)
   for (const build of builds) await published(a(build, 'mf-old'))
   await promote('mf-old', 'c1000000')
@@ -463,7 +463,7 @@ test('clears old builds with their files, except those in use and the newest fiv
   assert.equal((await promote('mf-old', 'c0000000')).data.live, 'c0000000')
 })
 
-test('keeps a build that becomes live during clearing', async () => {
+test('keeps a build that becomes live during the deletion', async () => {
   for (let at = 0; at < 7; at++) await published(a(`d${at}000000`, 'mf-late'))
   const { app, shellDir } = portal
   await app.db.query(
@@ -487,7 +487,7 @@ test('keeps a build that becomes live during clearing', async () => {
   )
 })
 
-test('does not promote a build that is being cleared', async () => {
+test('does not promote a build that is being deleted', async () => {
   for (const build of ['f0000000', 'f1000000']) await published(a(build, 'mf-cleared'))
   const { db } = portal.app
   const clearing = await db.pool.connect()
@@ -500,8 +500,8 @@ test('does not promote a build that is being cleared', async () => {
   assert.equal((await promoting).error, 'release.not_found')
 })
 
-test('restores the archive when a build is published again during clearing', async () => {
-  const content = await packed(aBuild(a('e0000000', 'mf-again')))
+test('restores the archive when a build is published again during its deletion', async () => {
+  const content = await toTarGz(aBuild(a('e0000000', 'mf-again')))
   const path = join(portal.app.config.dataDir, 'again.tgz')
   const { app, shellDir } = portal
   const files = new BuildFiles(openStore(app.config, 'releases'), join(app.config.dataDir, 'releases'))
@@ -535,5 +535,5 @@ test('restores the archive when a build is published again during clearing', asy
   assert.equal(kept.filter((file) => file.includes('mf-again')).length, 1)
 })
 
-/** Statements that wait for another's lock. */
+/** Statements that wait for a lock. */
 const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -9,7 +9,7 @@ import { type Actor, createAudited } from '@portal/service-kit/audit.ts'
 import { type Db, transaction } from '@portal/service-kit/database/database.ts'
 import { staleProblem } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem } from '@portal/service-kit/problem/problem.ts'
-import { type Message, message } from '../message.ts'
+import { type Message, toMessage } from '../message.ts'
 import type { Archive } from './archive.ts'
 import { Publishing, type PublishingDeps, portalActor } from './publishing.ts'
 import * as repo from './release.repo.ts'
@@ -24,7 +24,7 @@ const noFigures: LoadFigures = { loads: 0, errors: 0, p75: null }
 
 interface Target {
   remote: string
-  /** Revision that the caller saw. */
+  /** Revision of the remote that the caller has seen. */
   revision?: number | undefined
 }
 
@@ -35,7 +35,7 @@ interface Step extends Message {
 }
 
 /**
- * Actions on releases. Each is one transaction with its history, and is announced to all copies of the
+ * Actions on releases. Each runs in a transaction with a history entry and notifies all instances of the
  * gateway.
  */
 export class ReleaseService {
@@ -47,7 +47,7 @@ export class ReleaseService {
     this.#publishing = new Publishing(deps)
   }
 
-  /** All remotes, or those named. */
+  /** Lists all remotes, or those with these names. */
   async list(userId: string, only?: readonly string[]): Promise<RemoteRollout[]> {
     const { db } = this.#deps
     const [remotes, releases, overrides] = await Promise.all([
@@ -89,10 +89,11 @@ export class ReleaseService {
     )
   }
 
-  history = (remote: string): Promise<ReleaseEvent[]> => repo.history(this.#deps.db, remote)
+  history = (remote: string): Promise<ReleaseEvent[]> => repo.listHistory(this.#deps.db, remote)
 
   /**
-   * Admits a build; the same one again changes nothing. `only` names the remotes that the caller may publish.
+   * Validates and stores a build; publishing the same build again changes nothing. `only` limits the remotes
+   * that the caller may publish.
    * @throws Problem
    */
   async publish(archive: Archive, actor: Actor, only?: readonly string[]): Promise<RemoteRollout> {
@@ -101,18 +102,19 @@ export class ReleaseService {
   }
 
   /**
-   * Publishes a bundled build, and makes it live where it replaces another bundled one. Decisions of people
-   * stay; returns why it is not live then. `takesOver`: a developer builds it here and wants to see it.
+   * Publishes a bundled build, and makes it live if the live build is also bundled. Does not replace builds
+   * that a team has chosen; returns the reason in that case. `takesOver` is set for a developer's build,
+   * which becomes live.
    */
   async deliver(archive: Archive, takesOver = false): Promise<Message | undefined> {
     const { name: remote, build } = await this.#publishing.publish(archive, portalActor)
     let held: Message | undefined
     await this.#change({ remote }, portalActor, async (row, tx) => {
-      // Two copies of the gateway may look at the same folder.
+      // Two instances of the gateway may check the same folder.
       if (row.delivered === build && !takesOver) return undefined
-      await repo.saveDelivered(tx, remote, build)
+      await repo.saveLocalBuild(tx, remote, build)
       const live = row.live === null ? undefined : await repo.findRelease(tx, remote, row.live)
-      held = rules.reasonToHold(row, live, takesOver)
+      held = rules.findReasonNotLive(row, live, takesOver)
       if (!held) return this.#toPromote(tx, row, build, 100)
       await repo.record(tx, {
         remote,
@@ -128,7 +130,7 @@ export class ReleaseService {
     return held
   }
 
-  /** Returns the last build accepted from a local folder. */
+  /** Returns the last build that was accepted from a local folder. */
   async delivered(remote: string): Promise<string | null> {
     return (await repo.listRemotes(this.#deps.db)).find((row) => row.remote === remote)?.delivered ?? null
   }
@@ -140,25 +142,23 @@ export class ReleaseService {
 
   async rollBack(target: Target & { build?: string | undefined }, actor: Actor): Promise<RemoteRollout> {
     await this.#change(target, actor, async (row, tx) => {
-      const next = rules.rolledBack(row, target.build)
+      const next = rules.rollBack(row, target.build)
       if (next.live !== row.live) await this.#publishing.assertUsable(tx, row.remote, next.live as string)
       return { action: 'rollback', build: next.live, ...backwards(row, next), next }
     })
     return this.#answer(target.remote, actor)
   }
 
-  /**
-   * Takes back a build that does badly. Answers whether there was something to do: never for a pinned remote.
-   */
+  /** Rolls back a failing build; returns whether anything changed. Never changes a pinned remote. */
   stepBack = (remote: string, build: string, reason: Message): Promise<boolean> =>
     this.#change({ remote }, portalActor, async (row, tx) => {
-      const next = rules.steppedBack(row, build)
+      const next = rules.stepBackRollout(row, build)
       if (!next || (next.live !== row.live && !(await this.#isUsable(tx, remote, next.live))))
         return undefined
       return { action: 'step-back', build, ...reason, next }
     })
 
-  /** A build that could not run here is no way back. */
+  /** Does not roll back to a build that is incompatible with the shell. */
   #isUsable = (tx: Db, remote: string, build: string | null): Promise<boolean> =>
     this.#publishing.assertUsable(tx, remote, build ?? '').then(
       () => true,
@@ -174,7 +174,7 @@ export class ReleaseService {
     await this.#change(target, actor, async (row) => ({
       action,
       build: null,
-      ...message(detail),
+      ...toMessage(detail),
       next: { ...row, isEnabled },
     }))
     return this.#answer(target.remote, actor)
@@ -185,19 +185,19 @@ export class ReleaseService {
     await this.#change(target, actor, async (row) => ({
       action: isPinned ? 'pin' : 'unpin',
       build: row.live,
-      ...message(isPinned ? 'the live release stays' : 'the live release may change'),
+      ...toMessage(isPinned ? 'the live release stays' : 'the live release may change'),
       next: { ...row, isPinned },
     }))
     return this.#answer(target.remote, actor)
   }
 
-  /** Clears builds that are old and that nobody uses. Answers how many. */
+  /** Deletes unused old builds; returns their number. */
   removeOld = (days: number): Promise<number> => this.#publishing.removeOld(days)
 
-  /** Sets the caller's own build in place of the live one; null removes it. */
+  /** Replaces the live build by another one for the caller only; null removes that override. */
   async override(remote: string, build: string | null, actor: Actor): Promise<RemoteRollout> {
     await createAudited(this.#deps.db)(actor, async (tx, record) => {
-      await repo.lockActs(tx)
+      await repo.lockActions(tx)
       if (!(await repo.lockRemote(tx, remote))) throw notFound('remote')
       if (build !== null) await this.#publishing.assertUsable(tx, remote, build)
       const before = await repo.saveOverride(tx, actor.userId, remote, build)
@@ -214,23 +214,21 @@ export class ReleaseService {
   }
 
   async #toPromote(tx: Db, row: repo.RemoteRow, build: string, percent: number): Promise<Step> {
-    const next = rules.promoted(row, build, percent)
+    const next = rules.promote(row, build, percent)
     await this.#publishing.assertUsable(tx, row.remote, build)
-    const said = percent === 100 ? message('for everyone') : message('for {percent} % of users', { percent })
+    const said =
+      percent === 100 ? toMessage('for everyone') : toMessage('for {percent} % of users', { percent })
     return { action: 'promote', build, ...said, next }
   }
 
-  /**
-   * Runs one action: locks the row and all actions, compares the revision, and writes the change with its
-   * history.
-   */
+  /** Runs one action: takes the locks, compares the revision, and writes the change with its history. */
   async #change(
     { remote, revision }: Target,
     actor: Actor,
     decide: (row: repo.RemoteRow, tx: Db) => Promise<Step | undefined>,
   ): Promise<boolean> {
     const done = await transaction(this.#deps.db, async (tx) => {
-      await repo.lockActs(tx)
+      await repo.lockActions(tx)
       const row = await repo.lockRemote(tx, remote)
       if (!row) throw notFound('remote')
       if (revision !== undefined && revision !== row.revision) return 'stale'
@@ -264,5 +262,5 @@ const stateOf = ({ live, fallback, candidate }: rules.Rollout, build: string): B
 
 const backwards = (row: rules.Rollout, next: rules.Rollout) =>
   row.candidate && next.live === row.live
-    ? message('{build} was rolled back', { build: row.candidate.build })
-    : message('{build} was rolled back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })
+    ? toMessage('{build} was rolled back', { build: row.candidate.build })
+    : toMessage('{build} was rolled back, {next} is live', { build: row.live ?? '', next: next.live ?? '' })

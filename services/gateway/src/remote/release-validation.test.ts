@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { RemotePage } from '@portal/contracts/registry.ts'
 import { create } from 'tar'
 import { readArchive } from './archive.ts'
-import { aBuild, aHost, type BuildDraft, digest, packed } from './release.builder.ts'
+import { aBuild, aHost, type BuildDraft, toIntegrity, toTarGz } from './release.builder.ts'
 import { validateRelease } from './release-validation.ts'
 
 const build = 'aaaaaaaa'
@@ -26,7 +26,7 @@ test('accepts a complete release with its files, compressed copies and size of s
     files: own,
     size,
   } = await take(
-    await packed({
+    await toTarGz({
       ...files,
       [`${build}/page.js.br`]: brotliCompressSync('page()'),
       [`${build}/page.js.gz`]: gzipSync('page()'),
@@ -45,12 +45,12 @@ test('accepts a complete release with its files, compressed copies and size of s
 
 suite('each reason has its own code', () => {
   const drafted = (draft: Partial<BuildDraft>, extra: Record<string, string | Buffer> = {}) =>
-    packed({ ...aBuild({ build, ...draft }), ...extra })
+    toTarGz({ ...aBuild({ build, ...draft }), ...extra })
   const page = { path: '/order', layout: 'home', title: 'Orders', icon: '', access: 'order:view' } as const
   const paged = (changed: Partial<RemotePage>) => drafted({ release: { pages: [{ ...page, ...changed }] } })
   const without = (path: string) => {
     const { [path]: _, ...rest } = aBuild({ build })
-    return packed(rest)
+    return toTarGz(rest)
   }
   const cases: Record<string, [code: string, archive: () => Promise<Buffer>]> = {
     'no archive at all': ['release.archive_broken', async () => Buffer.from('hello')],
@@ -136,7 +136,9 @@ suite('each reason has its own code', () => {
     'too much': [
       'release.over_budget',
       () =>
-        drafted({ files: { 'big.js': Array.from({ length: 2_000 }, (_, at) => digest(String(at))).join() } }),
+        drafted({
+          files: { 'big.js': Array.from({ length: 2_000 }, (_, at) => toIntegrity(String(at))).join() },
+        }),
     ],
     'a page of the portal': ['release.bad_page', () => drafted({ path: '/admin/release' })],
     'a page of another site': ['release.bad_page', () => drafted({ path: '//evil.example' })],
@@ -210,15 +212,15 @@ suite('each reason has its own code', () => {
     test(what, async () => assert.equal(await refusal(archive()), code))
 })
 
-test('names the file and the allowed types when refusing a document', async () => {
-  const archive = await packed(aBuild({ build, files: { 'evil.html': '<script>evil()</script>' } }))
+test('names the file and the allowed types when it refuses a document', async () => {
+  const archive = await toTarGz(aBuild({ build, files: { 'evil.html': '<script>evil()</script>' } }))
   await assert.rejects(take(archive), /may not hold evil\.html: its files end in js, css,/)
 })
 
 test('drops unknown fields of a release', async () => {
   const { 'release.json': said = '', ...files } = aBuild({ build })
   const more = `"more":${'['.repeat(20_000)}${']'.repeat(20_000)}`
-  const { release } = await take(await packed({ ...files, 'release.json': said.replace('{', `{${more},`) }))
+  const { release } = await take(await toTarGz({ ...files, 'release.json': said.replace('{', `{${more},`) }))
   assert.ok(!('more' in release))
 })
 

@@ -6,23 +6,23 @@ import { satisfies, valid, validRange } from 'semver'
 import type { Static, TSchema } from 'typebox'
 import * as Value from 'typebox/value'
 import { fileKinds, isServedFile } from './file-kind.ts'
-import { digest, unpacksTo } from './folder-check.ts'
+import { isUnpackedEqual, toIntegrity } from './folder-check.ts'
 import { assertPages } from './page.rules.ts'
 
 const zip = promisify(gzip)
 
-/** A build that may be published. */
+/** Build that was validated for publishing. */
 export interface ValidatedRelease {
   release: Release
-  /** Files of the build's folder by path, compressed copies included. */
+  /** Files of the build's folder by path, including compressed copies. */
   files: Map<string, Buffer>
-  /** Bytes of scripts, gzipped. */
+  /** Total bytes of gzipped scripts. */
   size: number
 }
 
 export interface ValidationRules {
   host: Host
-  /** Bytes of scripts, gzipped, that a build may have. */
+  /** Maximum bytes of gzipped scripts. */
   budget: number
 }
 
@@ -42,7 +42,7 @@ const refused = (error: Reason, reason: string): Problem => problem(`release.${e
 const listed = (names: readonly string[]) =>
   names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '')
 
-/** Validates a release by itself. @throws Problem with a code for each reason */
+/** Validates a release without stored data. @throws Problem with a code for each reason */
 export async function validateRelease(
   archive: ReadonlyMap<string, Buffer>,
   { host, budget }: ValidationRules,
@@ -63,7 +63,7 @@ export async function validateRelease(
   const manifest = manifestOf(release, files)
   assertPreload(release, manifest)
   await assertFiles(manifest, release, files)
-  assertFit(release, host)
+  assertCompatible(release, host)
   assertNoCopies(release, files, host)
   const size = await gzippedScripts(manifest, files)
   if (size > budget)
@@ -76,8 +76,11 @@ export async function validateRelease(
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Called again when a build becomes live later: the shell may have changed since. @throws Problem */
-export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
+/**
+ * Also called when a build becomes live, because the shell may have changed since publishing. @throws
+ * Problem
+ */
+export function assertCompatible(release: Pick<Release, 'contract' | 'shared' | 'pages'>, host: Host) {
   assertPages(release.pages)
   if (!fits(host.contract, release.contract))
     throw refused(
@@ -99,7 +102,7 @@ export function assertFit(release: Pick<Release, 'contract' | 'shared' | 'pages'
 const fits = (version: string, range: string) =>
   valid(version) !== null && validRange(range) !== null && satisfies(version, range)
 
-/** Bytes: every page of the portal carries what is in it. */
+/** Maximum bytes, because every page of the portal includes it. */
 const maxDescription = 256 * 1024
 
 function parsed<S extends TSchema>(
@@ -132,11 +135,11 @@ function manifestOf(
 ): RemoteManifest {
   const content = files.get(file)
   const manifest = parsed(RemoteManifest, content, 'no_manifest', `${build}/${file}`)
-  if (content && digest(content) !== integrity[file])
+  if (content && toIntegrity(content) !== integrity[file])
     throw refused('file_changed', `${file} is not what release.json names. Build and pack again.`)
   if (manifest.name !== name || manifest.build !== build)
     throw refused('no_manifest', `${file} belongs to ${manifest.name} ${manifest.build}.`)
-  // Refuses other names, which could collide with globals of the page or other remotes.
+  // Allows only names that cannot collide with globals of the page or with other remotes.
   if (manifest.container !== containerName(name, build))
     throw refused(
       'no_manifest',
@@ -172,7 +175,7 @@ async function assertFiles(manifest: RemoteManifest, release: Release, files: Re
       `Files are missing: ${listed(missing)}. Pack the whole folder of the build.`,
     )
   const changed = named.flatMap(([file, expected]) =>
-    digest(files.get(file) as Buffer) === expected ? [] : [file],
+    toIntegrity(files.get(file) as Buffer) === expected ? [] : [file],
   )
   if (changed.length > 0)
     throw refused(
@@ -185,18 +188,18 @@ async function assertFiles(manifest: RemoteManifest, release: Release, files: Re
     const original = files.get(file.replace(/\.(?:br|gz)$/, ''))
     if (!original || !known.has(file.replace(/\.(?:br|gz)$/, '')))
       throw refused('file_unknown', `${file} is not named by the manifest.`)
-    if (!(await unpacksTo(file, content, original)))
+    if (!(await isUnpackedEqual(file, content, original)))
       throw refused('file_changed', `${file} does not unpack to the file beside it. Build and pack again.`)
   }
 }
 
-/** Texts that every React since 15 contains, and nothing else does. */
+/** Texts that every React since version 15 contains, and no other library. */
 const reactMarks = [
   '_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED',
 ]
 
-/** Recognizes files for other sites, which run in a document without the shell. */
+/** Matches files for other sites, which run in a document without the shell. */
 const isOfOwnDocument = (file: string) => file.startsWith('embed/')
 
 function assertNoCopies({ bundled }: Release, files: ReadonlyMap<string, Buffer>, { reserved }: Host) {

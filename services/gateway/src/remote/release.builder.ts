@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Host, Release, RemoteManifest } from '@portal/contracts/registry.ts'
 import { create } from 'tar'
 
-export const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+export const toIntegrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 export const aHost: Host = {
   contract: '1.2.0',
@@ -28,7 +28,7 @@ export interface BuildDraft {
   manifest?: Partial<RemoteManifest>
 }
 
-/** Creates the files of an archive like a remote's build. */
+/** Creates the files of an archive as a remote's build does. */
 export function aBuild({
   name = 'mf-a',
   build,
@@ -37,7 +37,7 @@ export function aBuild({
   ...changed
 }: BuildDraft): Record<string, string> {
   const scripts: Record<string, string> = { 'remoteEntry.js': `entry of ${build}`, ...files }
-  const named = Object.fromEntries(Object.entries(scripts).map(([file, text]) => [file, digest(text)]))
+  const named = Object.fromEntries(Object.entries(scripts).map(([file, text]) => [file, toIntegrity(text)]))
   const container = `${name}_${build}`.replaceAll('-', '_')
   const manifest = JSON.stringify({
     name,
@@ -55,7 +55,7 @@ export function aBuild({
     shared: { react: '^19.0.0', '@portal/ui': '^1.0.0' },
     bundled: ['@portal/contracts'],
     manifest: 'manifest.json',
-    integrity: { 'manifest.json': digest(manifest), 'remoteEntry.js': named['remoteEntry.js'] ?? '' },
+    integrity: { 'manifest.json': toIntegrity(manifest), 'remoteEntry.js': named['remoteEntry.js'] ?? '' },
     contract: '^1.0.0',
     pages: [{ path, layout: 'home', title: 'Orders', icon: 'M0 0', access: 'order:view' }],
     ...changed.release,
@@ -67,7 +67,7 @@ export function aBuild({
   return { 'release.json': JSON.stringify(release), ...Object.fromEntries(inFolder) }
 }
 
-/** Leaves a build in a folder, its `release.json` last. */
+/** Writes a build to a folder, `release.json` last. */
 export async function writeBuild(dist: string, draft: BuildDraft) {
   const { 'release.json': release = '', ...files } = aBuild(draft)
   await writeFiles(dist, files)
@@ -82,8 +82,8 @@ async function writeFiles(folder: string, files: Record<string, string | Buffer>
   }
 }
 
-/** A .tar.gz of these files. */
-export async function packed(files: Record<string, string | Buffer>): Promise<Buffer> {
+/** Creates a .tar.gz of these files. */
+export async function toTarGz(files: Record<string, string | Buffer>): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
     await writeFiles(join(folder, 'files'), files)

@@ -11,7 +11,7 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 
 /**
- * Client of the portal at an address, by an access token. The token is never sent over plain http or along
+ * Client for a portal at an address, with an access token. Does not send the token over plain http or to
  * redirects.
  */
 export function createPortalClient(address: string, token: string | undefined): ReleaseCalls {

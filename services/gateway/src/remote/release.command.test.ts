@@ -66,7 +66,7 @@ test("publishes, promotes and rolls back a remote from a team's machine, and lis
   assert.match(await run('history mf-x'), /rollback +aaaa0001 .*by team a/)
 })
 
-test('promotes the build of the rollout, also when a newer one is published', async () => {
+test('promotes the build of the rollout, even if a newer one is published', async () => {
   const build = (name: string) =>
     writeBuild(join(root, 'mf-x/dist'), { name: 'mf-x', build: name, path: '/x' })
   for (const [name, options] of [
@@ -91,7 +91,7 @@ test('prints a sentence for each error', async () => {
   await assert.rejects(run('list', 'http://127.0.0.1:1'), /does not answer/)
 })
 
-test('sends the token to https or this machine only, never along redirects or into messages', async (context) => {
+test('sends the token only to https or this machine, never to redirects or into messages', async (context) => {
   assert.throws(() => createPortalClient('http://portal.example', token), /must begin with https/)
   assert.throws(() => createPortalClient('http://127.portal.example', token), /must begin with https/)
   assert.throws(() => createPortalClient('portal.example', token), /must be an address/)

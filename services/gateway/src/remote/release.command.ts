@@ -6,8 +6,8 @@ import { Release } from '@portal/contracts/registry.ts'
 import type { PublishedBuild, ReleaseEvent, RemoteRollout } from '@portal/contracts/release.contract.ts'
 import { resolveCallerPath } from '@portal/service-kit/caller-path.ts'
 import * as Value from 'typebox/value'
-import { filled } from '../message.ts'
-import { type Archive, pack } from './archive.ts'
+import { formatMessage } from '../message.ts'
+import { type Archive, createArchive } from './archive.ts'
 
 export const releaseHelp = `Releases of remotes (of the portal here, or with PORTAL_URL and PORTAL_TOKEN of another one)
   release list [<remote>]                    what is live for whom, and all builds
@@ -22,12 +22,12 @@ export const releaseHelp = `Releases of remotes (of the portal here, or with POR
   release unpin <remote>
   release history <remote>`
 
-/** Error of the caller or a refusal, printed without a stack. */
+/** Error that is printed without a stack trace: wrong input or a refusal. */
 export class ReleaseProblem extends Error {}
 
 type Target<T = unknown> = { remote: string; revision?: number } & T
 
-/** Operations on releases, in the local registry or in a remote portal. */
+/** Operations on releases, on the local registry or a remote portal. */
 export interface ReleaseCalls {
   list(): Promise<RemoteRollout[]>
   history(remote: string): Promise<ReleaseEvent[]>
@@ -86,7 +86,7 @@ const commands: Record<string, Command> = {
     const percent = values.percent === undefined ? undefined : percentOf(values.percent)
     const dist = values.dist === undefined ? join(root, remote, 'dist') : resolveCallerPath(values.dist)
     const release = await readRelease(dist, remote)
-    const archive = await pack(dist, release.build, tmpdir())
+    const archive = await createArchive(dist, release.build, tmpdir())
     try {
       const rollout = await calls.publish(archive)
       say(`${remote} ${release.version} is published as ${release.build}.`)
@@ -143,7 +143,7 @@ async function list(remote: string | undefined, { calls, say }: Context) {
 
 async function history(remote: string, { calls, say }: Context) {
   for (const { at, by, action, build, ...said } of await calls.history(remote))
-    say([moment(at), action.padEnd(9), (build ?? '').padEnd(12), filled(said), `by ${by}`].join('  '))
+    say([moment(at), action.padEnd(9), (build ?? '').padEnd(12), formatMessage(said), `by ${by}`].join('  '))
 }
 
 function sentence({ remote, live, fallback, candidate, isPinned, isEnabled, misfit }: RemoteRollout): string {

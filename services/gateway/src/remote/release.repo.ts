@@ -21,9 +21,9 @@ export interface ReleaseRow {
   digest: string
   publishedAt: string
   publishedBy: string
-  /** True for a bundled build that nobody else published. */
+  /** True for a bundled build that no team has published. */
   isDelivered: boolean
-  /** It is or was live or a candidate: open pages may still need its files. */
+  /** True if the build is or was live or a candidate; open pages may still need its files. */
   isReleased: boolean
 }
 
@@ -50,17 +50,17 @@ export const findRelease = async (db: Db, remote: string, build: string): Promis
     await db.query<ReleaseRow>(sql`${releases} where remote = ${remote} and build = ${build} and ${isThere}`)
   )[0]
 
-/** Locks a remote until the transaction ends, so that its actions are serialized. */
+/** Locks a remote until the transaction ends, so that its actions run one after the other. */
 export const lockRemote = async (tx: Db, remote: string): Promise<RemoteRow | undefined> =>
   (await tx.query<RemoteRow>(sql`${remotes} where name = ${remote} for update`))[0]
 
 /**
- * Locks all actions until the transaction ends, as pages are unique over remotes. The holder sees every
- * earlier action. Always taken before the row of a remote.
+ * Locks all actions until the transaction ends, because pages are unique across remotes. Must be taken
+ * before the lock of a remote.
  */
-export const lockActs = (tx: Db) => lockName(tx, 'acts')
+export const lockActions = (tx: Db) => lockName(tx, 'acts')
 
-/** Locks the remotes, so that no build comes into use until the transaction ends. */
+/** Locks all remotes, so that no build becomes used until the transaction ends. */
 export const lockRemotes = (tx: Db) => tx.query(sql`select from remote order by name for update`)
 
 export const addRemote = (db: Db, remote: string) =>
@@ -74,7 +74,7 @@ export const saveRemote = (
   tx.query(sql`update remote set revision = revision + 1, is_enabled = ${isEnabled}, is_pinned = ${isPinned}, live = ${live},
     fallback = ${fallback}, candidate = ${candidate?.build ?? null}, percent = ${candidate?.percent ?? null} where name = ${remote}`)
 
-export const saveDelivered = (tx: Db, remote: string, build: string) =>
+export const saveLocalBuild = (tx: Db, remote: string, build: string) =>
   tx.query(sql`update remote set delivered = ${build} where name = ${remote}`)
 
 interface Draft extends Omit<ReleaseRow, 'publishedAt' | 'isReleased'> {
@@ -82,7 +82,7 @@ interface Draft extends Omit<ReleaseRow, 'publishedAt' | 'isReleased'> {
 }
 
 /**
- * Records the archive before it is stored, outside of any transaction, so that leftovers are found after any
+ * Records the archive before it is stored, outside of any transaction, so that leftovers are found after a
  * failure.
  */
 export const beginRelease = (
@@ -96,14 +96,13 @@ export const beginRelease = (
     where release.published_at is null or release.removed_at is not null`)
 
 /** Marks a bundled build as published by a team. */
-export const takeOver = (db: Db, remote: string, build: string) =>
+export const markTakenOver = (db: Db, remote: string, build: string) =>
   db.query(
     sql`update release set is_delivered = false where remote = ${remote} and build = ${build} and is_delivered`,
   )
 
 /**
- * Answers whether it is still this archive that is awaited: of two publishes of a build at once the later one
- * counts.
+ * Completes a release if it still expects this archive; of two concurrent publishes the later one counts.
  */
 export const publish = async (
   tx: Db,
@@ -138,13 +137,13 @@ const auditFields = (state: Rollout | null) =>
     candidate: state.candidate,
   }
 
-/** Newest first, at most 200. */
-export const history = (db: Db, remote: string) =>
+/** Returns up to 200 entries, newest first. */
+export const listHistory = (db: Db, remote: string) =>
   db.query<ReleaseEvent>(
     sql`select at, username as by, action, build, detail, detail_values as values from release_event where remote = ${remote} order by id desc limit 200`,
   )
 
-/** Answers the build that was chosen before. */
+/** Returns the previously selected build. */
 export async function saveOverride(
   tx: Db,
   userId: string,
@@ -161,10 +160,7 @@ export async function saveOverride(
 
 const keptAlways = 5
 
-/**
- * Marks old builds as removed that nobody uses: not live, fallback, candidate, anybody's override or among
- * the newest.
- */
+/** Marks unused old builds as removed: not live, fallback, candidate, override or among the newest. */
 export const removeOld = (tx: Db, days: number) =>
   tx.query<{ remote: string; build: string }>(sql`update release set removed_at = now()
     from (select r.remote, r.build, row_number() over (partition by r.remote order by r.published_at desc) as age
@@ -179,7 +175,7 @@ export const removeOld = (tx: Db, days: number) =>
 
 type ArchiveKey = Pick<ReleaseRow, 'remote' | 'build' | 'digest'>
 
-/** Limit beyond any publish: older ones were interrupted. */
+/** Hours after which an unfinished publish counts as interrupted. */
 const cutOff = sql`begun_at < now() - interval '1 hour'`
 
 /** Records an archive before its first byte is stored. */
@@ -187,23 +183,26 @@ export const beginArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
   db.query(sql`insert into archive_draft (remote, build, digest) values (${remote}, ${build}, ${digest})
     on conflict (remote, build, digest) do update set begun_at = now()`)
 
-/** Removes the record of a stored or deleted archive. */
+/** Deletes the record of a stored or deleted archive. */
 export const endArchive = (db: Db, { remote, build, digest }: ArchiveKey) =>
   db.query(
     sql`delete from archive_draft where remote = ${remote} and build = ${build} and digest = ${digest}`,
   )
 
-/** Drafts of publishes that were cut off. Nobody puts these archives again meanwhile. */
-export const lockLeftDrafts = (tx: Db) =>
+/**
+ * Locks drafts of interrupted publishes, so that nobody stores their archives again until the transaction
+ * ends.
+ */
+export const lockInterruptedDrafts = (tx: Db) =>
   tx.query<ArchiveKey & { isUsed: boolean }>(sql`select remote, build, digest, exists (select from release
       where release.remote = draft.remote and release.build = draft.build and release.digest = draft.digest and ${isThere}) as "isUsed"
     from archive_draft draft where ${cutOff} for update skip locked`)
 
 /**
- * Archives that no release needs: of removed ones, and of publishes that never came to their end. Nobody
- * publishes these builds again meanwhile.
+ * Locks archives that no release needs: of removed builds and interrupted publishes. Nobody can publish
+ * these builds again until the transaction ends.
  */
-export const lockLeftArchives = (tx: Db) =>
+export const lockUnneededArchives = (tx: Db) =>
   tx.query<ArchiveKey>(sql`select remote, build, digest from release
     where has_archive and (removed_at is not null or (published_at is null and ${cutOff}))
     for update skip locked`)

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { assertOwnRemote } from './publishing.ts'
 import type { ReleaseService } from './release-service.ts'
 
-/** The calls about releases. An access token may be for some remotes only. */
-export function releaseCalls(releaseService: ReleaseService) {
+/** Calls about releases. An access token may be limited to some remotes. */
+export function createReleaseRoutes(releaseService: ReleaseService) {
   return async (app: FastifyInstance) => {
     const own = <T extends { remote: string }>(body: T, user: Identity): T => {
       assertOwnRemote(body.remote, user.remotes)

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Host, Registry, RegistryEntry, Release } from '@portal/contracts/registry.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import type { BuildFiles } from './build-files.ts'
-import { checkFit, everythingFits, type Fit, misfitText, nothingRuns, toFittingRollout } from './fit.rules.ts'
+import {
+  allCompatible,
+  type Compatibility,
+  checkCompatibility,
+  findStartProblem,
+  formatIncompatible,
+  toCompatibleRollout,
+} from './compatibility.rules.ts'
 import { isPagePath } from './page.rules.ts'
 import * as repo from './release.repo.ts'
-import { type Choice, chooseBuild } from './rollout.rules.ts'
+import { type BuildChoice, chooseBuild } from './rollout.rules.ts'
 
-/** Milliseconds of silence after which the browser gives a load up. */
+/** Milliseconds without data after which the browser gives up loading. */
 const timeouts: RegistryEntry['timeouts'] = { manifest: 2_000, entry: 2_000, chunk: 2_000 }
-/** Milliseconds between two looks for a build that is not released here. */
+/** Minimum interval for looking up an unknown build. */
 const lookupIntervalMs = 1_000
 
 interface State {
@@ -17,37 +24,37 @@ interface State {
   releases: Map<string, repo.ReleaseRow>
   /** Overrides by user, then by remote. */
   overrides: Map<string, Map<string, string>>
-  fit: Fit
+  fit: Compatibility
 }
 
-export interface Resolved {
+export interface ResolvedRegistry {
   registry: Registry
-  /** The registry as JSON. */
+  /** Registry as JSON. */
   text: string
 }
 
-/** Users whose answer changed: all, or some. */
-export type Change = 'all' | readonly string[]
+/** Users whose registry changed: all, or these. */
+export type ChangedUsers = 'all' | readonly string[]
 
 interface Deps {
   db: Db
   files: BuildFiles
-  /** Current shell; undefined while there is none. */
+  /** Description of the current shell; undefined if there is none. */
   host: () => Promise<Host | undefined>
-  changed: (change: Change) => void
+  changed: (change: ChangedUsers) => void
 }
 
 const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
 /**
- * Live builds of every remote, as last read from the database, resolved by user. While the database is down
- * the last state is used.
+ * Live builds of every remote as last read from the database, resolved per user. Uses the last state while
+ * the database is down.
  */
 export class Releases {
   readonly #deps: Deps
-  #state: State = { remotes: [], releases: new Map(), overrides: new Map(), fit: everythingFits }
-  /** Answers by the builds that they hold; there are few, however many users ask. */
-  readonly #resolved = new Map<string, Resolved>()
+  #state: State = { remotes: [], releases: new Map(), overrides: new Map(), fit: allCompatible }
+  /** Cached registries by their builds: there are few, however many users ask. */
+  readonly #resolved = new Map<string, ResolvedRegistry>()
   #reading: Promise<void> | undefined
   #looked = 0
 
@@ -55,15 +62,15 @@ export class Releases {
     this.#deps = deps
   }
 
-  /** True when all users get the same answer, so that no session is needed. */
+  /** True if all users get the same registry, so that no session is needed. */
   isSameForAll = (): boolean =>
     this.#state.overrides.size === 0 && this.#state.remotes.every(({ candidate }) => candidate === null)
 
-  registryFor(userId: string | null): Resolved {
+  registryFor(userId: string | null): ResolvedRegistry {
     const overrides = userId === null ? undefined : this.#state.overrides.get(userId)
     const choices = this.#state.remotes.flatMap((row) => {
       const choice = chooseBuild(row.remote, row, userId, overrides?.get(row.remote))
-      return choice ? [{ row, choice: toFittingRollout(row, choice, this.#state.fit) }] : []
+      return choice ? [{ row, choice: toCompatibleRollout(row, choice, this.#state.fit) }] : []
     })
     const key = choices
       .map(({ choice }) => (choice ? `${choice.build}${choice.isOverride ? '!' : ''}` : ''))
@@ -76,14 +83,14 @@ export class Releases {
     return answer
   }
 
-  /** Checks whether the registry names a build for a user, live or as substitute. */
+  /** Checks whether the registry contains a build for a user, as live or fallback. */
   isFor = (userId: string, remote: string, build: string): boolean => {
     const { remotes } = this.registryFor(userId).registry
     return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.builds ?? {}, build)
   }
 
   /**
-   * Returns the folder of a build that the caller may load; undefined without one. @throws Error when its
+   * Returns the folder of a build that the caller may load; undefined if not allowed. @throws Error if its
    * files are unavailable
    */
   async folderOf(
@@ -98,8 +105,8 @@ export class Releases {
   }
 
   /**
-   * Returns the readers of a build: everybody for released ones, else the users who chose it, if the remote
-   * is enabled.
+   * Returns the users who may load a build: all for released builds, else those who selected it, if the
+   * remote is enabled.
    */
   async #readersOf(remote: string, build: string, viewer: () => Promise<string | null>) {
     const row = this.#state.releases.get(keyOf(remote, build))
@@ -113,26 +120,26 @@ export class Releases {
       : undefined
   }
 
-  /** Lists live incompatible builds in sentences. */
+  /** Describes live incompatible builds, one sentence each. */
   misfits = (): string[] =>
     this.#state.remotes.flatMap(({ remote, isEnabled }) => {
       const misfit = this.#state.fit.misfits.get(remote)
-      return misfit && isEnabled ? [misfitText(misfit)] : []
+      return misfit && isEnabled ? [formatIncompatible(misfit)] : []
     })
 
-  /** How many have no build at all that runs in the shell that is here. */
+  /** Number of remotes without any compatible build. */
   countOutOfService = (): number =>
     this.#state.remotes.filter(
       ({ remote, isEnabled }) => isEnabled && this.#state.fit.misfits.get(remote)?.standIn === null,
     ).length
 
-  /** @throws Error when no enabled build is compatible with the shell */
+  /** @throws Error if no enabled remote has a compatible build */
   assertSomethingRuns() {
-    const reason = nothingRuns(this.#state.remotes, this.#state.fit)
+    const reason = findStartProblem(this.#state.remotes, this.#state.fit)
     if (reason !== undefined) throw new Error(reason)
   }
 
-  /** Compares what is live on disk with what was published, one build after the other. */
+  /** Compares the files of all live builds with the published digests, one build after the other. */
   async checkLive() {
     for (const { remote, live } of this.#state.remotes) {
       const row = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))
@@ -140,17 +147,19 @@ export class Releases {
     }
   }
 
-  /** Deletes leftovers of cleared builds and interrupted work. */
+  /** Deletes leftovers of removed builds and interrupted publishes. */
   async clearFiles() {
     await this.#deps.files.prepare()
     await this.#deps.files.keepOnly([...this.#state.releases.values()])
   }
 
   /**
-   * Reads everything anew, and says whose answer is another one now. @throws Error when the database is away
+   * Reloads everything and returns the users whose registry changed. @throws Error if the database is
+   * unavailable
    */
   reload(): Promise<void> {
-    // Starts one more read for callers that arrive during a read, as they may have written since it began.
+    // Starts another read for callers that arrive during a read, because they may have written since it
+    // began.
     const turn = (this.#reading ?? Promise.resolve()).catch(() => {}).then(() => this.#read())
     this.#reading = turn
     return turn
@@ -167,7 +176,7 @@ export class Releases {
     const before = this.#state
     this.#state = {
       remotes,
-      fit: host ? checkFit(remotes, releases, host) : everythingFits,
+      fit: host ? checkCompatibility(remotes, releases, host) : allCompatible,
       releases: new Map(releases.map((row) => [keyOf(row.remote, row.build), row])),
       overrides: byUser(overrides),
     }
@@ -179,9 +188,7 @@ export class Releases {
     if (difference === 'all' || difference.length > 0) changed(difference)
   }
 
-  /**
-   * Reloads in case another copy of the gateway has just released the build. Returns whether it did.
-   */
+  /** Reloads, because another instance may just have released the build. Returns whether it did. */
   async #look(): Promise<boolean> {
     if (Date.now() - this.#looked < lookupIntervalMs) return false
     this.#looked = Date.now()
@@ -189,7 +196,7 @@ export class Releases {
     return true
   }
 
-  #entry(row: repo.RemoteRow, choice: Choice | undefined): [string, RegistryEntry][] | undefined {
+  #entry(row: repo.RemoteRow, choice: BuildChoice | undefined): [string, RegistryEntry][] | undefined {
     if (!choice) return this.#outdated(row)
     const { remote, isEnabled } = row
     const { build, fallback, isOverride } = choice
@@ -215,9 +222,7 @@ export class Releases {
     return [[remote, { version: build, ...flags, builds, timeouts, pages, ...extras }]]
   }
 
-  /**
-   * Describes a disabled remote by its known pages, so that they can show a message; without forbidden ones.
-   */
+  /** Describes a disabled remote by its allowed pages, so that they can show a message. */
   #outdated({ remote, live }: repo.RemoteRow): [string, RegistryEntry][] | undefined {
     const main = live === null ? undefined : this.#state.releases.get(keyOf(remote, live))?.release
     if (!main) return undefined
@@ -235,7 +240,7 @@ const address = ({ name, build, manifest, integrity, contract, preload }: Releas
   ...(preload && { preload }),
 })
 
-function resolved(remotes: Registry['remotes']): Resolved {
+function resolved(remotes: Registry['remotes']): ResolvedRegistry {
   const revision = createHash('sha256').update(JSON.stringify(remotes)).digest('base64url').slice(0, 16)
   const registry: Registry = { schema: 1, revision, remotes }
   return { registry, text: JSON.stringify(registry) }
@@ -248,7 +253,7 @@ function byUser(rows: readonly { userId: string; remote: string; build: string }
   return users
 }
 
-function differenceOf(before: State, after: State): Change {
+function differenceOf(before: State, after: State): ChangedUsers {
   const comparable = ({ remotes, fit }: State) =>
     JSON.stringify([
       remotes.map(({ delivered: _, revision: __, isPinned: ___, ...row }) => row),

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { toFigures } from '../figures/figures.ts'
 import { BuildFiles } from './build-files.ts'
-import { hostAt, hostMark } from './host.ts'
+import { readHost, readHostMark } from './host.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { changedTopic } from './publishing.ts'
 import { ReleaseService } from './release-service.ts'
 import { Releases } from './releases.ts'
 
-/** Milliseconds between two looks at the folders of this machine. */
+/** Interval for checking the folders of this machine. */
 const pollMs = 1_000
-/** Milliseconds between two rounds of clearing old builds. */
+/** Interval for deleting old builds. */
 const clearIntervalMs = 3_600_000
 
 export interface Remotes {
@@ -22,15 +22,16 @@ export interface Remotes {
   /** Compares the files of a build that a user could not load. */
   recheck: (key: { remote: string; build: string }) => void
   /**
-   * Takes the builds of this machine; before the first call, so that a portal just built shows them at once.
-   * @throws Error when nothing that is in service can run in the shell that is here
+   * Publishes the builds of this machine. Runs before the first call, so that a newly built portal shows
+   * them at once.
+   * @throws Error if no enabled remote has a build that is compatible with the shell
    */
   takeLocal: () => Promise<void>
 }
 
 type Tell = (event: PortalEvent, to?: Audience) => void
 
-/** Reads the live builds at the start, after every change and after every interruption. */
+/** Loads the live builds at start, after every change and after every interruption of the bus. */
 export async function openRemotes(app: FastifyInstance, config: GatewayConfig, tell: Tell): Promise<Remotes> {
   const { db, bus, log } = app
   const files = new BuildFiles(
@@ -42,7 +43,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
   const releases = new Releases({
     db,
     files,
-    host: () => hostAt(config.shellDir),
+    host: () => readHost(config.shellDir),
     changed: (change) => {
       const event: PortalEvent = {
         topic: 'registry.changed',
@@ -91,7 +92,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
       .removeOld(config.releasesKeptDays)
       .then(() => releases.clearFiles())
       .catch((err) => log.warn({ err }, 'old releases stay until the next round'))
-  /** Runs in the background, as requested files are compared on use. */
+  /** Runs in the background, because requested files are compared on use. */
   const keepHouse = async () => {
     await releases
       .checkLive()
@@ -99,8 +100,8 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     await clear()
   }
   let housekeeping: Promise<void> | undefined
-  let shell = await hostMark(config.shellDir)
-  /** Last message about incompatible builds. */
+  let shell = await readHostMark(config.shellDir)
+  /** Last message about incompatible builds, so that it is logged once. */
   let said = ''
   const sayMisfits = () => {
     const now = releases.misfits()
@@ -108,7 +109,7 @@ export async function openRemotes(app: FastifyInstance, config: GatewayConfig, t
     said = now.join()
   }
   const lookAtShell = async () => {
-    const now = await hostMark(config.shellDir)
+    const now = await readHostMark(config.shellDir)
     if (now === shell) return
     shell = now
     await reload()

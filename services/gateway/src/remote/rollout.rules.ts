@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import { type Message, message } from '../message.ts'
+import { type Message, toMessage } from '../message.ts'
 
-/** Builds of a remote by their audience. */
+/** Builds of a remote by the users who get them. */
 export interface Rollout {
   isEnabled: boolean
   isPinned: boolean
@@ -16,8 +16,8 @@ function assertUnpinned({ isPinned }: Rollout) {
   if (isPinned) throw problem('release.pinned')
 }
 
-/** Promotes a build: at 100 for everybody, else for a share of the users. @throws Problem 409 */
-export function promoted(rollout: Rollout, build: string, percent: number): Rollout {
+/** Promotes a build: at 100 percent for all users, else for a share of them. @throws Problem 409 */
+export function promote(rollout: Rollout, build: string, percent: number): Rollout {
   assertUnpinned(rollout)
   const { live, fallback } = rollout
   if (percent < 100) {
@@ -29,14 +29,15 @@ export function promoted(rollout: Rollout, build: string, percent: number): Roll
 }
 
 /**
- * Rolls back a candidate; without one, or for a named build, another build becomes live. @throws Problem 409
+ * Rolls back a candidate. Without a candidate, or with `build`, another build becomes live. @throws Problem
+ * 409
  */
-export function rolledBack(rollout: Rollout, build?: string): Rollout {
+export function rollBack(rollout: Rollout, build?: string): Rollout {
   assertUnpinned(rollout)
   if (build === undefined && rollout.candidate) return { ...rollout, candidate: null }
   const target = build ?? rollout.fallback
   if (target === null) throw problem('release.no_way_back')
-  // Removes the failed build as a fallback.
+  // A failed build must not be a fallback.
   return {
     ...rollout,
     live: target,
@@ -51,63 +52,65 @@ interface Published {
 }
 
 /** Returns why a bundled build does not become live automatically: it replaces only another bundled one. */
-export function reasonToHold(
+export function findReasonNotLive(
   rollout: Rollout,
   live: Published | undefined,
   takesOver: boolean,
 ): Message | undefined {
   const { isPinned, isEnabled, candidate } = rollout
-  if (isPinned) return message('not live: the remote is pinned')
-  if (!isEnabled) return message('not live: the remote is disabled')
+  if (isPinned) return toMessage('not live: the remote is pinned')
+  if (!isEnabled) return toMessage('not live: the remote is disabled')
   if (takesOver) return undefined
   if (candidate)
-    return message('not live: {candidate} is rolling out to {percent} % of users', {
+    return toMessage('not live: {candidate} is rolling out to {percent} % of users', {
       candidate: candidate.build,
       percent: candidate.percent,
     })
   if (live && !live.isDelivered)
-    return message('not live: {live} is live, published by {name}', {
+    return toMessage('not live: {live} is live, published by {name}', {
       live: rollout.live ?? '',
       name: live.publishedBy,
     })
   return undefined
 }
 
-/** Returns the rollout after an automatic roll-back; undefined when none is needed or allowed. */
-export function steppedBack(rollout: Rollout, build: string): Rollout | undefined {
+/** Returns the rollout after an automatic roll-back; undefined if none is needed or allowed. */
+export function stepBackRollout(rollout: Rollout, build: string): Rollout | undefined {
   const isCandidate = rollout.candidate?.build === build
   const isLiveWithWayBack = rollout.candidate === null && rollout.live === build && rollout.fallback !== null
   return rollout.isPinned || !rollout.isEnabled || !(isCandidate || isLiveWithWayBack)
     ? undefined
-    : rolledBack(rollout)
+    : rollBack(rollout)
 }
 
 /**
- * Returns a stable number from 0 to 99 of a user and a build. Users below the percentage get the candidate,
- * so a larger share removes it from nobody, and each build has other first users.
+ * Maps a build and user to a stable number from 0 to 99. Users below the percentage get the candidate: a
+ * larger share keeps all earlier users, and each build starts with other users.
  */
-export const toShare = (remote: string, build: string, userId: string): number =>
+export const toUserPercentile = (remote: string, build: string, userId: string): number =>
   createHash('sha256').update(`${build} ${remote} ${userId}`).digest().readUInt32BE() % 100
 
-export interface Choice {
+export interface BuildChoice {
   build: string
   fallback: string | null
   isOverride: boolean
 }
 
-/** Returns the build for a user, or for an anonymous one (null); undefined while none is live. */
+/** Returns the build for a user, or for an anonymous user (null); undefined if none is live. */
 export function chooseBuild(
   remote: string,
   rollout: Rollout,
   userId: string | null,
   override?: string,
-): Choice | undefined {
+): BuildChoice | undefined {
   const { live, fallback, candidate } = rollout
   if (live === null) return undefined
   if (override !== undefined && override !== live)
     return { build: override, fallback: live, isOverride: true }
   const isFirst =
-    candidate !== null && userId !== null && toShare(remote, candidate.build, userId) < candidate.percent
+    candidate !== null &&
+    userId !== null &&
+    toUserPercentile(remote, candidate.build, userId) < candidate.percent
   return isFirst && override === undefined
     ? { build: candidate.build, fallback: live, isOverride: false }
     : { build: live, fallback, isOverride: override !== undefined }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { chooseBuild, promoted, type Rollout, rolledBack, steppedBack, toShare } from './rollout.rules.ts'
+import {
+  chooseBuild,
+  promote,
+  type Rollout,
+  rollBack,
+  stepBackRollout,
+  toUserPercentile,
+} from './rollout.rules.ts'
 
 const empty: Rollout = { isEnabled: true, isPinned: false, live: null, fallback: null, candidate: null }
 const build = fc.constantFrom('aaaaaaaa', 'bbbbbbbb', 'cccccccc')
@@ -21,16 +28,16 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 function done(state: Rollout, one: Act): Rollout {
   if (one.act === 'pin') return { ...state, isPinned: one.isPinned }
   if (one.act === 'enable') return { ...state, isEnabled: one.isEnabled }
-  if (one.act === 'stepBack') return steppedBack(state, one.build) ?? state
+  if (one.act === 'stepBack') return stepBackRollout(state, one.build) ?? state
   try {
-    return one.act === 'promote' ? promoted(state, one.build, one.percent) : rolledBack(state, one.build)
+    return one.act === 'promote' ? promote(state, one.build, one.percent) : rollBack(state, one.build)
   } catch (error) {
     assert.match(String((error as { error?: string }).error), /^release\./)
     return state
   }
 }
 
-test('keeps three builds, the last live one and pins through any sequence of actions', () => {
+test('keeps three builds, the last live build and pins through any sequence of actions', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
       let state = empty
@@ -52,7 +59,7 @@ test('keeps three builds, the last live one and pins through any sequence of act
   )
 })
 
-test('never removes a candidate from users when its share grows, and reaches about that share', () => {
+test('never removes a candidate from users when its share grows, and reaches approximately that share', () => {
   const live: Rollout = { ...empty, live: 'aaaaaaaa' }
   fc.assert(
     fc.property(
@@ -62,19 +69,19 @@ test('never removes a candidate from users when its share grows, and reaches abo
       (user, one, other) => {
         const [small, large] = one < other ? [one, other] : [other, one]
         const has = (percent: number) =>
-          chooseBuild('mf-a', promoted(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
+          chooseBuild('mf-a', promote(live, 'bbbbbbbb', percent), user)?.build === 'bbbbbbbb'
         assert.ok(!has(small) || has(large))
       },
     ),
   )
   const users = Array.from({ length: 5_000 }, (_, at) => `user-${at}`)
-  const reached = users.filter((user) => toShare('mf-a', 'bbbbbbbb', user) < 10).length
+  const reached = users.filter((user) => toUserPercentile('mf-a', 'bbbbbbbb', user) < 10).length
   assert.ok(reached > 400 && reached < 600, `${reached} of 5000`)
 })
 
-test('chooses other first users for each build', () => {
+test('selects other first users for each build', () => {
   const first = (name: string) =>
-    Array.from({ length: 200 }, (_, at) => toShare('mf-a', name, `user-${at}`) < 50)
+    Array.from({ length: 200 }, (_, at) => toUserPercentile('mf-a', name, `user-${at}`) < 50)
   assert.notDeepEqual(first('aaaaaaaa'), first('bbbbbbbb'))
 })
 
@@ -87,7 +94,7 @@ test('prefers an override to the share, with the live build as fallback, and giv
   }
   const lucky =
     Array.from({ length: 500 }, (_, at) => `user-${at}`).find(
-      (user) => toShare('mf-a', 'bbbbbbbb', user) < 99,
+      (user) => toUserPercentile('mf-a', 'bbbbbbbb', user) < 99,
     ) ?? ''
   assert.deepEqual(chooseBuild('mf-a', rollout, lucky), {
     build: 'bbbbbbbb',
@@ -114,8 +121,8 @@ test('prefers an override to the share, with the live build as fallback, and giv
 
 test('does not fall back to a build that was rolled back', () => {
   const rollout: Rollout = { ...empty, live: 'bbbbbbbb', fallback: 'aaaaaaaa' }
-  assert.deepEqual(rolledBack(rollout), { ...empty, live: 'aaaaaaaa' })
-  assert.throws(() => rolledBack(rolledBack(rollout)), /no last good build/)
-  assert.equal(steppedBack({ ...rollout, isPinned: true }, 'bbbbbbbb'), undefined)
-  assert.equal(steppedBack(rollout, 'aaaaaaaa'), undefined)
+  assert.deepEqual(rollBack(rollout), { ...empty, live: 'aaaaaaaa' })
+  assert.throws(() => rollBack(rollBack(rollout)), /no last good build/)
+  assert.equal(stepBackRollout({ ...rollout, isPinned: true }, 'bbbbbbbb'), undefined)
+  assert.equal(stepBackRollout(rollout, 'aaaaaaaa'), undefined)
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
-import { filled } from '../message.ts'
+import { formatMessage } from '../message.ts'
 import { startTestPortal } from '../test-portal.ts'
-import { pack } from './archive.ts'
+import { createArchive } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { LocalBuilds } from './local-builds.ts'
 import { type BuildDraft, writeBuild } from './release.builder.ts'
@@ -37,7 +37,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Creates a remote with the actions of its team and starts of the portal. */
+/** Creates a remote with helpers for its team's actions and for starts of the portal. */
 function aRemote(remote: string) {
   const dist = join(folder, remote)
   const draft = (build: string): BuildDraft => ({ name: remote, build, path: `/${remote}` })
@@ -66,7 +66,7 @@ function aRemote(remote: string) {
     said,
     errors,
     starts,
-    /** Starts with a refused bundled build. */
+    /** Starts with a bundled build that is refused. */
     async comesBroken(build: string) {
       await writeBuild(dist, { ...draft(build), release: { contract: '^9.0.0' } })
       return starts()
@@ -80,7 +80,7 @@ function aRemote(remote: string) {
     async teamPublishes(build: string, percent: number) {
       const own = join(folder, `${remote} of the team`)
       await writeBuild(own, draft(build))
-      await calls.publish(await pack(own, build, folder))
+      await calls.publish(await createArchive(own, build, folder))
       return calls.promote({ remote, build, percent })
     },
     async now() {
@@ -90,7 +90,7 @@ function aRemote(remote: string) {
     },
     events: async () =>
       (await calls.history(remote)).map(
-        (event) => `${event.action} ${event.build} by ${event.by}: ${filled(event)}`,
+        (event) => `${event.action} ${event.build} by ${event.by}: ${formatMessage(event)}`,
       ),
   }
 }
@@ -121,7 +121,7 @@ test('logs a refused bundled build once, as an error that the launcher prints', 
   assert.deepEqual(said, [])
 })
 
-test("keeps a team's live build through the upgrade and says why the bundled one is not live", async () => {
+test("keeps a team's live build through the upgrade and logs why the bundled build is not live", async () => {
   const { comesWithPortal, teamPublishes, now, events, said } = aRemote('mf-team')
   await comesWithPortal(own1)
   await teamPublishes(teams, 100)
@@ -166,7 +166,7 @@ test("treats a bundled build that a team publishes as the team's", async () => {
   assert.equal((await now()).live, own1)
 })
 
-test('keeps pinned and disabled remotes and says so', async () => {
+test('keeps pinned and disabled remotes and logs the reason', async () => {
   const { comesWithPortal, now, events } = aRemote('mf-held')
   const remote = 'mf-held'
   await comesWithPortal(own1)
@@ -180,7 +180,7 @@ test('keeps pinned and disabled remotes and says so', async () => {
   assert.equal((await events())[0], `hold ${own3} by portal: not live: the remote is disabled`)
 })
 
-test('serves a local build of a developer at once, and replaces nothing at the next start', async () => {
+test("makes a developer's local build live at once, and replaces nothing at the next start", async () => {
   const { comesWithPortal, worksOn, starts, teamPublishes, now } = aRemote('mf-work')
   const builds = await comesWithPortal(own1)
   await teamPublishes(teams, 100)

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Files of the shell's build as text, read again when a new build has been put in their place. */
-export function documents(folder: string) {
+/** Caches files of the shell's build as text, and rereads them after a new build. */
+export function createDocumentCache(folder: string) {
   const kept = new Map<string, { at: number; text: string }>()
   return async (file: string): Promise<string> => {
     const path = join(folder, file)

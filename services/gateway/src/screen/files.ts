@@ -9,13 +9,13 @@ import type { GatewayConfig } from '../config.ts'
 import { isServedFile } from '../remote/file-kind.ts'
 import type { Releases } from '../remote/releases.ts'
 
-/** Cache header for names or folders with a content digest, whose copies never become stale. */
+/** Cache header for file names or folders that contain a digest, so that copies never become stale. */
 const immutable = 'public, max-age=31536000, immutable'
 const immutableForOne = 'private, max-age=31536000, immutable'
 
 /**
- * Files of remotes are parts of the portal's pages and never pages: opened by its address, whatever a team
- * has published has no origin, no scripts and no cookies. Pages that load them are bound by their own policy.
+ * Remotes' files are parts of the portal's pages, never pages: opened by their address, they get no origin,
+ * scripts or cookies. Pages that load them use their own policy.
  */
 const partOnly = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -30,8 +30,8 @@ const types: Record<string, RegExp> = {
 }
 
 /**
- * Decides whether a response may be immutable: a complete file of the type that its name promises. Only a new
- * address could undo it.
+ * Checks whether a response may be cached as immutable: a complete file with the type of its extension. A
+ * wrong cached response could only be replaced under a new address.
  */
 function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const { statusCode } = reply
@@ -42,15 +42,19 @@ function isWhole({ url }: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 const file = { config: { access: 'public', isRead: true } } as const
-/** Files that pages offer as they are. */
+/** Files that pages offer unchanged. */
 const publicFolder = join(import.meta.dirname, '../../public')
 const builtFile = /^[\w-][\w.-]*$/
 
 /**
- * Serves `/assets/*` of the shell and `/remotes/<name>/<build>/*`, compressed at build time, and `/public/*`.
+ * Serves `/assets/*` of the shell, `/remotes/<name>/<build>/*` and `/public/*`, compressed at build time.
  * Missing files are 404, never a page.
  */
-export function files(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
+export function createFileRoutes(
+  config: GatewayConfig,
+  releases: Releases,
+  viewerOf: Authentication['viewerOf'],
+) {
   return async (app: FastifyInstance) => {
     await app.register(fastifyStatic, {
       root: join(config.shellDir, 'assets'),

@@ -4,18 +4,18 @@ import type { FastifyReply } from 'fastify'
 export const newNonce = () => randomBytes(18).toString('base64')
 
 /**
- * Scripts run only with the page's nonce, or when a script that did has inserted them: no list of remotes, no
- * eval of text. WebAssembly may run, which reads bar codes: it reaches only what a script hands it.
+ * Only scripts with the page's nonce, and those that they insert, may run; eval of text is forbidden.
+ * WebAssembly is allowed for reading bar codes; it can only reach what a script passes to it.
  */
-export const contentPolicy = (nonce: string, ancestors: readonly string[] = ["'none'"]) =>
+export const createContentPolicy = (nonce: string, ancestors: readonly string[] = ["'none'"]) =>
   [
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "default-src 'self'",
     "img-src 'self' blob: data:",
-    // Videos that people attach, from memory.
+    // Videos that users attach, from memory.
     "media-src 'self' blob:",
-    // Allows own frames: the chat for other sites may be shown in own pages.
+    // Allows own frames, because own pages can show the chat for other sites.
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -31,10 +31,10 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
-/** Seconds: two years. */
+/** Two years in seconds. */
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
-export function secure(reply: FastifyReply, isHttps: boolean): FastifyReply {
+export function setSecurityHeaders(reply: FastifyReply, isHttps: boolean): FastifyReply {
   reply.headers(always)
   return isHttps ? reply.header('strict-transport-security', strictTransport) : reply
 }

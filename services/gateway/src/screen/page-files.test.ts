@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Registry } from '@portal/contracts/registry.ts'
-import { pageFiles } from './page-files.ts'
+import { listPageFiles } from './page-files.ts'
 
 const page = (path: string) => ({ path, layout: 'home' as const, title: path, icon: '', access: 'user' })
 const build = {
@@ -34,9 +34,9 @@ const registry: Registry = {
   },
 }
 const start = ['/remotes/mf-a/b2/manifest.json', '/remotes/mf-a/b2/remoteEntry.js']
-const files = (url: string) => pageFiles(registry, url)
+const files = (url: string) => listPageFiles(registry, url)
 
-test('preloads manifest, entry and the scripts of the page from the live build', () => {
+test("preloads manifest, entry and the page's scripts of the live build", () => {
   assert.deepEqual(files('/order?view=parts'), [...start, '/remotes/mf-a/b2/1.js', '/remotes/mf-a/b2/2.js'])
   assert.deepEqual(files('/order/ORD-1'), [...start, '/remotes/mf-a/b2/1.js', '/remotes/mf-a/b2/3.js'])
 })

@@ -4,10 +4,10 @@ import type { Registry } from '@portal/contracts/registry.ts'
 const plainName = /^[\w-][\w.-]*$/
 
 /**
- * Addresses of what the page at `url` needs of its remote, in the order in which it is asked for; none for a
- * page of the shell.
+ * Returns the files of a remote that the page at `url` needs, in loading order; none for a page of the
+ * shell.
  */
-export function pageFiles({ remotes }: Registry, url: string): string[] {
+export function listPageFiles({ remotes }: Registry, url: string): string[] {
   const [path = ''] = url.split('?')
   const pages = Object.values(remotes).flatMap((remote) => remote.pages.map((page) => ({ ...page, remote })))
   const page = pageAt(pages, path)

@@ -2,16 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication } from '../authenticate.ts'
 import { type GatewayConfig, isHttps } from '../config.ts'
 import type { Releases } from '../remote/releases.ts'
-import { documents } from './documents.ts'
-import { contentPolicy, newNonce, secure } from './headers.ts'
-import { pageFiles } from './page-files.ts'
-import { isSeen, unreachablePage } from './unreachable-page.ts'
+import { createDocumentCache } from './documents.ts'
+import { createContentPolicy, newNonce, setSecurityHeaders } from './headers.ts'
+import { listPageFiles } from './page-files.ts'
+import { isShownAsPage, sendUnreachablePage } from './unreachable-page.ts'
 
 const page = { config: { access: 'public', isRead: true } } as const
 
-/** Serves the shell: the sign-in page separately, and one document with the registry for every other path. */
-export function screens(config: GatewayConfig, releases: Releases, viewerOf: Authentication['viewerOf']) {
-  const document = documents(config.shellDir)
+/** Serves the shell: the sign-in page separately, and one document with the registry for all other paths. */
+export function createScreenRoutes(
+  config: GatewayConfig,
+  releases: Releases,
+  viewerOf: Authentication['viewerOf'],
+) {
+  const document = createDocumentCache(config.shellDir)
   return async (app: FastifyInstance) => {
     async function send(file: string, request: FastifyRequest, reply: FastifyReply) {
       const nonce = newNonce()
@@ -21,18 +25,19 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
       const html = (await document(file))
         .replaceAll('__NONCE__', nonce)
         .replace('__REGISTRY__', () => inlined(text))
-        .replace('__PAGE_FILES__', () => pageFiles(registry, request.url).join(' '))
-      secure(reply, isHttps(config, request))
-        .header('content-security-policy', contentPolicy(nonce))
+        .replace('__PAGE_FILES__', () => listPageFiles(registry, request.url).join(' '))
+      setSecurityHeaders(reply, isHttps(config, request))
+        .header('content-security-policy', createContentPolicy(nonce))
         .header('cache-control', 'no-store')
       return reply.type('text/html; charset=utf-8').send(html)
     }
 
     app.addHook('onSend', async (request, reply, payload) =>
-      isSeen(request, reply) ? unreachablePage(reply, isHttps(config, request)) : payload,
+      isShownAsPage(request, reply) ? sendUnreachablePage(reply, isHttps(config, request)) : payload,
     )
     app.get('/login', page, (request, reply) => send('login.html', request, reply))
-    // Serves pages that read a key, ticket, link or answer from their address and remove it first.
+    // Serves pages that read a key, ticket, link or answer from their address and remove it before anything
+    // else runs.
     for (const path of ['/apiLogin', '/password', '/companyLogin', '/companyLogin/:provider'])
       for (const one of [path, `${path}/`])
         app.get(one, page, (request, reply) => send('api-login.html', request, reply))
@@ -46,5 +51,5 @@ export function screens(config: GatewayConfig, releases: Releases, viewerOf: Aut
   }
 }
 
-/** Serializes JSON that cannot end its script element. */
+/** Serializes JSON that cannot close its script element. */
 const inlined = (json: string) => json.replaceAll('<', '\\u003c')

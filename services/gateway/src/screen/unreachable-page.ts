@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicy, newNonce, secure } from './headers.ts'
+import { createContentPolicy, newNonce, setSecurityHeaders } from './headers.ts'
 
-/** Asks every other second, and shows the page as soon as it is there. */
+/** Asks every two seconds, and shows the page as soon as it is available. */
 const script = `
 const stored = (key) => { try { return localStorage.getItem(key) } catch { return null } }
 const zh = /^zh/.test(stored('portal.language') ?? navigator.language)
@@ -28,15 +28,15 @@ const page = (nonce: string) => `<!doctype html>
 
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** Checks whether the answer is shown as a page that could not retry by itself. */
-export const isSeen = (request: FastifyRequest, reply: FastifyReply) =>
+/** Checks whether a browser shows the answer as a page, which could not retry by itself. */
+export const isShownAsPage = (request: FastifyRequest, reply: FastifyReply) =>
   isPassing(reply.statusCode) && (request.headers.accept ?? '').includes('text/html')
 
-/** Sends a page that retries automatically in place of a temporary error. */
-export function unreachablePage(reply: FastifyReply, isHttps: boolean): string {
+/** Sends a page that retries automatically instead of a temporary error. */
+export function sendUnreachablePage(reply: FastifyReply, isHttps: boolean): string {
   const nonce = newNonce()
-  secure(reply, isHttps)
-    .header('content-security-policy', contentPolicy(nonce))
+  setSecurityHeaders(reply, isHttps)
+    .header('content-security-policy', createContentPolicy(nonce))
     .header('cache-control', 'no-store')
   reply.removeHeader('content-length')
   reply.type('text/html; charset=utf-8')

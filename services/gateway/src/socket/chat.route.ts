@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 import type { SocketRoute } from './relay.socket.ts'
 
-/** Reads the context that the page sends beside the protocol; undefined if unreadable. */
+/** Reads the context that the page sends with the subprotocol; undefined if unreadable. */
 function contextOf(offered: readonly string[]): Partial<ChatContext> | undefined {
   const text = offered
     .find((protocol) => protocol.startsWith(chatContextPrefix))
@@ -20,7 +20,7 @@ function contextOf(offered: readonly string[]): Partial<ChatContext> | undefined
   }
 }
 
-/** The chat's socket: the token stays here, device and platform go on for the chat to check. */
+/** Socket of the chat. The token is not forwarded; the chat service checks device and platform. */
 export const chatSocket: SocketRoute = {
   path: chatSocketPath,
   service: 'chat',

@@ -7,22 +7,22 @@ import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { type GatewayConfig, isHttps, toOrigin } from '../config.ts'
-import { cookie, cookieNames } from '../cookie.ts'
+import { getCookieNames, readCookie } from '../cookie.ts'
 import type { ResolvedSession, SessionEnded, Sessions } from '../session.ts'
 
-/** Proxies cut connections that are silent for a minute. */
+/** Ping interval, because proxies close connections that are silent for a minute. */
 const heartbeatMs = 30_000
-/** Intervals of checking sessions, without and with the bus. */
+/** Intervals for checking sessions, without and with the bus. */
 const recheckWithoutBusMs = 5_000
 const recheckMs = 300_000
 
 /** Close code that requires a new sign-in. */
-export const signedOut = 4401
-/** Close codes that ask to reconnect later, and at once. */
+export const signedOutCode = 4401
+/** Close codes that ask the client to reconnect later, and at once. */
 const unavailable = 1013
-export const restarting = 1012
+export const restartingCode = 1012
 
-/** Sockets of one address that are not authenticated yet, and milliseconds that one may be. */
+/** Maximum unauthenticated sockets per address, and their maximum duration in milliseconds. */
 const maxStrangers = 50
 const authenticationTimeoutMs = 10_000
 
@@ -34,7 +34,7 @@ export interface Connection extends ResolvedSession {
   /** Undefined for a visitor of a brand's site. */
   sid: string | undefined
   token: string
-  /** Permissions at opening; a change closes the socket, and the page opens a new one. */
+  /** Permissions at opening. A change closes the socket, and the page opens a new one. */
   permissions: readonly string[]
   isAlive: boolean
   /** Final message before the end of the session closes the socket. */
@@ -43,7 +43,7 @@ export interface Connection extends ResolvedSession {
 
 export type Authenticated = Omit<Connection, 'socket' | 'isAlive'>
 
-/** Open sockets with their sessions: drops silent ones, and closes those of ended sessions. */
+/** Open sockets with their sessions. Closes unresponsive sockets, and those of ended sessions. */
 export class Connections {
   readonly all = new Set<Connection>()
   readonly #strangers = new KeyedSemaphore(maxStrangers)
@@ -55,7 +55,7 @@ export class Connections {
     this.#sessions = sessions
   }
 
-  /** Closes the socket, and answers nothing, where the request has no session. */
+  /** Closes the socket and returns undefined if the request has no session. */
   async authenticate(
     request: FastifyRequest,
     socket: WebSocket,
@@ -63,7 +63,7 @@ export class Connections {
   ): Promise<Authenticated | undefined> {
     try {
       const session = await this.sessionOf(request, token)
-      if (!session) socket.close(signedOut, 'not signed in')
+      if (!session) socket.close(signedOutCode, 'not signed in')
       return session
     } catch {
       socket.close(unavailable, 'try again later')
@@ -72,8 +72,8 @@ export class Connections {
   }
 
   /**
-   * Authorizes a socket by own origin, cookie, and the token in the subprotocols. A visitor of a brand's site
-   * has the token alone. @throws Problem
+   * Authorizes a socket by own origin, cookie, and the token in the subprotocols; a visitor of a brand's
+   * site by the token only. @throws Problem
    */
   async sessionOf(
     request: FastifyRequest,
@@ -84,8 +84,8 @@ export class Connections {
     if (origin !== undefined && origin !== toOrigin(this.#config, request)) return undefined
     if (!token) return undefined
     const isVisitor = takesVisitors && token.startsWith(visitorPrefix)
-    const names = cookieNames(isHttps(this.#config, request))
-    const sid = isVisitor ? undefined : cookie(request.headers.cookie, names.sid)
+    const names = getCookieNames(isHttps(this.#config, request))
+    const sid = isVisitor ? undefined : readCookie(request.headers.cookie, names.sid)
     if (!sid && !isVisitor) return undefined
     const session = this.#sessions.known(sid, token) ?? (await this.#lookUp(request, sid, token))
     return session ? { sid, token, permissions: permissionsOf(session), ...session } : undefined
@@ -156,12 +156,12 @@ export class Connections {
 
   #end({ socket, closingMessage }: Connection, reason: SessionEnded['reason']) {
     if (closingMessage) socket.send(closingMessage(reason))
-    socket.close(signedOut, 'session ended')
+    socket.close(signedOutCode, 'session ended')
   }
 }
 
 /** Closes the socket, so that the page reconnects with current permissions. */
-const reopen = ({ socket }: Connection) => socket.close(restarting, 'rights have changed')
+const reopen = ({ socket }: Connection) => socket.close(restartingCode, 'rights have changed')
 
 /** Reads the permissions of the session's identity; none if unreadable. */
 function permissionsOf({ identity }: ResolvedSession): readonly string[] {
@@ -173,6 +173,6 @@ function permissionsOf({ identity }: ResolvedSession): readonly string[] {
   }
 }
 
-/** Reads the offered subprotocols. Some carry secrets, which must not be echoed. */
-export const offeredProtocols = ({ headers }: FastifyRequest): string[] =>
+/** Reads the offered subprotocols. Some contain secrets, which must not be echoed. */
+export const readOfferedProtocols = ({ headers }: FastifyRequest): string[] =>
   (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())

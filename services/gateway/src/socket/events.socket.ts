@@ -9,16 +9,19 @@ import type { Bus } from '@portal/service-kit/bus/open.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SessionEnded } from '../session.ts'
-import { type Connections, offeredProtocols } from './connections.ts'
+import { type Connections, readOfferedProtocols } from './connections.ts'
 
-/** Bytes that a reader may be behind; one that does not read is let go and reads again after it returns. */
+/**
+ * Maximum unsent bytes of a client; beyond that the socket is closed, and the client reloads after it
+ * reconnects.
+ */
 const maxBacklog = 256 * 1024
 const tooSlow = 4408
 /** Close code beyond the limit per user. */
 const tooMany = 4429
 
-export interface Events {
-  /** To all open pages, or to those of the audience. */
+export interface EventSender {
+  /** Sends to all open pages, or only to the audience. */
   tell(event: PortalEvent, to?: Audience): void
   routes(app: FastifyInstance): Promise<void>
 }
@@ -30,10 +33,10 @@ const isAmong = (listener: { userId: string; permissions: readonly string[] }, t
   to === undefined ||
   ('userId' in to ? to.userId === listener.userId : listener.permissions.includes(to.permission))
 
-/** `/api/events`: one socket per browser that announces changes. Messages of the page are ignored. */
-export function events(connections: Connections, bus: Bus, socketsOfOne: number): Events {
+/** Serves `/api/events`: one socket per browser for change notifications. Ignores messages from the page. */
+export function createEventSocket(connections: Connections, bus: Bus, socketsOfOne: number): EventSender {
   const shares = new KeyedSemaphore(socketsOfOne)
-  const tell: Events['tell'] = (event, to) => {
+  const tell: EventSender['tell'] = (event, to) => {
     const text = JSON.stringify(event)
     for (const { socket, userId, permissions, closingMessage: isListener } of connections.all) {
       if (!isListener || !isAmong({ userId, permissions }, to)) continue
@@ -57,9 +60,9 @@ export function events(connections: Connections, bus: Bus, socketsOfOne: number)
       '/api/events',
       { websocket: true, config: { access: 'public', isRead: true } },
       (socket, request) => {
-        // Attached before anything is awaited, or early errors are lost.
+        // Attached before any `await`, because early errors would be lost.
         socket.on('error', () => socket.terminate())
-        const token = offeredProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
+        const token = readOfferedProtocols(request).find((protocol) => protocol.startsWith(eventsTokenPrefix))
         void connections
           .authenticate(request, socket, token?.slice(eventsTokenPrefix.length))
           .then((authenticated) => {

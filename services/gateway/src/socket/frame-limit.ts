@@ -1,14 +1,11 @@
 import type { WebSocket } from 'ws'
 
-/**
- * Frames that a socket may send in so many milliseconds: ten times what the chat takes from one before it
- * says that it is too much.
- */
+/** Maximum frames in so many milliseconds: ten times what the chat accepts before it warns. */
 const [maxFrames, periodMs] = [1_000, 10_000]
 
 /**
- * Ends a socket that says more than any page does. A frame takes six bytes, so that a plain line carries a
- * million of them a second, and the gateway would do nothing else for anybody.
+ * Ends a socket that sends more than any page does. A frame takes six bytes, so a client could send a
+ * million per second and block the gateway.
  */
 export function limitFrames(socket: WebSocket) {
   let began = performance.now()
@@ -19,7 +16,7 @@ export function limitFrames(socket: WebSocket) {
       began = now
       frames = 0
     }
-    // Closing it would mean to go on reading until the client agrees.
+    // Terminates, because closing would continue to read until the client agrees.
     if (++frames === maxFrames) socket.terminate()
   }
   socket.on('message', count).on('ping', count).on('pong', count)

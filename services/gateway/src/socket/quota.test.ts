@@ -19,7 +19,7 @@ const openRoute: SocketRoute = { ...route, path: '/open/socket', protocol: 'open
 let portal: Awaited<ReturnType<typeof startTestPortal>>
 let full: WebSocketServer
 let attentive: WebSocketServer
-/** Messages that the service behind heard. */
+/** Messages that the simulated service received. */
 let heard = 0
 before(async () => {
   portal = await startTestPortal({}, [route, openRoute], undefined, false, { socketsOfOne: 3 })
@@ -46,7 +46,7 @@ const open = (sid = 'sid-1', token = 'token-1') =>
     headers: { cookie: `sid=${sid}` },
   })
 
-/** Hears of a notice, or is closed: answers which. */
+/** Waits for a notice or the close; returns which came first. */
 async function outcome(socket: WebSocket): Promise<number> {
   const closed = once(socket, 'close').then(([code]) => Number(code))
   const heard = once(socket, 'message').then(() => 200)
@@ -77,7 +77,7 @@ for (const [what, path, protocols] of [
       const socket = new WebSocket(url(path), [...protocols], { headers: { cookie: 'sid=sid-4' } })
       await once(socket, 'open')
       heard = 0
-      // Ignores the close, so that only termination frees it.
+      // Ignores the close frame, so that only termination frees the socket.
       socket.pause()
       const { _socket: stream } = socket as unknown as { _socket: NodeJS.ReadStream }
       stream.on('error', () => {})
@@ -92,14 +92,14 @@ for (const [what, path, protocols] of [
       assert.ok(heard <= 1_000, `${heard} were passed on`)
     })
 
-test('limits the sockets per address whose session is not known yet, and asks others to reconnect', async () => {
+test('limits the sockets per address whose session is unknown, and asks others to reconnect', async () => {
   portal.withhold('sid-3')
   const strangers = Array.from({ length: 60 }, (_, at) => open('sid-3', `token-${at}`))
   const codes = await Promise.all(
     strangers.slice(50).map((socket) => once(socket, 'close').then(([code]) => code)),
   )
   assert.deepEqual(codes, Array(10).fill(1013))
-  // Waits until the gateway knows the session, which it caches for seconds after each call.
+  // Waits until the gateway has cached the session, which lasts for seconds after each call.
   await until(async () => {
     await portal.post('/api/trace/order/findPage', { page: 1, size: 15 })
     return (await Promise.race([outcome(open()), sleep(120_000, 'hangs', { ref: false })])) === 4429
@@ -108,7 +108,7 @@ test('limits the sockets per address whose session is not known yet, and asks ot
   portal.withhold()
 })
 
-test('closes a refused socket even when the client does not answer', async () => {
+test('closes a refused socket even if the client does not answer', async () => {
   const socket = new WebSocket(url('/full/socket'), ['full.v1', 'token-1'], {
     headers: { cookie: 'sid=sid-1' },
   })

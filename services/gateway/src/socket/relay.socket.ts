@@ -5,40 +5,38 @@ import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawData, WebSocket } from 'ws'
 import type { GatewayConfig } from '../config.ts'
-import { serviceAway } from '../proxy/forward.ts'
+import { serviceUnavailable } from '../proxy/forward.ts'
 import {
   type Authenticated,
   type Connections,
-  offeredProtocols,
-  restarting,
-  signedOut,
+  readOfferedProtocols,
+  restartingCode,
+  signedOutCode,
 } from './connections.ts'
 
 /** Socket that a service serves under the same path. */
 export interface SocketRoute {
   path: `/${string}`
   service: ServiceBehindGateway
-  /** The subprotocol that both sides speak. */
+  /** Subprotocol that both sides use. */
   protocol: string
   /** Returns the session's token from the offered subprotocols. */
   tokenOf(offered: string[]): string | undefined
-  /** Visitors of brands' sites may open it, too. */
+  /** True if visitors of brand sites may open it. */
   takesVisitors?: true
-  /** Returns further headers for the service, never the token. */
+  /** Returns additional headers for the service, never the token. */
   headersOf?(offered: string[]): Record<string, string>
 }
 
-/** Bytes of one message, and on the way in one direction before the sender has to wait. */
+/** Maximum bytes of one message, and unsent bytes per direction before the sender has to wait. */
 export const maxMessageBytes = 1024 * 1024
 const maxBacklogBytes = 4 * maxMessageBytes
 
-/**
- * Milliseconds that a service which starts again is waited for: a little less than pages wait for a socket.
- */
+/** Milliseconds to wait for a restarting service: slightly less than pages wait for a socket. */
 const connectTimeoutMs = 1_500
 const retryMs = 100
 
-/** Recognizes the errors of a service that is down. */
+/** Checks for errors of an unavailable service. */
 const isAway = (error: { code?: string; message?: string }) =>
   error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.message?.endsWith('503')
 
@@ -48,10 +46,10 @@ interface Link {
 }
 
 /**
- * Passes a service's socket through: with the signed identity, without the browser's secrets, at the pace of
- * the slower side. The page's socket opens when the service's has, so that an open one can be relied upon.
+ * Relays a service's socket with the signed identity, without the browser's secrets, at the pace of the
+ * slower side. Accepts the page's socket only after the service's is open, so that an open socket is usable.
  */
-export function relay(
+export function createRelay(
   config: GatewayConfig,
   connections: Connections,
   { path, service, protocol, tokenOf, headersOf, takesVisitors }: SocketRoute,
@@ -59,7 +57,7 @@ export function relay(
   const links = new Map<FastifyRequest, Link>()
 
   async function dialFor(request: FastifyRequest) {
-    const offered = offeredProtocols(request)
+    const offered = readOfferedProtocols(request)
     const token = offered.includes(protocol) ? tokenOf(offered) : undefined
     const authenticated = await connections.sessionOf(request, token, takesVisitors)
     if (!authenticated) return
@@ -87,7 +85,7 @@ export function relay(
       (socket, request) => {
         socket.on('error', () => socket.terminate())
         const link = links.get(request)
-        if (!link) return socket.close(signedOut, 'not signed in')
+        if (!link) return socket.close(signedOutCode, 'not signed in')
         links.delete(request)
         connections.add({ ...link.authenticated, socket, isAlive: true })
         join(socket, link.upstream)
@@ -96,7 +94,7 @@ export function relay(
   }
 }
 
-/** Opens a socket to the service. @throws Problem without one in time */
+/** Opens a socket to the service. @throws Problem if it does not open in time */
 async function dial(open: () => WebSocket): Promise<WebSocket> {
   const end = performance.now() + connectTimeoutMs
   for (;;) {
@@ -106,17 +104,17 @@ async function dial(open: () => WebSocket): Promise<WebSocket> {
       upstream.pause()
       return upstream
     } catch (cause) {
-      if (!isAway(cause as Error) || performance.now() + retryMs > end) throw serviceAway(cause)
+      if (!isAway(cause as Error) || performance.now() + retryMs > end) throw serviceUnavailable(cause)
       await sleep(retryMs)
     }
   }
 }
 
 function join(socket: WebSocket, upstream: WebSocket) {
-  if (upstream.readyState !== upstream.OPEN) return socket.close(restarting, 'come back')
+  if (upstream.readyState !== upstream.OPEN) return socket.close(restartingCode, 'come back')
   upstream.on('error', () => upstream.terminate())
   upstream.on('close', (code, reason) =>
-    code === broken ? socket.close(restarting, 'come back') : socket.close(sendable(code), reason),
+    code === broken ? socket.close(restartingCode, 'come back') : socket.close(sendable(code), reason),
   )
   socket.on('close', (code, reason) => upstream.close(sendable(code), reason))
   pass(socket, upstream)
@@ -134,10 +132,8 @@ function pass(from: WebSocket, to: WebSocket) {
   })
 }
 
-/**
- * Code of a connection that nobody closed: the service died, and another copy or the restarted one continues.
- */
+/** Close code of a lost connection: the service died, and another or the restarted instance continues. */
 const broken = 1006
 
-/** Codes that only describe what happened may not be sent. */
+/** Codes that are reserved for local use must not be sent. */
 const sendable = (code: number) => (code === 1005 || code === 1006 || code === 1015 ? 1000 : code)

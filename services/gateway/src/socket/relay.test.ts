@@ -53,7 +53,7 @@ for (const [what, protocols, headers] of [
     assert.equal(requests.length, before)
   })
 
-test('relays text and bytes in order in both directions, early ones too, with the identity and without secrets', async () => {
+test('relays text and bytes in order in both directions, also early ones, with the identity and without secrets', async () => {
   const socket = open()
   const heard: unknown[] = []
   socket.on('message', (data, isBinary) => heard.push(isBinary ? data : String(data)))
@@ -76,7 +76,7 @@ test('relays text and bytes in order in both directions, early ones too, with th
   socket.close()
 })
 
-test("relays the service's close code, and closes the service's socket when the page leaves", async () => {
+test("relays the service's close code, and closes the service's socket when the page disconnects", async () => {
   const socket = open()
   await once(socket, 'open')
   socket.send('leave')
@@ -110,7 +110,7 @@ test('closes the socket when the session ends', async () => {
   assert.equal((await once(socket, 'close'))[0], 4401)
 })
 
-/** Makes the service refuse all sockets, and returns a function to end that. */
+/** Makes the service refuse all sockets; returns a function that ends this. */
 function awayService() {
   const [handle] = portal.service.listeners('upgrade') as ((...args: unknown[]) => void)[]
   let tries = 0
@@ -148,7 +148,7 @@ test('waits for a service that restarts', async () => {
   socket.close()
 })
 
-test('opens no service socket for a page that left while waiting', async () => {
+test('opens no service socket for a page that disconnected while waiting', async () => {
   const away = awayService()
   const socket = open()
   socket.on('error', () => {})

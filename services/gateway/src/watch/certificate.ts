@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 
-/** Milliseconds. */
 const connectTimeoutMs = 3_000
 const keptMs = 3_600_000
 
 /**
- * When the certificate that the address shows ends, in seconds since 1970. Valid or not: that is the
- * question.
+ * Returns the end of the address's certificate in seconds since 1970. Accepts invalid certificates, because
+ * only the date is needed.
  */
 export async function readCertificateEnd({ hostname, port }: URL): Promise<number> {
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -20,8 +19,8 @@ export async function readCertificateEnd({ hostname, port }: URL): Promise<numbe
   }
 }
 
-/** Reads the same, cached for an hour. */
-export function certificateEnd(url: URL): () => Promise<number> {
+/** Caches the result for an hour. */
+export function createCertificateCheck(url: URL): () => Promise<number> {
   let known: { value: number; at: number } | undefined
   return async () => {
     if (!known || Date.now() - known.at > keptMs)

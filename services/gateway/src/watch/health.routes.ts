@@ -11,7 +11,7 @@ import { readHealth } from '@portal/service-kit/watch/health.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 
-/** Milliseconds; a service whose database is frozen needs four seconds to say so. */
+/** Timeout in milliseconds; a service with an unresponsive database needs four seconds to report it. */
 const timeoutMs = 6_000
 
 const finding = (
@@ -26,24 +26,25 @@ const finding = (
   subject: '',
 })
 
-/** Collects the findings of all services. A service that does not answer is itself a finding. */
-export const health = (config: Pick<GatewayConfig, 'services'>) => async (app: FastifyInstance) => {
-  implement(app, healthRoutes.findHealth, async () => {
-    const own = await readHealth(app)
-    const services = Object.entries(config.services) as [ServiceBehindGateway, string][]
-    const found = await Promise.all(
-      services.map(async ([service, url]): Promise<HealthFinding[]> => {
-        const answer: Health | undefined = await callService(
-          { caller: app.config, url },
-          healthInternalRoutes(service).readServiceHealth,
-          {},
-          { timeoutMs },
-        ).catch(() => undefined)
-        if (!answer) return [finding(service, 'service', false)]
-        const isSame = answer.version === own.version
-        return [finding(service, 'service', true), finding(service, 'version', isSame), ...answer.findings]
-      }),
-    )
-    return { ...own, findings: [finding('gateway', 'service', true), ...own.findings, ...found.flat()] }
-  })
-}
+/** Collects the findings of all services. An unresponsive service is a finding too. */
+export const createHealthRoutes =
+  (config: Pick<GatewayConfig, 'services'>) => async (app: FastifyInstance) => {
+    implement(app, healthRoutes.findHealth, async () => {
+      const own = await readHealth(app)
+      const services = Object.entries(config.services) as [ServiceBehindGateway, string][]
+      const found = await Promise.all(
+        services.map(async ([service, url]): Promise<HealthFinding[]> => {
+          const answer: Health | undefined = await callService(
+            { caller: app.config, url },
+            healthInternalRoutes(service).readServiceHealth,
+            {},
+            { timeoutMs },
+          ).catch(() => undefined)
+          if (!answer) return [finding(service, 'service', false)]
+          const isSame = answer.version === own.version
+          return [finding(service, 'service', true), finding(service, 'version', isSame), ...answer.findings]
+        }),
+      )
+      return { ...own, findings: [finding('gateway', 'service', true), ...own.findings, ...found.flat()] }
+    })
+  }

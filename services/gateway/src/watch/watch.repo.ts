@@ -1,6 +1,6 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Seconds since 1970; 0 where there was no backup. */
+/** Returns seconds since 1970; 0 if there was no backup. */
 export async function findLastBackup(db: Db): Promise<number> {
   const [row] = await db.query<{ at: number }>(
     sql`select coalesce(extract(epoch from max(finished_at)), 0)::float8 as at from backup`,

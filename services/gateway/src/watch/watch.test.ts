@@ -24,7 +24,7 @@ const find = (userId = 'admin') =>
   })
 const { path } = healthInternalRoutes('chat').readServiceHealth
 
-test('collects the findings of all services and names those that are silent or of another version', async () => {
+test('collects the findings of all services and names those that do not answer or have another version', async () => {
   signIn('other', 'release:view')
   assert.equal((await find('other')).status, 403)
   signIn('admin', 'health:view')

@@ -7,7 +7,7 @@ import { readChatConfig } from '@portal/chat/config.ts'
 import { chat } from '@portal/chat/service.ts'
 import { perServiceBehindGateway, type Service, services } from '@portal/contracts/service.ts'
 import { readGatewayConfig } from '@portal/gateway/config.ts'
-import { aBuild, aHost, packed, writeBuild } from '@portal/gateway/remote/release.builder.ts'
+import { aBuild, aHost, toTarGz, writeBuild } from '@portal/gateway/remote/release.builder.ts'
 import { gateway } from '@portal/gateway/service.ts'
 import * as accounts from '@portal/identity/account/account.repo.ts'
 import * as clients from '@portal/identity/oauth/client.repo.ts'
@@ -102,7 +102,7 @@ export async function startStage(): Promise<Stage> {
   )
   const { db } = own.service.app
   const { client, secret } = await clients.insert(db, aClient({ mayUseDeviceCode: true }), 'admin')
-  const archives = await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => packed(aBuild({ build }))))
+  const archives = await Promise.all(['bbbbbbbb', 'cccccccc'].map((build) => toTarGz(aBuild({ build }))))
   const running = stack.move()
   return {
     url: front.url,

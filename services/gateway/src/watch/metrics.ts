@@ -1,11 +1,11 @@
 import { addGauge, type GaugeDefinition } from '@portal/service-kit/watch/gauge.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
-import { turnedAwayTotal } from '../proxy/shed.ts'
+import { refusedTotal } from '../proxy/load-shedding.ts'
 import type { Traffic } from '../proxy/traffic.ts'
 import type { Releases } from '../remote/releases.ts'
 import type { Connections } from '../socket/connections.ts'
-import { certificateEnd } from './certificate.ts'
+import { createCertificateCheck } from './certificate.ts'
 import * as repo from './watch.repo.ts'
 
 interface Watched {
@@ -15,8 +15,8 @@ interface Watched {
   traffic: Traffic
 }
 
-/** Figures of what only the gateway has. */
-export function installGatewayFigures(
+/** Metrics that only the gateway has. */
+export function installGatewayMetrics(
   { db, metrics }: FastifyInstance,
   { config: { publicUrl }, releases, connections, traffic }: Watched,
 ) {
@@ -48,7 +48,7 @@ export function installGatewayFigures(
     },
   ]
   if (publicUrl?.protocol === 'https:') {
-    const end = certificateEnd(publicUrl)
+    const end = createCertificateCheck(publicUrl)
     figures.push({
       name: 'tls_certificate_expiry_timestamp_seconds',
       help: 'When the certificate of PUBLIC_URL ends',
@@ -56,6 +56,6 @@ export function installGatewayFigures(
       read: async () => [{ value: await end(), labels: { host: publicUrl.host } }],
     })
   }
-  metrics.registerMetric(turnedAwayTotal)
+  metrics.registerMetric(refusedTotal)
   for (const figure of figures) addGauge(metrics, figure)
 }

@@ -18,7 +18,7 @@ const upload = '/api/upload'
 const file = '/api/file/0b0f3f7e-0f5f-4a57-9d3a-0e5a5a5a5a5a'
 const deltas = '/api/chat/getNewDeltas/01HZX3T2Y7Q4D8W9V6B5N4M3K2'
 
-/** Sessions of a user who takes all, and of one who wants a list. */
+/** Sessions of a user who uses all slots, and of one who requests a list. */
 const greedy = 'cookie: sid=sid-2\r\nauthorization: Bearer token-2'
 const json = 'content-type: application/json'
 
@@ -33,7 +33,7 @@ async function start(context: TestContext, limits: Partial<TrafficLimits> = {}) 
   const { hostname, port } = new URL(portal.url)
   return {
     ...portal,
-    /** Sends the head of a request, reads the first piece of what comes, and no more. */
+    /** Sends the head of a request and reads only the first bytes of the answer. */
     hold(head: string, body = '') {
       const socket = connect(Number(port), hostname)
       sockets.push(socket)
@@ -54,7 +54,7 @@ async function start(context: TestContext, limits: Partial<TrafficLimits> = {}) 
 const statusOf = (answer: string) => answer.slice(9, 12)
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
-/** Takes files, as slowly as they come; gives one that never ends; lists at once. */
+/** Accepts files at any speed, sends an endless download, and answers lists at once. */
 function slowFiles(portal: {
   answerEarly: (next: (request: IncomingMessage, response: ServerResponse) => boolean) => void
 }) {
@@ -81,7 +81,7 @@ function slowFiles(portal: {
   return held
 }
 
-/** Number of calls above the slots. */
+/** Number of calls above the limit. */
 const many = 30
 
 test('serves others while one user has many slow uploads and unread downloads', async (context) => {
@@ -135,7 +135,7 @@ test('serves others while one user has many long polls', async (context) => {
   assert.deepEqual([waiting, refused], [20, many - 20])
 })
 
-test('limits long polls that are answered at once like all other calls', async (context) => {
+test('limits long polls that are answered at once as all other calls', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   let most = 0
   let now = 0
@@ -150,12 +150,12 @@ test('limits long polls that are answered at once like all other calls', async (
   assert.ok(most <= 2, `${most} at once`)
 })
 
-test('serves others while one user reads no long lists that were requested', async (context) => {
+test('serves others while one user does not read many long lists', async (context) => {
   const portal = await start(context, { callsAtOnce: 4 })
   portal.answerWith(({ headers }) => ({
     body: headers['x-portal-identity'] === 'greedy' ? `"${'x'.repeat(8_000_000)}"` : '{}',
   }))
-  // Each is more than the buffers on its way take.
+  // Each answer exceeds the socket buffers.
   const lists = times(8, () =>
     portal.hold(`POST ${findOrders} HTTP/1.1\r\n${greedy}\r\n${json}\r\ncontent-length: 2`, '{}'),
   )
@@ -179,7 +179,7 @@ test('limits slow calls of one user to half of the slots', async (context) => {
   assert.equal(slow, 2)
 })
 
-test('answers 503 with Retry-After when a call finds no slot in time', async (context) => {
+test('answers 503 with Retry-After if a call finds no slot in time', async (context) => {
   const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 50 })
   portal.answerWith(() => ({ hang: true }))
   const calls = times(3, () =>
@@ -189,7 +189,7 @@ test('answers 503 with Retry-After when a call finds no slot in time', async (co
   assert.match(answer, /^HTTP\/1\.1 503 .*retry-after: \d.*"error":"server\.busy"/is)
 })
 
-test('refuses excess calls of two users before any work, and answers a third one', async (context) => {
+test('refuses excess calls of two users before any work, and answers a third user', async (context) => {
   const portal = await start(context, { callsAtOnce: 2, maxWaitMs: 60_000 })
   portal.answerEarly((request, response) => {
     const isList = findOrders.endsWith(request.url ?? '')
@@ -214,7 +214,7 @@ test('refuses excess calls of two users before any work, and answers a third one
     }
   })
   let answered = 0
-  // Stays far below a third of the capacity, which is every user's share.
+  // Stays far below a third of the capacity, which is each user's share.
   for (; shed < 10 || answered < 5; answered++) {
     await sleep(50)
     assert.equal((await portal.post(findOrders)).status, 200)
@@ -225,7 +225,7 @@ test('refuses excess calls of two users before any work, and answers a third one
 
 const speed = { bytesPerSecond: 1_000, windowMs: 1_000 }
 
-test('ends stalled uploads and downloads, with an answer where none was sent, and leaves waiting calls alone', async (context) => {
+test('ends stalled uploads and downloads, with an answer where none was sent, and does not end waiting calls', async (context) => {
   const portal = await start(context, { speed })
   const held = slowFiles(portal)
   const form = `POST ${upload} HTTP/1.1\r\n${greedy}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000`

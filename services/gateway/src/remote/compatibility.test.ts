@@ -8,9 +8,9 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { openStore } from '@portal/service-kit/files/files.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { message } from '../message.ts'
+import { toMessage } from '../message.ts'
 import { startTestPortal } from '../test-portal.ts'
-import { pack } from './archive.ts'
+import { createArchive } from './archive.ts'
 import { BuildFiles } from './build-files.ts'
 import { aHost, writeBuild } from './release.builder.ts'
 import { createPortalClient } from './release.client.ts'
@@ -40,14 +40,14 @@ after(async () => {
 async function publish(remote: string, build: string, contract = '^1.0.0', path = `/${remote}`) {
   const dist = join(folder, remote)
   await writeBuild(dist, { name: remote, build, path, release: { contract } })
-  await calls.publish(await pack(dist, build, folder))
+  await calls.publish(await createArchive(dist, build, folder))
 }
 const promote = (remote: string, build: string, percent = 100) => calls.promote({ remote, build, percent })
 const shellOf = (contract: string) =>
   writeFile(join(portal.shellDir, 'host.json'), JSON.stringify({ ...aHost, contract }))
 const entry = async (remote: string) =>
   ((await (await fetch(`${portal.url}/remotes.json`)).json()) as Registry).remotes[remote]
-test('falls back to the newest compatible build after a change of the shell, or puts the remote out of service, and returns to both', async () => {
+test('falls back to the newest compatible build after a change of the shell, else disables the remote, and restores both later', async () => {
   await publish('mf-old', 'a0000001')
   await publish('mf-both', 'b0000001', '^1.0.0 || ^2.0.0')
   await publish('mf-both', 'b0000002')
@@ -144,12 +144,12 @@ test('never rolls back to an incompatible build', async () => {
     tell: async () => {},
   })
   await needs('^9.0.0')
-  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), false)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', toMessage('it fails')), false)
   await needs('^1.0.0')
-  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', message('it fails')), true)
+  assert.equal(await releaseService.stepBack('mf-way', 'd0000002', toMessage('it fails')), true)
 })
 
-test('does not start without any compatible remote, and starts when only one is too old', async () => {
+test('does not start without any compatible remote, and starts if only one is too old', async () => {
   const { databaseUrl, dataDir } = portal.app.config
   const needs = (contract: string, remote: string) =>
     portal.app.db.query(

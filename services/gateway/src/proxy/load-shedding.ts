@@ -5,17 +5,17 @@ import { problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 
-export const busy = problem('server.busy')
+export const serverBusy = problem('server.busy')
 
-/** Prepares the answer once, as refusing must be cheap. */
-const { text, headers } = rawProblem(busy)
+/** Prepares the answer once, because refusing must be cheap. */
+const { text, headers } = rawProblem(serverBusy)
 const refusalHeaders = { ...headers, 'retry-after': retryAfterSeconds }
 
 /**
- * Turns calls without hope away before anything else is done for them: at ten times the calls that can be
- * answered, a refusal that costs as much as a call would leave no time for the others.
+ * Refuses calls that cannot be served before any other work. At ten times the capacity, refusals that cost
+ * as much as calls would leave no time for the other calls.
  */
-export function installShedding(app: FastifyInstance, isHopeless: (request: IncomingMessage) => boolean) {
+export function installLoadShedding(app: FastifyInstance, isHopeless: (request: IncomingMessage) => boolean) {
   const [handle, ...others] = app.server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,
@@ -25,20 +25,20 @@ export function installShedding(app: FastifyInstance, isHopeless: (request: Inco
   app.server.off('request', handle)
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isLargeBodyPending(request) || !isHopeless(request)) return handle(request, response)
-    countTurnedAway(app.log)
-    response.writeHead(busy.status, refusalHeaders).end(text)
+    countRefused(app.log)
+    response.writeHead(serverBusy.status, refusalHeaders).end(text)
   })
 }
 
-export const turnedAwayTotal = new Counter({
+export const refusedTotal = new Counter({
   name: 'gateway_calls_turned_away_total',
   help: 'Calls refused because more came than the services could answer',
   registers: [],
 })
 let turnedAway = 0
-/** Logs one line per second for all, so that an overload does not displace other lines. */
-export function countTurnedAway(log: FastifyBaseLogger) {
-  turnedAwayTotal.inc()
+/** Logs at most one line per second, so that an overload does not displace other lines. */
+export function countRefused(log: FastifyBaseLogger) {
+  refusedTotal.inc()
   if (turnedAway++ > 0) return
   setTimeout(() => {
     log.warn({ calls: turnedAway }, 'calls were turned away: more come than the services can answer')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LastReads } from './last-read.ts'
+import { ResultCache } from './result-cache.ts'
 
 const failing = async (): Promise<string> => {
   throw new Error('away')
@@ -9,7 +9,7 @@ const failing = async (): Promise<string> => {
 test('shares one read among concurrent callers and caches it for a second', async () => {
   let now = 0
   let asked = 0
-  const reads = new LastReads(() => now)
+  const reads = new ResultCache(() => now)
   const ask = async () => `answer ${++asked}`
   const all = await Promise.all(Array.from({ length: 50 }, () => reads.read('a', ask)))
   now = 999
@@ -25,7 +25,7 @@ test('shares one read among concurrent callers and caches it for a second', asyn
 test('serves the last result while the service is down and retries once a second', async () => {
   let now = 0
   let asked = 0
-  const reads = new LastReads(() => now)
+  const reads = new ResultCache(() => now)
   await assert.rejects(reads.read('a', failing), /away/)
   await reads.read('a', async () => 'first')
   const away = () => {

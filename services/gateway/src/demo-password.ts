@@ -4,7 +4,7 @@ import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import { isLoopback } from '@portal/service-kit/http/loopback.ts'
 import { type Caller, callService } from '@portal/service-kit/identity/service-call.ts'
 
-/** Milliseconds that identity has to start. */
+/** Milliseconds to wait for identity at start. */
 const identityStartTimeoutMs = 60_000
 
 interface Reach {
@@ -13,7 +13,7 @@ interface Reach {
   trustProxy: ServiceConfig['trustProxy']
 }
 
-/** Names the settings by which others can reach the portal. */
+/** Lists the settings by which others can reach the portal. */
 export function listReachSettings({ host, publicUrl, trustProxy }: Reach): string[] {
   const settings: string[] = []
   if (!isLoopback(host)) settings.push(`HOST is ${host}`)
@@ -22,8 +22,11 @@ export function listReachSettings({ host, publicUrl, trustProxy }: Reach): strin
   return settings
 }
 
-/** Refuses to start a reachable portal with the documented password. @throws Error with advice */
-export async function refuseExposure(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
+/**
+ * Refuses to start with the documented demo password if others can reach the portal. @throws Error with
+ * advice
+ */
+export async function assertNoDemoPassword(reach: Reach, caller: Caller, identityUrl: string): Promise<void> {
   const settings = listReachSettings(reach)
   if (settings.length === 0 || !(await isExposed(caller, identityUrl))) return
   throw new Error(

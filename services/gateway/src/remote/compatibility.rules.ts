@@ -1,11 +1,11 @@
 import type { Host } from '@portal/contracts/registry.ts'
 import { assertFreePaths } from './page.rules.ts'
 import type { ReleaseRow, RemoteRow } from './release.repo.ts'
-import { assertFit } from './release-validation.ts'
-import type { Choice, Rollout } from './rollout.rules.ts'
+import { assertCompatible } from './release-validation.ts'
+import type { BuildChoice, Rollout } from './rollout.rules.ts'
 
 /** Live build of a remote that is incompatible with the shell. */
-export interface Misfit {
+export interface IncompatibleBuild {
   remote: string
   build: string
   reason: string
@@ -13,14 +13,13 @@ export interface Misfit {
   standIn: string | null
 }
 
-/** Compatibility of builds with the current shell, which may differ from the one at publishing. */
-export interface Fit {
+/** Compatibility of builds with the current shell, which may differ from the shell at publishing. */
+export interface Compatibility {
   runs: (remote: string, build: string) => boolean
-  /** Misfits by remote. */
-  misfits: ReadonlyMap<string, Misfit>
+  misfits: ReadonlyMap<string, IncompatibleBuild>
 }
 
-export const everythingFits: Fit = { runs: () => true, misfits: new Map() }
+export const allCompatible: Compatibility = { runs: () => true, misfits: new Map() }
 
 const keyOf = (remote: string, build: string) => `${remote} ${build}`
 
@@ -33,18 +32,22 @@ function refusalOf(check: () => void): string | undefined {
   }
 }
 
-/** `releases` are sorted newest first. */
-export function checkFit(remotes: readonly RemoteRow[], releases: readonly ReleaseRow[], host: Host): Fit {
+/** Requires `releases` sorted newest first. */
+export function checkCompatibility(
+  remotes: readonly RemoteRow[],
+  releases: readonly ReleaseRow[],
+  host: Host,
+): Compatibility {
   const reasons = new Map<string, string>()
   for (const { remote, build, release } of releases) {
-    const reason = refusalOf(() => assertFit(release, host))
+    const reason = refusalOf(() => assertCompatible(release, host))
     if (reason !== undefined) reasons.set(keyOf(remote, build), reason)
   }
-  const runs: Fit['runs'] = (remote, build) => !reasons.has(keyOf(remote, build))
+  const runs: Compatibility['runs'] = (remote, build) => !reasons.has(keyOf(remote, build))
   const inUse = releases.filter(({ remote, build }) =>
     remotes.some((row) => row.remote === remote && isInUse(row, build)),
   )
-  const misfits = remotes.flatMap(({ remote, live, fallback }): Misfit[] => {
+  const misfits = remotes.flatMap(({ remote, live, fallback }): IncompatibleBuild[] => {
     const reason = live === null ? undefined : reasons.get(keyOf(remote, live))
     if (live === null || reason === undefined) return []
     const able = releases.filter((row) => row.remote === remote && runs(remote, row.build))
@@ -64,12 +67,12 @@ export function checkFit(remotes: readonly RemoteRow[], releases: readonly Relea
 const isInUse = ({ live, fallback, candidate }: Rollout, build: string) =>
   [live, fallback, candidate?.build].includes(build)
 
-/** Returns the build that a user gets; undefined without any compatible one. */
-export function toFittingRollout(
+/** Returns the build that a user gets; undefined if no build is compatible. */
+export function toCompatibleRollout(
   { remote, live }: RemoteRow,
-  choice: Choice,
-  { runs, misfits }: Fit,
-): Choice | undefined {
+  choice: BuildChoice,
+  { runs, misfits }: Compatibility,
+): BuildChoice | undefined {
   const standIn = misfits.get(remote)?.standIn ?? null
   const ways = [choice.build, choice.fallback, live, standIn].filter(
     (build) => build !== null && runs(remote, build),
@@ -83,18 +86,21 @@ export function toFittingRollout(
   }
 }
 
-/** Formats a misfit for log, terminal and page. */
-export const misfitText = ({ remote, build, reason, standIn }: Misfit): string =>
+/** Formats an incompatible build for log, terminal and page. */
+export const formatIncompatible = ({ remote, build, reason, standIn }: IncompatibleBuild): string =>
   standIn === null
     ? `${remote} is not in service: ${build} is live but doesn't work with this portal. ${reason} Publish a build that fits: npm run portal -- release publish ${remote} --percent 100`
     : `${remote} ${build} is live but doesn't work with this portal; ${standIn} is used instead. ${reason}`
 
-/** Returns why a portal without any compatible remote does not start; undefined otherwise. */
-export function nothingRuns(remotes: readonly RemoteRow[], { misfits }: Fit): string | undefined {
+/** Returns why the portal cannot start: no remote is compatible. Undefined otherwise. */
+export function findStartProblem(
+  remotes: readonly RemoteRow[],
+  { misfits }: Compatibility,
+): string | undefined {
   const wanted = remotes.filter(({ live, isEnabled }) => live !== null && isEnabled)
   const dead = wanted
     .flatMap(({ remote }) => misfits.get(remote) ?? [])
     .filter(({ standIn }) => standIn === null)
   if (dead.length === 0 || dead.length < wanted.length) return undefined
-  return `No remote has a build that runs with the shell here: build shell and remotes of one version (npm run build), or go back to the shell before.\n${dead.map(misfitText).join('\n')}`
+  return `No remote has a build that runs with the shell here: build shell and remotes of one version (npm run build), or go back to the shell before.\n${dead.map(formatIncompatible).join('\n')}`
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Last result, and whether it may be outdated. */
-export interface LastRead<Data> {
+export interface CachedResult<Data> {
   data: Data
   readAt: number
   isOld: boolean
@@ -15,36 +15,36 @@ interface Kept {
 }
 
 /**
- * Milliseconds for which what was read is as good as new: so seldom a log is asked for, however many look at
- * it.
+ * Milliseconds for which a result is fresh; limits how often a service is asked, however many readers there
+ * are.
  */
 const freshMs = 1_000
-/** Characters, of all logs together. */
+/** Maximum characters of all cached logs. */
 const maxKept = 64_000_000
 
 /**
- * Reads of a service for pages that anybody may open: one at a time of each key, and what came last for when
- * the service is away.
+ * Cache for public pages. Sends one call per key at a time, and serves the last result if the service is
+ * down.
  */
-export class LastReads {
+export class ResultCache {
   readonly #now: () => number
   readonly #kept = new LRUCache<string, Kept>({ maxSize: maxKept, sizeCalculation: ({ size }) => size })
-  readonly #running = new Map<string, Promise<LastRead<unknown>>>()
+  readonly #running = new Map<string, Promise<CachedResult<unknown>>>()
 
   constructor(now: () => number = () => Date.now()) {
     this.#now = now
   }
 
-  /** @throws the error of `ask` without an earlier result */
-  async read<Data>(key: string, ask: () => Promise<Data>): Promise<LastRead<Data>> {
+  /** @throws the error of `ask` if there is no earlier result */
+  async read<Data>(key: string, ask: () => Promise<Data>): Promise<CachedResult<Data>> {
     const kept = this.#kept.get(key)
     if (kept && this.#now() - kept.triedAt < freshMs) return lastRead<Data>(kept)
     const running = this.#running.get(key) ?? this.#ask(key, ask).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
-    return running as Promise<LastRead<Data>>
+    return running as Promise<CachedResult<Data>>
   }
 
-  async #ask(key: string, ask: () => Promise<unknown>): Promise<LastRead<unknown>> {
+  async #ask(key: string, ask: () => Promise<unknown>): Promise<CachedResult<unknown>> {
     try {
       const data = await ask()
       const now = this.#now()
@@ -60,7 +60,7 @@ export class LastReads {
   }
 }
 
-const lastRead = <Data>({ data, readAt, triedAt }: Kept): LastRead<Data> => ({
+const lastRead = <Data>({ data, readAt, triedAt }: Kept): CachedResult<Data> => ({
   data: data as Data,
   readAt,
   isOld: triedAt > readAt,

@@ -13,10 +13,10 @@ const encodings = {
 }
 type Encoding = keyof typeof encodings
 
-/** Bytes of compressed pages that are kept. */
+/** Maximum bytes of cached compressed pages. */
 const maxKept = 32_000_000
 
-/** Returns the first supported encoding of the client; weight 0 excludes one. */
+/** Returns the first encoding that the client supports; weight 0 excludes one. */
 const encodingFor = (header: string | string[] | undefined): Encoding | undefined =>
   (Object.keys(encodings) as Encoding[]).find((name) =>
     String(header ?? '')
@@ -30,7 +30,7 @@ const encodingFor = (header: string | string[] | undefined): Encoding | undefine
 const isKnown = (header: string | undefined, etag: string) =>
   header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false
 
-/** Sends pages compressed, each content once, and nothing of one that the browser has. */
+/** Sends compressed pages, compressing each content once, and answers 304 for cached pages. */
 export class EncodedPages {
   readonly #kept = new LRUCache<string, Buffer>({
     maxSize: maxKept,
