@@ -171,7 +171,7 @@ test("FIN-05 serves a notice's file by waybill with its type, as a download", as
   assert.deepEqual([none.status, none.body.error], [404, 'shippingNotice.no_file'])
 })
 
-test('filters amounts as numbers, not as texts', async () => {
+test('filters amounts as numbers', async () => {
   const order = anOrder({ currency: 'KWD' })
   await write(orders, [order])
   const amounts = ['9.000', '10.125', '100.000', '1000.500']
@@ -209,7 +209,7 @@ test('uses the same decimals per currency in contract and database', async () =>
   assert.equal(toDecimal(-1n, 2), '0.00')
 })
 
-/** Compares kept sums of all documents, and of some by status, with a recount. */
+/** Compares stored sums, of all documents and by status, with a recount. */
 async function compareKept() {
   for (const [route, state, day] of [
     [backlogOrderRoutes.sumBacklogOrders, { status: ['OPEN', 'SHIPPED'] }, 'orderedOn'],
@@ -226,7 +226,7 @@ async function compareKept() {
     }
 }
 
-test('sums by currency in integer minor units, and recounts payments equally', async () => {
+test('sums by currency in integer minor units, and equals a recount of payments', async () => {
   const ofCurrency = fc.constantFrom<Currency>('JPY', 'EUR', 'KWD')
   const anAmount = fc.tuple(
     ofCurrency,
@@ -302,7 +302,7 @@ test('sums by currency in integer minor units, and recounts payments equally', a
   )
 })
 
-test('agrees with the lists on the start page, and finds numbers by prefix', async () => {
+test('shows the same figures on the start page and in the lists, and finds numbers by prefix', async () => {
   const { data } = await call(financeRoutes.getFinanceFigures)
   const total = async (queryParams: object, route: Parameters<typeof call>[0]) =>
     (await call(route, { body: { ...firstPage, queryParams } })).data.totalElements

@@ -32,7 +32,7 @@ async function settled(id: number, states: readonly string[]): Promise<Job> {
   }
 }
 
-/** The dry run of a file. */
+/** Result of a file's dry run. */
 async function checked(route: Import, content: unknown, name = 'file.json', options?: object): Promise<Job> {
   const isText = typeof content === 'string' || Buffer.isBuffer(content)
   const file = { name, content: isText ? (content as string) : JSON.stringify(content) }
@@ -57,7 +57,7 @@ const getOrder = (orderNo: string) => call(backlogOrderRoutes.getBacklogOrder, {
 
 test('imports JSON exactly, and ignores the same file again', async () => {
   const order = anOrder({ currency: 'KWD' })
-  // Uses more digits than a number can represent.
+  // Uses more digits than a JavaScript number can represent.
   const text = JSON.stringify([{ ...order, orderNo: order.orderNo.toLowerCase() }]).replace(
     '"1.2345"',
     '123456789012.123456',
@@ -74,7 +74,7 @@ test('imports JSON exactly, and ignores the same file again', async () => {
   assert.deepEqual(again.data, first.data)
 })
 
-test('groups rows of one number into a document and requires them to agree', async () => {
+test('groups rows with the same number into a document and requires them to agree', async () => {
   const rows = (some: readonly (string | number)[][]) => [
     ['Order No', 'Status', 'Ordered on', 'Currency', 'Line', 'Part no', 'Quantity', 'Price', 'Requested on'],
     ...some,
@@ -129,7 +129,7 @@ test('groups rows of one number into a document and requires them to agree', asy
   assert.deepEqual([found.lines[0].price, found.amount], ['0.3', '3.00'])
 })
 
-test('applies later revisions, and refuses older ones and changed content under the same revision', async () => {
+test('applies later revisions, and refuses older revisions and changed content under the same revision', async () => {
   const order = anOrder()
   await applied(importBacklogOrders, [order])
   const changed = { ...order, status: 'CANCELLED' }
@@ -152,7 +152,7 @@ test('applies later revisions, and refuses older ones and changed content under 
   )
 })
 
-test('reports documents that contradict others as refused or noted', async () => {
+test('refuses documents that contradict others, or adds a note', async () => {
   const order = anOrder()
   await applied(importBacklogOrders, [order])
   const invoice = anInvoice(order, { amount: '100.00' })
@@ -197,7 +197,7 @@ test('reports documents that contradict others as refused or noted', async () =>
   assert.equal((await applied(importRemittanceAdvices, [advice, more, stranger])).written, 3)
   const { data } = await call(invoiceRoutes.getInvoice, { query: { documentNo: invoice.documentNo } })
   assert.deepEqual([data.paid, data.open, data.paymentState], ['110.00', '-10.00', 'OVERPAID'])
-  // Corrected by its sender: less than before.
+  // The sender corrected the amount to a smaller one.
   const less = { ...more, revision: 2, amount: '40.00', lines: [{ ...more.lines[0], amount: '40.00' }] }
   assert.deepEqual(said(await looked(importRemittanceAdvices, [less])), [])
   await applied(importRemittanceAdvices, [less])
@@ -211,7 +211,7 @@ test('reports documents that contradict others as refused or noted', async () =>
   assert.equal(found.matchingState, 'MATCHED')
 })
 
-test('refuses other files with a sentence and writes nothing', async () => {
+test('refuses other files with a message and writes nothing', async () => {
   const order = anOrder()
   const fails = async (content: string | Buffer, msg: RegExp, name = 'file.json') => {
     const job = await checked(importBacklogOrders, content, name)
@@ -241,7 +241,7 @@ test('refuses other files with a sentence and writes nothing', async () => {
   assert.equal((await getOrder(order.orderNo)).status, 404)
 })
 
-test('accepts any field value unchanged or refuses the document with its place', async () => {
+test('accepts any field value unchanged, or refuses the document with the position', async () => {
   const order = anOrder()
   const line = order.lines[0] as object
   const price = (value: unknown) => ({ ...anOrder(), lines: [{ ...line, price: value }] })
@@ -273,7 +273,7 @@ test('accepts any field value unchanged or refuses the document with its place',
   assert.match(said(await looked(importBacklogOrders, withKey))[0] ?? '', /__proto__/)
 })
 
-test('writes each document of two concurrent files once, and none of a cancelled one', async () => {
+test('writes each document of two concurrent files once, and none of a cancelled file', async () => {
   const order = anOrder()
   const jobs = [await checked(importBacklogOrders, [order]), await checked(importBacklogOrders, [order])]
   const apply = ({ id }: Job) => call(financeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })

@@ -43,16 +43,16 @@ const lists = {
   exportRemittanceAdvices: 'remittanceAdvice',
 } as const satisfies Record<keyof typeof financeExportRoutes, string>
 
-/** The calls that start an export. */
-export function exports(app: FastifyInstance) {
+/** Registers the calls that start an export. */
+export function registerExports(app: FastifyInstance) {
   for (const operation of Object.keys(lists) as (keyof typeof lists)[])
     implement(app, financeExportRoutes[operation], ({ body, user }) =>
       financeJobs.startExport(app, lists[operation], body, user),
     )
 }
 
-/** The calls that start an import. */
-export function imports(app: FastifyInstance) {
+/** Registers the calls that start an import. */
+export function registerImports(app: FastifyInstance) {
   financeJobs.implementImport(app, financeImportRoutes.importBacklogOrders, 'backlogOrder')
   financeJobs.implementImport(app, financeImportRoutes.importInvoices, 'invoice')
   financeJobs.implementImport(app, financeImportRoutes.importShippingNotices, 'shippingNotice')

@@ -12,14 +12,14 @@ import { until } from '@portal/testing/node/until.ts'
 import { anInvoice, anOrder, partner } from './finance.builder.ts'
 import { finance } from './service.ts'
 
-/** `FINANCE_KILLS=20` for more. */
+/** `FINANCE_KILLS=20` repeats it more often. */
 const kills = Number(process.env.FINANCE_KILLS ?? 1)
 const documents = 100
 
-/** Uploads files and shows jobs; the killed processes do the work. */
+/** Accepts uploads and shows jobs; the killed processes process them. */
 let service: TestService
 let child: Child
-/** Connects another user to the same rows. */
+/** Uses another user for the same rows. */
 let other: Database
 const start = () => startChild(service, join(import.meta.dirname, 'main.ts'))
 before(async () => {
@@ -56,7 +56,7 @@ const apply = (id: number) =>
   service.call(financeJobRoutes.applyJob, { params: { id }, body: { rows: 'all' } })
 const newOrders = () => Array.from({ length: documents }, () => anOrder())
 
-/** Kills while invoices are written and wait for a locked order. */
+/** Kills the process while it writes invoices and waits for a locked order. */
 const killAtWrite = ({ orderNo }: BacklogDocument, ids: readonly number[]) =>
   transaction(other, async (tx) => {
     await tx.query(sql`select from backlog_order where order_no = ${orderNo} for update`)

@@ -1,6 +1,6 @@
 import { binTables, type PersonalData } from '@portal/service-kit/person/inventory.ts'
 
-/** Personal data of documents: only the deleting user. */
+/** Documents contain no personal data except the user who deleted them. */
 export const personalData: PersonalData = {
   tables: binTables('backlog_order', 'invoice', 'shipping_notice', 'remittance_advice'),
   impersonal: {

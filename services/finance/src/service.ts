@@ -6,7 +6,7 @@ import advice from './advice/advice.routes.ts'
 import { seedDemo } from './demo/demo.ts'
 import figures from './figures/figures.routes.ts'
 import invoice from './invoice/invoice.routes.ts'
-import { exports, financeJobs, imports } from './jobs.ts'
+import { financeJobs, registerExports, registerImports } from './jobs.ts'
 import notice from './notice/notice.routes.ts'
 import order from './order/order.routes.ts'
 import { personalData } from './personal-data.ts'
@@ -22,8 +22,8 @@ export const finance: ServiceDefinition = {
     notice,
     advice,
     figures,
-    exports,
-    imports,
+    registerExports,
+    registerImports,
     financeJobs.serve,
   ],
   async onReady(app) {

@@ -1,7 +1,7 @@
 import { remittanceAdviceList } from '@portal/contracts/finance.contract.ts'
 import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/list/columns.ts'
 import * as T from 'typebox'
-import { amount } from '../document/amount.repo.ts'
+import { amountColumn } from '../document/amount.repo.ts'
 
 const contract = {
   draft: T.Object({}),
@@ -16,9 +16,9 @@ export const adviceColumns = createColumns(contract, {
   paidOn: day('paid_on'),
   currency: code('currency'),
   reference: text('reference'),
-  amount: amount('amount'),
-  matched: amount('matched'),
-  unmatched: amount('unmatched'),
+  amount: amountColumn('amount'),
+  matched: amountColumn('matched'),
+  unmatched: amountColumn('unmatched'),
   matchingState: code('matching_state'),
   documentNos: text('document_nos'),
   lines: json('lines'),

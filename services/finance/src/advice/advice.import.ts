@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { documentImport } from '../import/document-import.ts'
-import { knownInvoices, noteOverpaid, noteUnmatched } from '../import/known.repo.ts'
+import { addOverpaidNotes, addUnmatchedNotes, findKnownInvoices } from '../import/known.repo.ts'
 import { advices } from './advice.repo.ts'
 
 export const adviceImport = documentImport(advices, {
   path: '/advice',
   reader: join(import.meta.dirname, 'advice.list.ts'),
   known: (tx, documents) =>
-    knownInvoices(
+    findKnownInvoices(
       tx,
       documents.flatMap(({ lines }) => lines.map(({ documentNo }) => documentNo)),
     ),
@@ -17,5 +17,5 @@ export const adviceImport = documentImport(advices, {
       ? { currency: `The invoice ${other.documentNo} is in ${invoices.get(other.documentNo)}.` }
       : {}
   },
-  notes: [noteUnmatched, noteOverpaid],
+  notes: [addUnmatchedNotes, addOverpaidNotes],
 })

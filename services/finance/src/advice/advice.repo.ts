@@ -1,9 +1,9 @@
 import type { RemittanceAdvice } from '@portal/contracts/finance.contract.ts'
 import { AdviceDocument } from '@portal/contracts/finance-document.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { createDocuments, listed } from '../document/document.repo.ts'
+import { createDocuments, joinDistinct } from '../document/document.repo.ts'
 import { refreshPayments } from '../document/refresh.repo.ts'
-import { ofAdvice } from '../document/related.repo.ts'
+import { listRelatedToAdvice } from '../document/related.repo.ts'
 import { adviceColumns } from './advice.columns.ts'
 
 export const advices = createDocuments<AdviceDocument, RemittanceAdvice>({
@@ -17,7 +17,7 @@ export const advices = createDocuments<AdviceDocument, RemittanceAdvice>({
     rest: 'unmatched',
     state: ['matchingState', 'matching_state'],
   },
-  derived: ({ lines }) => ({ documentNos: listed(lines.map(({ documentNo }) => documentNo)) }),
+  derived: ({ lines }) => ({ documentNos: joinDistinct(lines.map(({ documentNo }) => documentNo)) }),
   async link(tx, rows, before) {
     const ids = rows.map(({ id }) => id)
     await tx.query(sql`delete from payment where advice_id = any(${ids}::bigint[])`)
@@ -29,5 +29,5 @@ export const advices = createDocuments<AdviceDocument, RemittanceAdvice>({
       [...rows, ...before].flatMap(({ lines }) => lines.map(({ documentNo }) => documentNo)),
     )
   },
-  related: (db, { id }) => ofAdvice(db, id),
+  related: (db, { id }) => listRelatedToAdvice(db, id),
 })

@@ -1,7 +1,7 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 
-/** Locks out other copies of the service; true while there is no document. */
+/** Locks out other instances of the service. Returns true if there are no documents yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'demo')
   return (await tx.query(sql`select from backlog_order limit 1`)).length === 0

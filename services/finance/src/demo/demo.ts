@@ -16,10 +16,12 @@ const { id: userId, username } = demoAccounts.find(({ kind }) => kind === 'finan
   username: 'demo',
 }
 const user = { userId, username }
-/** The newest notices have their files. */
+/** Only the newest notices have files. */
 const fileCount = 40
 
-/** Creates a year of documents and the files of the last notices in an empty portal, all or none. */
+/**
+ * Creates a year of documents, and the files of the last notices, in an empty database, in one transaction.
+ */
 export const seedDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await isEmpty(tx))) return

@@ -6,7 +6,7 @@ import type { Filter } from '@portal/service-kit/list/list.ts'
 const thousandths = (amount: string | undefined) =>
   amount === undefined ? undefined : Number(millionths(amount) / 1_000n)
 
-/** Filters by whole thousandths: amounts compare as numbers, and ranks count them. */
+/** Filters by integer thousandths, so that amounts compare as numbers and ranks can count them. */
 const amounts = (column: string): Filter =>
   Object.assign(
     ({ from, to }: AmountFilter) =>
@@ -22,10 +22,10 @@ const amounts = (column: string): Filter =>
   )
 
 /**
- * An amount in the currency of its row: read with the currency's decimals, found and sorted by its
- * thousandths.
+ * Column of an amount with the currency of its row: displayed with the currency's decimals, filtered and
+ * sorted by thousandths.
  */
-export const amount = (column: string) => ({
+export const amountColumn = (column: string) => ({
   ...number(column, {
     type: 'numeric',
     read: `money_text(${column}, currency)`,

@@ -7,27 +7,26 @@ import type { NounColumns } from '@portal/service-kit/list/columns.ts'
 import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import type { SummaryRequest } from '@portal/service-kit/list/summary.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
-import { type Summed, sumTotals } from './totals.repo.ts'
+import { type SummedFields, sumTotals } from './totals.repo.ts'
 
-/** A document as its sender wrote it. */
-export interface Sent {
+/** Document as its sender wrote it. */
+export interface SenderDocument {
   revision: number
   lines: readonly object[]
 }
-/** Stored document. */
 export type StoredDocument<Doc> = Doc & { id: number; version: number }
 
-export interface Kind<Doc extends Sent, Row extends StoredDocument<Doc>> {
-  /** Noun of the history. */
+export interface DocumentKind<Doc extends SenderDocument, Row extends StoredDocument<Doc>> {
+  /** Noun in the history. */
   noun: string
   table: string
-  /** Its number: the field and its column. */
+  /** Field and column of the document number. */
   key: { field: keyof Doc & string; column: string }
   columns: NounColumns<unknown>
   /** Fields of the document itself. */
   fields: readonly (keyof Doc & string)[]
   /** Sums of its lists. */
-  summed?: Summed
+  summed?: SummedFields
   /** Computes the stored fields that a document does not contain. */
   derived(doc: Doc): object
   /** Writes the links between documents, and recomputes the fields that depend on them. */
@@ -36,8 +35,10 @@ export interface Kind<Doc extends Sent, Row extends StoredDocument<Doc>> {
   related(db: Db, row: Row): Promise<Related[]>
 }
 
-/** Repository of one kind of documents: lists, one by number, and writing of received ones. */
-export function createDocuments<Doc extends Sent, Row extends StoredDocument<Doc>>(kind: Kind<Doc, Row>) {
+/** Repository of one kind of documents: lists, look-up by number, and writing imported documents. */
+export function createDocuments<Doc extends SenderDocument, Row extends StoredDocument<Doc>>(
+  kind: DocumentKind<Doc, Row>,
+) {
   const { table, key, columns, noun } = kind
   const rows = createUnownedRows<Row, unknown>(table, columns)
   const numberOf = (doc: Doc) => String(doc[key.field])
@@ -63,7 +64,7 @@ export function createDocuments<Doc extends Sent, Row extends StoredDocument<Doc
       return { ...row, related: await kind.related(db, row) }
     },
 
-    /** Locks the existing ones of these numbers until the transaction ends. */
+    /** Locks the existing documents with these numbers until the transaction ends. */
     hold: (tx: Db, numbers: readonly string[]): Promise<Row[]> =>
       tx.query<Row>(sql`${byNumbers(numbers)} order by id for update`),
 
@@ -96,9 +97,9 @@ export function createDocuments<Doc extends Sent, Row extends StoredDocument<Doc
     },
   }
 }
-export type Documents<Doc extends Sent, Row extends StoredDocument<Doc>> = ReturnType<
+export type Documents<Doc extends SenderDocument, Row extends StoredDocument<Doc>> = ReturnType<
   typeof createDocuments<Doc, Row>
 >
 
-/** Without repetition, for a column that is searched. */
-export const listed = (texts: readonly string[]) => [...new Set(texts)].join(', ')
+/** Joins distinct texts for a searchable column. */
+export const joinDistinct = (texts: readonly string[]) => [...new Set(texts)].join(', ')

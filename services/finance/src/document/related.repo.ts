@@ -23,7 +23,7 @@ const read = async (db: Db, ...pieces: Sql[]): Promise<Related[]> =>
 const paying = (documents: Sql) =>
   sql`${advices} where id in (select advice_id from payment where document_no in (${documents}))`
 
-export const ofOrder = (db: Db, orderNo: string) =>
+export const listRelatedToOrder = (db: Db, orderNo: string) =>
   read(
     db,
     sql`${notices} where id in (select notice_id from shipment where order_no = ${orderNo})`,
@@ -31,7 +31,7 @@ export const ofOrder = (db: Db, orderNo: string) =>
     paying(sql`select document_no from invoice where order_no = ${orderNo}`),
   )
 
-export const ofInvoice = (
+export const listRelatedToInvoice = (
   db: Db,
   { documentNo, orderNo, asnNo }: { documentNo: string; orderNo: string; asnNo: string | null },
 ) =>
@@ -42,14 +42,14 @@ export const ofInvoice = (
     paying(sql`select ${documentNo}`),
   )
 
-export const ofNotice = (db: Db, { id, asnNo }: { id: number; asnNo: string }) =>
+export const listRelatedToNotice = (db: Db, { id, asnNo }: { id: number; asnNo: string }) =>
   read(
     db,
     sql`${orders} where order_no in (select order_no from shipment where notice_id = ${id})`,
     sql`${invoices} where asn_no = ${asnNo}`,
   )
 
-export const ofAdvice = (db: Db, id: number) => {
+export const listRelatedToAdvice = (db: Db, id: number) => {
   const paid = sql`select document_no from payment where advice_id = ${id}`
   return read(
     db,

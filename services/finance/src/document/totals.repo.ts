@@ -4,8 +4,8 @@ import type { NounColumns } from '@portal/service-kit/list/columns.ts'
 import { combineFilters, type ListQuery, selectMatching } from '@portal/service-kit/list/list.ts'
 import type { SummaryRequest } from '@portal/service-kit/list/summary.ts'
 
-/** Sum beside `amount`, and the status by which sums are kept: each a field and its column. */
-export interface Summed {
+/** Sum besides `amount`, and the status by which sums are stored; each with field and column. */
+export interface SummedFields {
   /** Invoiced, paid or matched part of the amount. */
   done: readonly [field: string, column: string]
   /** Field of the remaining amount. */
@@ -13,17 +13,17 @@ export interface Summed {
   state: readonly [field: string, column: string]
 }
 
-/** Limit of documents summed on reading, plus one to detect overflow. */
+/** Maximum documents summed at read time, plus one to detect overflow. */
 const most = 100_001
 const enough = sql.raw(String(most))
 
-/** Sums amounts by currency: from kept sums, else over all matches up to the counting limit. */
+/** Sums amounts by currency, from stored sums or else over all matching rows up to the limit. */
 export async function sumTotals(
   db: Db,
   request: SummaryRequest,
   list: ListQuery,
   { filters }: Pick<NounColumns<unknown>, 'filters'>,
-  summed: Summed,
+  summed: SummedFields,
 ): Promise<MoneyTotals> {
   const { queryParams = {} } = request
   const isKept =
@@ -41,5 +41,5 @@ export async function sumTotals(
   return { totals, isExact: isKept || totals.reduce((sum, { count }) => sum + count, 0) < most }
 }
 
-const keptOf = (table: string, { state }: Summed, where: Sql | undefined) =>
+const keptOf = (table: string, { state }: SummedFields, where: Sql | undefined) =>
   sql`select * from (select currency, state as ${sql.id(state[1])}, documents, amount, done from money_total where noun = ${table}) kept${sql.where([where])}`

@@ -2,8 +2,8 @@ import type { FinanceFigures } from '@portal/contracts/finance.contract.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Reads the open rows, and the ranks of the others. */
-export async function figures(db: Db): Promise<FinanceFigures> {
+/** Reads open rows directly, and counts others by rank. */
+export async function findFigures(db: Db): Promise<FinanceFigures> {
   const openInvoices = await db.query<FinanceFigures['openInvoices'][number]>(sql`
     select currency, count(*)::int as count, money_text(sum(open), currency) as amount
     from invoice where open > 0 group by currency order by count(*) desc, currency`)
@@ -40,8 +40,8 @@ const kinds = [
 ] as const
 const maxHitsOfKind = sql.raw('5')
 
-/** Finds documents by prefix of the number; a notice also by its waybill. */
-export async function search(db: Db, text: string): Promise<SearchHit[]> {
+/** Finds documents by prefix of the number; notices also by waybill. */
+export async function searchDocuments(db: Db, text: string): Promise<SearchHit[]> {
   const start = text.toUpperCase()
   const pieces = kinds.map(
     ({

@@ -4,6 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import * as repo from './figures.repo.ts'
 
 export default function figures(app: FastifyInstance) {
-  implement(app, routes.getFinanceFigures, () => repo.figures(app.db))
-  implement(app, routes.searchFinance, ({ body }) => repo.search(app.db, body.text.trim()))
+  implement(app, routes.getFinanceFigures, () => repo.findFigures(app.db))
+  implement(app, routes.searchFinance, ({ body }) => repo.searchDocuments(app.db, body.text.trim()))
 }

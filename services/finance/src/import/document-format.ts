@@ -8,36 +8,37 @@ import type * as T from 'typebox'
 /** File format of one kind of documents. */
 export interface DocumentFormat<S extends T.TObject> {
   document: S
-  /** The field of its number. */
+  /** Field of the document number. */
   number: keyof T.Static<S> & string
-  /** Returns the problems of a document by itself, by path: `amount`, `lines.0.amount`. */
+  /** Returns problems that need no other documents, by path: `amount`, `lines.0.amount`. */
   problems(document: T.Static<S>): Record<string, string>
 }
 
-/** Parts of a field's JSON Schema. */
-export interface Plain {
+/** Relevant parts of a field's JSON Schema. */
+export interface FieldSchema {
   type?: string
-  anyOf?: readonly Plain[]
+  anyOf?: readonly FieldSchema[]
   pattern?: string
   enum?: readonly string[]
-  items?: Plain
-  properties?: Readonly<Record<string, Plain>>
+  items?: FieldSchema
+  properties?: Readonly<Record<string, FieldSchema>>
 }
-export const present = (schema: Plain): Plain => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-export const isMoney = ({ pattern }: Plain) =>
-  pattern !== undefined && [Amount, Price].some((money) => (money as Plain).pattern === pattern)
-const isNumber = ({ pattern }: Plain) => pattern === (DocumentNo as Plain).pattern
+export const withoutNull = (schema: FieldSchema): FieldSchema =>
+  schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+export const isMoney = ({ pattern }: FieldSchema) =>
+  pattern !== undefined && [Amount, Price].some((money) => (money as FieldSchema).pattern === pattern)
+const isNumber = ({ pattern }: FieldSchema) => pattern === (DocumentNo as FieldSchema).pattern
 
 /** Returns the default of a missing field; undefined if it is required. */
-function missing(name: string, schema: Plain): unknown {
+function missing(name: string, schema: FieldSchema): unknown {
   if (name === 'revision') return 1
   return [null, ''].find((value) => createCheck(schema as object)(value))
 }
-export const isNeeded = (name: string, schema: Plain) => missing(name, schema) === undefined
+export const isRequired = (name: string, schema: FieldSchema) => missing(name, schema) === undefined
 
-/** Normalizes a value: trims texts, writes document numbers in capitals and figures as texts. */
-function prepared(schema: Plain, value: unknown): unknown {
-  const plain = present(schema)
+/** Normalizes a value: trims texts, converts document numbers to upper case and numbers to texts. */
+function prepared(schema: FieldSchema, value: unknown): unknown {
+  const plain = withoutNull(schema)
   if (Array.isArray(value)) return value.map((one) => prepared(plain.items ?? {}, one))
   if (typeof value === 'object' && value !== null) return fields(plain, value as Record<string, unknown>)
   if (plain.type !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) return value
@@ -45,7 +46,7 @@ function prepared(schema: Plain, value: unknown): unknown {
   return isNumber(plain) ? text.toUpperCase() : text
 }
 
-const fields = ({ properties = {} }: Plain, value: Record<string, unknown>) => ({
+const fields = ({ properties = {} }: FieldSchema, value: Record<string, unknown>) => ({
   ...value,
   ...Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
@@ -55,18 +56,20 @@ const fields = ({ properties = {} }: Plain, value: Record<string, unknown>) => (
   ),
 })
 
-export interface Checked<Document> {
+export interface CheckResult<Document> {
   document: Document
   /** Problems by path. */
   problems: Record<string, string>
 }
 
-export type Check<Document> = (given: object) => Checked<Document>
+export type CheckDocument<Document> = (given: object) => CheckResult<Document>
 
-/** Converts any given document to the stored form, or returns its problems by place. */
-export function checker<S extends T.TObject>(format: DocumentFormat<S>): Check<T.Static<S>> {
+/** Converts any input to the stored form, or returns its problems by path. */
+export function createDocumentCheck<S extends T.TObject>(
+  format: DocumentFormat<S>,
+): CheckDocument<T.Static<S>> {
   const check = createValidator('body', format.document)
-  const schema = format.document as unknown as Plain
+  const schema = format.document as unknown as FieldSchema
   return (given) => {
     const unsound = brokenBy(assertUsable, given)
     if (Object.keys(unsound).length > 0) return { document: {} as T.Static<S>, problems: unsound }
@@ -92,16 +95,17 @@ function brokenBy(check: (facts: unknown) => void, facts: unknown): Record<strin
 const moneyText = 'Write it with a point and without separators of thousands, for example 1234.50.'
 const currencyText = 'The portal does not know this currency. Write its ISO 4217 code, for example EUR.'
 
-function schemaAt(schema: Plain, path: string): Plain {
+function schemaAt(schema: FieldSchema, path: string): FieldSchema {
   return path
     .split('.')
-    .reduce<Plain>(
-      (at, name) => (/^\d+$/.test(name) ? (present(at).items ?? {}) : (present(at).properties?.[name] ?? {})),
+    .reduce<FieldSchema>(
+      (at, name) =>
+        /^\d+$/.test(name) ? (withoutNull(at).items ?? {}) : (withoutNull(at).properties?.[name] ?? {}),
       schema,
     )
 }
 
-const worded = (schema: Plain, broken: Record<string, string>) =>
+const worded = (schema: FieldSchema, broken: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(broken).map(([path, msg]) => {
       if (msg === 'is missing') return [path, msg]
@@ -110,12 +114,12 @@ const worded = (schema: Plain, broken: Record<string, string>) =>
     }),
   )
 
-/** Amounts in the decimals of the document's currency; prices without zeros at their end. */
-function exactly(schema: Plain, document: Record<string, unknown>) {
+/** Formats amounts with the decimals of the document's currency; removes trailing zeros of prices. */
+function exactly(schema: FieldSchema, document: Record<string, unknown>) {
   const problems: Record<string, string> = {}
   const currency = document.currency as Currency
-  const read = (of: Plain, value: unknown, path: string): unknown => {
-    const plain = present(of)
+  const read = (of: FieldSchema, value: unknown, path: string): unknown => {
+    const plain = withoutNull(of)
     if (Array.isArray(value)) return value.map((one, at) => read(plain.items ?? {}, one, `${path}.${at}`))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
@@ -125,7 +129,7 @@ function exactly(schema: Plain, document: Record<string, unknown>) {
         ]),
       )
     if (!isMoney(plain) || typeof value !== 'string') return value
-    if (plain.pattern === (Price as Plain).pattern)
+    if (plain.pattern === (Price as FieldSchema).pattern)
       return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
     const exact = inCurrency(value, currency)
     if (exact === undefined) problems[path] = `Has more decimals than ${currency}.`

@@ -3,18 +3,18 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import type { ImportCheck, ListImport } from '@portal/service-kit/import/list-import.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
-import type { Documents, Sent, StoredDocument } from '../document/document.repo.ts'
+import type { Documents, SenderDocument, StoredDocument } from '../document/document.repo.ts'
 
 interface DocumentImport<Doc, Known> {
   /** Path of its list. */
   path: string
   /** Module whose default export is a `documentReader`. */
   reader: string
-  /** Reads what these documents need of others. */
+  /** Reads the data of other documents that the checks need. */
   known(tx: Db, documents: readonly Doc[]): Promise<Known>
   /** Returns contradictions between a document and others, by field. */
   problems(document: Doc, known: Known): Record<string, string>
-  /** Checks that note remarks and refuse nothing. */
+  /** Checks that add notes without refusing the document. */
   notes?: readonly ImportCheck[]
 }
 
@@ -23,12 +23,12 @@ interface Held<Row, Known> {
   known: Known
 }
 
-/** Fields in which two versions of a document differ. */
+/** Returns the fields in which two versions of a document differ. */
 const differing = (one: Record<string, unknown>, other: Record<string, unknown>) =>
   Object.keys(one).filter((field) => field !== 'revision' && !isDeepStrictEqual(one[field], other[field]))
 
-/** Keeps an existing document unless the file has a later revision. */
-function revisionProblems<Doc extends Sent>(
+/** Keeps the existing document unless the file has a later revision. */
+function revisionProblems<Doc extends SenderDocument>(
   of: Pick<Documents<Doc, StoredDocument<Doc>>, 'documentOf'>,
   document: Doc,
   row: Doc | undefined,
@@ -43,8 +43,8 @@ function revisionProblems<Doc extends Sent>(
   }
 }
 
-/** Import of one kind of documents: writes new ones and later revisions, and ignores known ones. */
-export function documentImport<Doc extends Sent, Row extends StoredDocument<Doc>, Known>(
+/** Import of one kind of documents: writes new documents and later revisions, and ignores known ones. */
+export function documentImport<Doc extends SenderDocument, Row extends StoredDocument<Doc>, Known>(
   of: Documents<Doc, Row>,
   { path, reader, known, problems, notes = [] }: DocumentImport<Doc, Known>,
 ): ListImport {
@@ -53,7 +53,7 @@ export function documentImport<Doc extends Sent, Row extends StoredDocument<Doc>
     path,
     reader,
     constraint: `${of.kind.table}_no`,
-    // Allows one import at a time, as documents recompute the fields of others.
+    // Allows one import at a time, because documents recompute fields of other documents.
     lockFirst: (tx) => lockName(tx, 'finance documents'),
     async hold(tx, documents) {
       const rows = await of.hold(tx, documents.map(of.numberOf))

@@ -6,9 +6,9 @@ import type { InvalidHeader, ListChunk, ListInput } from '@portal/service-kit/im
 import { formatValue } from '@portal/service-kit/import/row-format.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import type * as T from 'typebox'
-import { type Check, checker, type DocumentFormat } from './document-format.ts'
-import { readJson } from './json-documents.ts'
-import { readSheet, type SheetRow, toColumns } from './sheet-documents.ts'
+import { type CheckDocument, createDocumentCheck, type DocumentFormat } from './document-format.ts'
+import { readJsonDocuments } from './json-documents.ts'
+import { readSheetRows, type SheetRow, toColumns } from './sheet-documents.ts'
 
 interface Found {
   row: number
@@ -69,17 +69,17 @@ const numberOf = (document: object, field: string) => {
   return typeof number === 'string' && number !== '' ? number.slice(0, 100) : null
 }
 
-/** `lines.0.amount` → `lines[0].amount` */
+/** Converts `lines.0.amount` to `lines[0].amount`. */
 const jsonPath = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, '[$1]')
 
 async function ofJson<S extends T.TObject>(
   format: DocumentFormat<S>,
   { path, maxRows }: ListInput,
 ): Promise<Found[]> {
-  const documents = await readJson(path)
+  const documents = await readJsonDocuments(path)
   if (documents.length > maxRows)
     throw problem('import.too_many_documents', { length: documents.length, max: maxRows })
-  const check = checker(format)
+  const check = createDocumentCheck(format)
   return documents.map((given, at) => {
     const row = at + 1
     if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -106,14 +106,14 @@ async function ofSheet<S extends T.TObject>(
   input: ListInput,
 ): Promise<Found[] | { header: InvalidHeader }> {
   const rows: SheetRow[] = []
-  for await (const read of readSheet(format, { ...input, names: input.names ?? {} })) {
+  for await (const read of readSheetRows(format, { ...input, names: input.names ?? {} })) {
     if ('header' in read) {
       const problems = read.header.map((one) => ({ ...one, row: read.row }))
       return { header: { problems: JSON.stringify(problems), count: problems.length } }
     }
     rows.push(read)
   }
-  const check = checker(format)
+  const check = createDocumentCheck(format)
   const groups = Map.groupBy(rows, ({ head, row }) => {
     const number = head[format.number]
     return typeof number === 'string' ? number.toUpperCase() : row
@@ -121,10 +121,10 @@ async function ofSheet<S extends T.TObject>(
   return [...groups.values()].map((some) => together(format, check, some))
 }
 
-/** Merges rows of one number into a document; they must agree. */
+/** Merges rows with the same number into a document; their document fields must agree. */
 function together<S extends T.TObject>(
   format: DocumentFormat<S>,
-  check: Check<T.Static<S>>,
+  check: CheckDocument<T.Static<S>>,
   rows: readonly SheetRow[],
 ): Found {
   const [first = { row: 0, head: {}, line: {}, problems: [] }] = rows

@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Finds the first duplicate key of an object, of which a parser would silently use the last. */
+/** Finds the first duplicate key of an object, because a parser would silently use the last one. */
 function repeatedKey(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   let isKey = false
@@ -45,8 +45,8 @@ function decoded(content: Buffer): string {
   }
 }
 
-/** Reads the documents of a file: a list, a single one, or a list below `documents`. @throws Problem */
-export async function readJson(path: string): Promise<unknown[]> {
+/** Reads the documents of a file: a list, a single document, or a list in `documents`. @throws Problem */
+export async function readJsonDocuments(path: string): Promise<unknown[]> {
   const text = decoded(await readFile(path))
   const content = parsed(text)
   const repeated = repeatedKey(text)

@@ -17,13 +17,13 @@ async function currencies(
   return new Map(rows.map(({ number, currency }) => [number, currency]))
 }
 
-export const knownOrders = (db: Db, numbers: readonly string[]) =>
+export const findKnownOrders = (db: Db, numbers: readonly string[]) =>
   currencies(db, 'backlog_order', 'order_no', numbers)
-export const knownInvoices = (db: Db, numbers: readonly string[]) =>
+export const findKnownInvoices = (db: Db, numbers: readonly string[]) =>
   currencies(db, 'invoice', 'document_no', numbers)
 
-/** Finds the currency of an order's invoices by order number; there is only one. */
-export async function knownCurrencies(db: Db, orderNos: readonly string[]): Promise<Currencies> {
+/** Finds the currency of each order's invoices; all invoices of an order have the same currency. */
+export async function findKnownCurrencies(db: Db, orderNos: readonly string[]): Promise<Currencies> {
   const rows = await db.query<{
     number: string
     currency: string
@@ -32,15 +32,15 @@ export async function knownCurrencies(db: Db, orderNos: readonly string[]): Prom
   return new Map(rows.map(({ number, currency }) => [number, currency]))
 }
 
-export async function knownNotices(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findKnownNotices(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ number: string }>(sql`select asn_no as number from shipping_notice
     where asn_no = any(${numbers}::text[]) and deleted_at is null`)
   return new Set(rows.map(({ number }) => number))
 }
 
 /**
- * Notes remarks about staged rows as (row_no, column_name, value, msg) without refusing them; returns their
- * number.
+ * Adds notes to staged rows, given as (row_no, column_name, value, msg), without refusing them; returns
+ * their number.
  */
 async function note(db: Db, jobId: number, remarks: ReturnType<typeof sql>): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
@@ -57,8 +57,8 @@ const staged = (
     line.value ->> 'documentNo' as document_no, (line.value ->> 'amount')::numeric as amount
   from import_row r, jsonb_array_elements(r.facts -> 'lines') line where r.job_id = ${jobId} and r.is_good)`
 
-/** Notes payments without an invoice: they are accepted as unmatched. */
-export const noteUnmatched = (db: Db, jobId: number) =>
+/** Adds a note to payments without an invoice, which are accepted as unmatched. */
+export const addUnmatchedNotes = (db: Db, jobId: number) =>
   note(
     db,
     jobId,
@@ -67,8 +67,11 @@ export const noteUnmatched = (db: Db, jobId: number) =>
       from ${staged(jobId)} paid where not exists (select from invoice i where i.document_no = paid.document_no)`,
   )
 
-/** Notes overpayment together with earlier advices and those above in the file. */
-export const noteOverpaid = (db: Db, jobId: number) =>
+/**
+ * Adds a note to payments that exceed the invoice together with earlier advices and earlier rows of the
+ * file.
+ */
+export const addOverpaidNotes = (db: Db, jobId: number) =>
   note(
     db,
     jobId,

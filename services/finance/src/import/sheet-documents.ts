@@ -5,18 +5,18 @@ import { type CellProblem, type ImportColumn, readHeader } from '@portal/service
 import { createCellReader } from '@portal/service-kit/import/schema-cell.rules.ts'
 import { type Cell, readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import type * as T from 'typebox'
-import { type DocumentFormat, isMoney, isNeeded, type Plain } from './document-format.ts'
+import { type DocumentFormat, type FieldSchema, isMoney, isRequired } from './document-format.ts'
 
-/** A field of the document or of its lines, as a column of a flat list. */
+/** Column of a flat list: a field of the document or of its lines. */
 interface Field {
   name: string
   isOfLine: boolean
-  schema: Plain
+  schema: FieldSchema
 }
 
-/** Prefixes fields of lines that also exist in the document: `lineAmount`. */
+/** Adds a prefix to fields of lines whose name the document also uses: `lineAmount`. */
 export function toColumns<S extends T.TObject>({ document }: DocumentFormat<S>): Map<string, Field> {
-  const { lines, ...head } = (document as unknown as Plain).properties as Record<string, Plain>
+  const { lines, ...head } = (document as unknown as FieldSchema).properties as Record<string, FieldSchema>
   const fields = new Map(
     Object.entries(head).map(([name, schema]) => [name, { name, isOfLine: false, schema }]),
   )
@@ -27,10 +27,10 @@ export function toColumns<S extends T.TObject>({ document }: DocumentFormat<S>):
   return fields
 }
 
-/** Significant digits of a spreadsheet: a computed `0.1 + 0.2` is 0.30000000000000004 in the file. */
+/** Significant digits of a cell, because a computed `0.1 + 0.2` is 0.30000000000000004 in the file. */
 const keptDigits = 15
 
-/** Reads the amount of a cell. */
+/** Parses the amount in a cell. */
 const moneyReader: CellReader = ({ value }: Cell) => ({
   value: typeof value === 'number' ? String(Number(value.toPrecision(keptDigits))) : String(value).trim(),
 })
@@ -42,8 +42,8 @@ export interface SheetRow {
   problems: CellProblem[]
 }
 
-/** Rows of a flat list, each a line with its document; or the problems of its header. */
-export async function* readSheet<S extends T.TObject>(
+/** Yields the rows of a flat list, each a line with its document; or the problems of the header. */
+export async function* readSheetRows<S extends T.TObject>(
   format: DocumentFormat<S>,
   { path, maxRows, names: { columns: named = [] } }: { path: string; maxRows: number; names: ListNames },
 ): AsyncGenerator<SheetRow | { header: CellProblem[]; row: number }> {
@@ -60,7 +60,7 @@ export async function* readSheet<S extends T.TObject>(
       column,
       {
         names: (said.get(column)?.names ?? [column]) as [string, ...string[]],
-        ...(isNeeded(name, schema) && !(isOfLine && name === 'line') && { isRequired: true as const }),
+        ...(isRequired(name, schema) && !(isOfLine && name === 'line') && { isRequired: true as const }),
       },
     ]),
   )
@@ -99,13 +99,13 @@ function readRow(
     const reader = readers.get(column) as CellReader
     const reading = readCell(reader, cell)
     const text = reader === moneyReader && typeof cell.value === 'string' ? cell.value.trim() : ''
-    // Refuses a comma separately.
+    // Refuses a comma with its own message.
     const twice = text.includes('.') && findAmbiguity(text)
     if (twice) ambiguous.push({ column, value: shown(cell), ...twice })
     if ('msg' in reading) read.problems.push({ column, value: shown(cell), msg: reading.msg })
     else if (reading.value !== null) (isOfLine ? read.line : read.head)[name] = reading.value
   })
-  // Currencies of three decimals are written that way.
+  // Currencies with three decimals are written that way.
   if (currencyDecimals[read.head.currency as Currency] !== 3) read.problems.push(...ambiguous)
   return read
 }

@@ -1,7 +1,7 @@
 import { invoiceList } from '@portal/contracts/finance.contract.ts'
 import { code, createColumns, day, instant, json, number, text } from '@portal/service-kit/list/columns.ts'
 import * as T from 'typebox'
-import { amount } from '../document/amount.repo.ts'
+import { amountColumn } from '../document/amount.repo.ts'
 
 const contract = {
   draft: T.Object({}),
@@ -18,9 +18,9 @@ export const invoiceColumns = createColumns(contract, {
   issuedOn: day('issued_on'),
   dueOn: day('due_on'),
   currency: code('currency'),
-  amount: amount('amount'),
-  paid: amount('paid'),
-  open: amount('open'),
+  amount: amountColumn('amount'),
+  paid: amountColumn('paid'),
+  open: amountColumn('open'),
   paymentState: code('payment_state'),
   partNos: text('part_nos'),
   lines: json('lines'),

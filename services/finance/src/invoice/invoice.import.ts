@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { documentImport } from '../import/document-import.ts'
-import { knownNotices, knownOrders } from '../import/known.repo.ts'
+import { findKnownNotices, findKnownOrders } from '../import/known.repo.ts'
 import { invoices } from './invoice.repo.ts'
 
 export const invoiceImport = documentImport(invoices, {
   path: '/financialDocument',
   reader: join(import.meta.dirname, 'invoice.list.ts'),
   known: async (tx, documents) => ({
-    orders: await knownOrders(
+    orders: await findKnownOrders(
       tx,
       documents.map(({ orderNo }) => orderNo),
     ),
-    notices: await knownNotices(
+    notices: await findKnownNotices(
       tx,
       documents.flatMap(({ asnNo }) => asnNo ?? []),
     ),

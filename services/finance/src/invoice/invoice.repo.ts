@@ -1,8 +1,8 @@
 import type { Invoice } from '@portal/contracts/finance.contract.ts'
 import { InvoiceDocument } from '@portal/contracts/finance-document.ts'
-import { createDocuments, listed } from '../document/document.repo.ts'
+import { createDocuments, joinDistinct } from '../document/document.repo.ts'
 import { refreshNotices, refreshOrders, refreshPayments } from '../document/refresh.repo.ts'
-import { ofInvoice } from '../document/related.repo.ts'
+import { listRelatedToInvoice } from '../document/related.repo.ts'
 import { invoiceColumns } from './invoice.columns.ts'
 
 export const invoices = createDocuments<InvoiceDocument, Invoice>({
@@ -16,7 +16,7 @@ export const invoices = createDocuments<InvoiceDocument, Invoice>({
     rest: 'open',
     state: ['paymentState', 'payment_state'],
   },
-  derived: ({ lines }) => ({ partNos: listed(lines.map(({ partNo }) => partNo)) }),
+  derived: ({ lines }) => ({ partNos: joinDistinct(lines.map(({ partNo }) => partNo)) }),
   async link(tx, rows, before) {
     const touched = [...rows, ...before]
     await refreshOrders(
@@ -32,5 +32,5 @@ export const invoices = createDocuments<InvoiceDocument, Invoice>({
       rows.map(({ documentNo }) => documentNo),
     )
   },
-  related: ofInvoice,
+  related: listRelatedToInvoice,
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { documentImport } from '../import/document-import.ts'
-import { knownOrders } from '../import/known.repo.ts'
+import { findKnownOrders } from '../import/known.repo.ts'
 import { notices } from './notice.repo.ts'
 
 export const noticeImport = documentImport(notices, {
   path: '/asn',
   reader: join(import.meta.dirname, 'notice.list.ts'),
   known: (tx, documents) =>
-    knownOrders(
+    findKnownOrders(
       tx,
       documents.flatMap(({ lines }) => lines.map(({ orderNo }) => orderNo)),
     ),

@@ -10,10 +10,10 @@ import {
   text,
 } from '@portal/service-kit/list/columns.ts'
 import * as T from 'typebox'
-import { amount } from '../document/amount.repo.ts'
+import { amountColumn } from '../document/amount.repo.ts'
 
 const contract = {
-  // Empty draft, as documents come from files and are not edited.
+  // Empty draft, because documents are imported and never edited.
   draft: T.Object({}),
   list: backlogOrderList,
 }
@@ -31,9 +31,9 @@ export const orderColumns = createColumns(contract, {
   remark: prose('remark'),
   partNos: text('part_nos'),
   lines: json('lines'),
-  amount: amount('amount'),
-  invoiced: amount('invoiced'),
-  toInvoice: amount('to_invoice'),
+  amount: amountColumn('amount'),
+  invoiced: amountColumn('invoiced'),
+  toInvoice: amountColumn('to_invoice'),
   createdAt: instant('created_at'),
   updatedAt: instant('updated_at'),
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { documentImport } from '../import/document-import.ts'
-import { knownCurrencies } from '../import/known.repo.ts'
+import { findKnownCurrencies } from '../import/known.repo.ts'
 import { orders } from './order.repo.ts'
 
 export const orderImport = documentImport(orders, {
   path: '/financeOrder',
   reader: join(import.meta.dirname, 'order.list.ts'),
   known: (tx, documents) =>
-    knownCurrencies(
+    findKnownCurrencies(
       tx,
       documents.map(({ orderNo }) => orderNo),
     ),

@@ -3,7 +3,7 @@ import { addAmounts, multiplyPrice } from '@portal/contracts/money.ts'
 import { lineProblems } from '../import/document.rules.ts'
 import { documentReader } from '../import/document-reader.ts'
 
-/** Digits before the point that an amount has at most. */
+/** Maximum integer digits of an amount. */
 const maxDigits = 12
 
 /** Runs in a worker thread. */

@@ -1,13 +1,13 @@
 import type { BacklogOrder } from '@portal/contracts/finance.contract.ts'
 import { BacklogDocument } from '@portal/contracts/finance-document.ts'
 import { addAmounts, multiplyPrice } from '@portal/contracts/money.ts'
-import { createDocuments, listed } from '../document/document.repo.ts'
+import { createDocuments, joinDistinct } from '../document/document.repo.ts'
 import { refreshOrders } from '../document/refresh.repo.ts'
-import { ofOrder } from '../document/related.repo.ts'
+import { listRelatedToOrder } from '../document/related.repo.ts'
 import { orderColumns } from './order.columns.ts'
 
-/** Sums the lines, each rounded separately as in an invoice. */
-export const toAmount = ({ lines, currency }: Pick<BacklogDocument, 'lines' | 'currency'>) =>
+/** Sums the lines; rounds each line separately, as invoices do. */
+export const sumLines = ({ lines, currency }: Pick<BacklogDocument, 'lines' | 'currency'>) =>
   addAmounts(
     lines.map(({ quantity, price }) => multiplyPrice(quantity, price, currency)),
     currency,
@@ -28,10 +28,10 @@ export const orders = createDocuments<BacklogDocument, BacklogOrder>({
     state: ['status', 'status'],
   },
   derived: (order) => ({
-    amount: toAmount(order),
+    amount: sumLines(order),
     requestedOn: days(order.lines, 'requestedOn')[0],
     confirmedOn: days(order.lines, 'confirmedOn').at(-1),
-    partNos: listed(order.lines.map(({ partNo }) => partNo)),
+    partNos: joinDistinct(order.lines.map(({ partNo }) => partNo)),
   }),
   link: async (tx, rows) => {
     await refreshOrders(
@@ -39,5 +39,5 @@ export const orders = createDocuments<BacklogDocument, BacklogOrder>({
       rows.map(({ orderNo }) => orderNo),
     )
   },
-  related: (db, { orderNo }) => ofOrder(db, orderNo),
+  related: (db, { orderNo }) => listRelatedToOrder(db, orderNo),
 })
