@@ -2,9 +2,9 @@ import { translationRoutes } from '@portal/contracts/translation.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
-import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
+import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
-import { configWith } from '@portal/tools/tools.builder.ts'
+import { createConfig } from '@portal/tools/tools.builder.ts'
 import { table } from './measure.ts'
 import type { Bench } from './run.ts'
 
@@ -84,10 +84,10 @@ async function measured(service: TestService, engine: MockEngine): Promise<strin
 export const bench: Bench = {
   title: 'Translation of a workbook',
   async run() {
-    const engine = await mockEngine({ delayMs })
+    const engine = await startMockEngine({ delayMs })
     const service = await startTestService(
       tools(
-        configWith(engine, {
+        createConfig(engine, {
           TRANSLATE_PARALLEL: String(parallelCalls),
           TRANSLATE_ACCOUNT_CHARS: '1000000000',
         }),

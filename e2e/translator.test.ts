@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { isDeep } from '@portal/testing/node/deep.ts'
 import { createSheet } from '@portal/tools/batch/workbook.builder.ts'
-import { type MockEngine, mockEngine } from '@portal/tools/mock-engine.builder.ts'
+import { type MockEngine, startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import type { Page } from 'playwright-core'
 import { stage } from './stage.ts'
 import { axe, shot, untilHolds } from './visit.ts'
@@ -11,7 +11,7 @@ import { axe, shot, untilHolds } from './visit.ts'
 const journey = stage()
 let engine: MockEngine
 before(async () => {
-  engine = await mockEngine({ translate: (text) => `DE ${text}` }, journey.portal.enginePort)
+  engine = await startMockEngine({ translate: (text) => `DE ${text}` }, journey.portal.enginePort)
 })
 after(() => engine?.close())
 

@@ -6,25 +6,25 @@ import { readModelServer } from '@portal/service-kit/model/model-settings.ts'
 export interface GoogleServer {
   url: string
   key: string
-  /** Time limit of a complete answer. */
+  /** Timeout of a complete answer. */
   timeoutMs: number
 }
 
 export interface ToolsConfig {
   modelServer: ModelServer | undefined
   googleServer: GoogleServer | undefined
-  /** Calls to each engine at once, of this process. */
+  /** Maximum concurrent calls to each engine in this process. */
   parallelCalls: number
-  /** Milliseconds before the first call again; each further pause is twice as long. */
+  /** Milliseconds before the first retry; each further delay is twice as long. */
   retryPauseMs: number
   /**
-   * Characters an hour that engines translate: of one account, of one guest's address, of all guests
+   * Maximum characters per hour sent to engines: per account, per guest's address, and for all guests
    * together.
    */
   charsPerHour: { account: number; guest: number; allGuests: number }
-  /** Limits of cached segments: count, and days since the last use. */
+  /** Limits of cached segments: number, and days since the last use. */
   memory: { rows: number; days: number }
-  /** Time for which an upload waits for its translation. */
+  /** Time that an upload waits for its translation before it answers. */
   fileWaitMs: number
 }
 

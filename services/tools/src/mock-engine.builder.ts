@@ -3,34 +3,34 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Asked {
-  /** The texts of the call, in their order. */
+  /** Texts of the call in order. */
   texts: string[]
-  /** Prompt of the model, or the body sent to Google. */
+  /** Prompt of the model, or body of the request to Google. */
   told: string
   headers: IncomingMessage['headers']
 }
 
-/** Answers a call by itself; what it leaves open is answered as usual. */
+/** Handles a call; unanswered calls get the default answer. */
 type Behaviour = (response: ServerResponse, asked: Asked, count: number) => boolean | undefined
 
 export interface MockEngine {
   /** Address for `OPENAI_BASE_URL` and `GOOGLE_TRANSLATE_URL`. */
   url: string
   calls: Asked[]
-  /** The most that were open at once. */
+  /** Maximum calls that were open at the same time. */
   maxAtOnce: number
   behave: Behaviour
-  /** How a text is translated. */
+  /** Translates a text. */
   translate(text: string): string
-  /** Milliseconds that a call takes. */
+  /** Milliseconds per call. */
   delayMs: number
   /** Number of pieces of a streamed answer. */
   pieces: number
   close(): Promise<void>
 }
 
-/** A server that speaks as OpenAI and as Google do, and translates by a rule. */
-export async function mockEngine(given: Partial<MockEngine> = {}, port = 0): Promise<MockEngine> {
+/** Starts a server with the APIs of OpenAI and Google, which translates by a rule. */
+export async function startMockEngine(given: Partial<MockEngine> = {}, port = 0): Promise<MockEngine> {
   let open = 0
   const server = createServer(async (request, response) => {
     open++
@@ -42,7 +42,7 @@ export async function mockEngine(given: Partial<MockEngine> = {}, port = 0): Pro
     if (engine.behave(response, asked, engine.calls.length)) return
     if (engine.delayMs > 0) await sleep(engine.delayMs)
     if (asked.isGoogle) google(response, asked.texts.map(engine.translate))
-    else openai(response, asked.texts.map(engine.translate), engine.pieces)
+    else sendOpenaiAnswer(response, asked.texts.map(engine.translate), engine.pieces)
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const engine: MockEngine = {
@@ -79,12 +79,12 @@ const event = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`
 
 /** Streams `[1, "…"]` line by line, or in arbitrary pieces. */
-export function openai(response: ServerResponse, texts: readonly string[], pieces = 1) {
-  say(response, texts.map((text, at) => JSON.stringify([at + 1, text])).join('\n'), pieces)
+export function sendOpenaiAnswer(response: ServerResponse, texts: readonly string[], pieces = 1) {
+  sendOpenaiText(response, texts.map((text, at) => JSON.stringify([at + 1, text])).join('\n'), pieces)
 }
 
-/** Sends any text of a model. */
-export function say(response: ServerResponse, text: string, pieces = 1) {
+/** Sends any text as the model's answer. */
+export function sendOpenaiText(response: ServerResponse, text: string, pieces = 1) {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const size = Math.ceil(text.length / pieces)
   for (let at = 0; at < text.length; at += size) response.write(event(text.slice(at, at + size)))

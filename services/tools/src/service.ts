@@ -4,16 +4,16 @@ import { auditRoutesPlugin } from '@portal/service-kit/audit-chain/audit.routes.
 import { createLogThrottle } from '@portal/service-kit/process/log-throttle.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
-import { workOnBatches } from './batch/batch.job.ts'
-import { batch } from './batch/batch.routes.ts'
+import { startBatchWorker } from './batch/batch.job.ts'
+import { createBatchRoutes } from './batch/batch.routes.ts'
 import { readToolsConfig, type ToolsConfig } from './config.ts'
+import { startExpiryJob } from './expiry.ts'
 import glossary from './glossary/glossary.routes.ts'
 import { personalData } from './personal-data.ts'
-import { text } from './text/text.routes.ts'
-import { tidying } from './tidy.ts'
+import { createTextRoutes } from './text/text.routes.ts'
 import { Translator } from './translate/translator.ts'
 
-/** Translations of texts and of workbooks. */
+/** Service for translations of texts and workbooks. */
 export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinition {
   let translator: Translator | undefined
   const translatorOf = (app: FastifyInstance) => {
@@ -27,11 +27,11 @@ export function tools(config: ToolsConfig = readToolsConfig()): ServiceDefinitio
     routes: [
       auditRoutesPlugin(toolsAuditRoutes),
       glossary,
-      text(config, translatorOf),
-      batch(config, translatorOf),
-      tidying(config),
+      createTextRoutes(config, translatorOf),
+      createBatchRoutes(config, translatorOf),
+      startExpiryJob(config),
     ],
-    onReady: (app) => workOnBatches(app, translatorOf(app)),
+    onReady: (app) => startBatchWorker(app, translatorOf(app)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { readToolsConfig, type ToolsConfig } from './config.ts'
 import type { MockEngine } from './mock-engine.builder.ts'
 
-/** The service's settings with both engines at a mock. */
-export const configWith = (
+/** Settings of the service with both engines at a mock server. */
+export const createConfig = (
   engine: Pick<MockEngine, 'url'>,
   given: Record<string, string> = {},
 ): ToolsConfig => ({

@@ -6,26 +6,26 @@ import { isUnavailable, transaction } from '@portal/service-kit/database/databas
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { writeTexts } from '../sheet/sheet.ts'
-import { withoutMarks } from '../sheet/texts.ts'
-import type { Outcome, Translator } from '../translate/translator.ts'
+import { removeMarks } from '../sheet/texts.ts'
+import type { TranslationOutcome, Translator } from '../translate/translator.ts'
 import * as batches from './batch.repo.ts'
 
 const queue = 'translate-batch'
-/** Workbooks at work at once, of this process; their calls take turns at the engine. */
+/** Maximum concurrent workbooks in this process; their calls share the limit of the engine. */
 const concurrency = 6
-/** Texts that are looked up together. */
+/** Texts per look-up in the cache. */
 const pageSize = 2_000
 /** Maximum length of a spreadsheet cell. */
 const maxCellLength = 32_767
-/** Attempts after which a workbook that kills its process is given up. */
+/** Attempts after which a workbook that crashes its process is given up. */
 const maxAttempts = 20
 export const resultName = 'text.xlsx'
 
 /** Queues a batch, which is retried until it is given up. */
-export const sendBatch = (app: FastifyInstance, batchId: string) =>
+export const queueBatch = (app: FastifyInstance, batchId: string) =>
   app.jobs.send(queue, { batchId }, { retryLimit: maxAttempts })
 
-export const workOnBatches = (app: FastifyInstance, translator: Translator) =>
+export const startBatchWorker = (app: FastifyInstance, translator: Translator) =>
   app.jobs.work<{ batchId: string }>(
     queue,
     ({ batchId }, { signal }) => run(app, translator, batchId, signal),
@@ -34,9 +34,9 @@ export const workOnBatches = (app: FastifyInstance, translator: Translator) =>
     },
   )
 
-/** Goes on with a workbook where it stands: what is translated is a row. */
+/** Resumes a workbook: translated texts are stored as rows and not repeated. */
 async function run(app: FastifyInstance, translator: Translator, id: string, stopping: AbortSignal) {
-  const batch = await batches.begin(app.db, id)
+  const batch = await batches.startBatch(app.db, id)
   if (!batch) return
   try {
     if (batch.attempts > maxAttempts) throw interrupted()
@@ -49,7 +49,7 @@ async function run(app: FastifyInstance, translator: Translator, id: string, sto
       error instanceof Problem
         ? error.message
         : 'The workbook could not be translated. Go on, or send it again.'
-    await batches.move(app.db, id, ['RUNNING'], 'FAILED', msg)
+    await batches.changeState(app.db, id, ['RUNNING'], 'FAILED', msg)
   }
 }
 
@@ -81,13 +81,13 @@ async function translateAll(
         no: numbers.get(outcome.source) as number,
       }))
       // Leaves the loop, which aborts running calls.
-      if (!(await transaction(app.db, (tx) => batches.store(tx, batch, known)))) return false
+      if (!(await transaction(app.db, (tx) => batches.storeTranslations(tx, batch, known)))) return false
     }
   }
 }
 
-const fitting = (outcome: Outcome): Outcome =>
-  withoutMarks(outcome.text).length <= maxCellLength
+const fitting = (outcome: TranslationOutcome): TranslationOutcome =>
+  removeMarks(outcome.text).length <= maxCellLength
     ? outcome
     : {
         ...outcome,

@@ -1,12 +1,12 @@
 import type { BatchFields, TranslatedBatch } from '@portal/contracts/translation.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
-import { withoutMarks } from '../sheet/texts.ts'
+import { removeMarks } from '../sheet/texts.ts'
 import type { SheetText } from '../sheet/workbook.ts'
-import type { Client, Outcome } from '../translate/translator.ts'
+import type { TranslationClient, TranslationOutcome } from '../translate/translator.ts'
 
 type State = TranslatedBatch['state']
 
-/** A workbook on its way. */
+/** Workbook that is being translated. */
 export interface Batch
   extends Pick<
     TranslatedBatch,
@@ -27,7 +27,7 @@ const columns = sql`id, owner, is_guest as "isGuest", shares_memory as "sharesMe
 
 export async function insert(
   tx: Db,
-  { key, isGuest, sharesMemory }: Client,
+  { key, isGuest, sharesMemory }: TranslationClient,
   { engine, targetLanguage }: BatchFields,
   file: { id: string; name: string },
   texts: readonly SheetText[],
@@ -55,14 +55,14 @@ export async function countUnfinished(db: Db, owner: string): Promise<number> {
 }
 
 /** Starts or resumes the work; undefined if there is none. */
-export const begin = async (db: Db, id: string): Promise<Batch | undefined> =>
+export const startBatch = async (db: Db, id: string): Promise<Batch | undefined> =>
   (
     await db.query<Batch>(sql`update batch set state = 'RUNNING', attempts = attempts + 1
       where id = ${id} and state in ('QUEUED', 'RUNNING') returning ${columns}`)
   )[0]
 
-/** Moves between states; undefined if in none of the given ones. */
-export const move = async (
+/** Changes the state; undefined if the current state is none of `from`. */
+export const changeState = async (
   db: Db,
   id: string,
   from: readonly State[],
@@ -83,11 +83,11 @@ export const findOpen = (db: Db, id: string, most: number) =>
     sql`select no, source from segment where batch_id = ${id} and translated is null order by no limit ${most}`,
   )
 
-/** Keeps what has become known; false when the batch is somebody else's or nobody's work now. */
-export async function store(
+/** Stores translated texts; false if the batch was taken over or has ended. */
+export async function storeTranslations(
   tx: Db,
   { id, attempts }: Batch,
-  outcomes: readonly (Outcome & { no: number })[],
+  outcomes: readonly (TranslationOutcome & { no: number })[],
 ): Promise<boolean> {
   const [kept] = await tx.query<{ id: string }>(
     sql`select id from batch where id = ${id} and state = 'RUNNING' and attempts = ${attempts} for update`,
@@ -115,11 +115,11 @@ export async function finish(tx: Db, { id, attempts }: Batch, resultId: string):
   return done !== undefined
 }
 
-/** Characters of the texts that an answer shows. */
+/** Maximum characters of texts in an answer. */
 const maxShown = 20_000
 const maxNotes = 100
 
-export async function view(
+export async function toBatchView(
   db: Db,
   { id, state, fileName, targetLanguage, engine, done, total, msg, expiresAt }: Batch,
 ): Promise<TranslatedBatch> {
@@ -152,13 +152,13 @@ function shown(texts: readonly string[]) {
   let text = ''
   for (const [at, next] of texts.entries()) {
     if (at === 1_000 || text.length + next.length > maxShown) return { text, isCut: true }
-    text += (at === 0 ? '' : '\n') + withoutMarks(next)
+    text += (at === 0 ? '' : '\n') + removeMarks(next)
   }
   return { text, isCut: false }
 }
 
-/** Takes out what has been there for its day; the files are the caller's to remove. */
-export const takeExpired = (tx: Db) =>
+/** Deletes batches after a day and returns their files, which the caller deletes. */
+export const deleteExpired = (tx: Db) =>
   tx.query<Pick<Batch, 'owner' | 'fileId' | 'resultId'>>(
     sql`delete from batch where id in (select id from batch where expires_at < now() limit 100 for update skip locked)
       returning owner, file_id as "fileId", result_id as "resultId"`,

@@ -11,20 +11,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
 import { readTexts } from '../sheet/sheet.ts'
 import { toClient } from '../translate/client.ts'
-import { spending } from '../translate/spend.ts'
+import { createSpending } from '../translate/spend.ts'
 import type { Translator } from '../translate/translator.ts'
-import { resultName, sendBatch } from './batch.job.ts'
+import { queueBatch, resultName } from './batch.job.ts'
 import * as batches from './batch.repo.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Workbooks of one client that are not translated yet. */
+/** Maximum unfinished workbooks per client. */
 const maxUnfinished = { account: 5, guest: 2 }
-/** Workbooks that are read at once: of one client, of all. */
+/** Maximum workbooks that are read concurrently, per client and in total. */
 const reading = [2, 6] as const
 const lookEveryMs = 200
 
-/** Workbooks: read at once, translated by a job. */
-export const batch =
+/** Workbooks are read at once and translated by a job. */
+export const createBatchRoutes =
   (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
     const readers = new KeyedSemaphore(...reading)
 
@@ -43,7 +43,7 @@ export const batch =
       const end = readers.take(client.key)
       if (!end) throw tooMany()
       const texts = await readTexts(upload.path, limits.cells, createClosedSignal(reply)).finally(end)
-      await spending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
+      await createSpending(app.db, config, client)(texts.reduce((sum, { source }) => sum + source.length, 0))
       const owner = { userId: client.key, username: client.key }
       const file = await app.files.put(upload, owner)
       const made = await transaction(app.db, async (tx) => {
@@ -51,7 +51,7 @@ export const batch =
         await assertRoom(tx)
         const inserted = await batches.insert(tx, client, body, file, texts)
         await app.files.claim(tx, [file.id], { noun: 'translation', id: inserted.id, user: owner })
-        await sendBatch(app, inserted.id)
+        await queueBatch(app, inserted.id)
         return inserted
       })
       const until = Date.now() + (body.background ? 0 : config.fileWaitMs)
@@ -60,34 +60,34 @@ export const batch =
         await sleep(lookEveryMs)
         now = (await batches.find(app.db, made.id)) ?? now
       }
-      return batches.view(app.db, now)
+      return batches.toBatchView(app.db, now)
     })
 
     async function own(id: string, request: FastifyRequest, user: Identity | null): Promise<batches.Batch> {
       const found = await batches.find(app.db, id)
-      // Identifies a guest, whose address may change, by the id alone.
+      // Checks a guest's batch only by its id, because the guest's address may change.
       if (!found || !(found.isGuest || found.owner === toClient(request, user).key))
         throw notFound('translation')
       return found
     }
     const changed = async (found: batches.Batch, now: batches.Batch | undefined): Promise<TranslatedBatch> =>
-      batches.view(app.db, now ?? (await batches.find(app.db, found.id)) ?? found)
+      batches.toBatchView(app.db, now ?? (await batches.find(app.db, found.id)) ?? found)
 
     implement(app, translationRoutes.getTranslationBatch, async ({ params, request, user }) =>
-      batches.view(app.db, await own(params.batchId, request, user)),
+      batches.toBatchView(app.db, await own(params.batchId, request, user)),
     )
 
     implement(app, translationRoutes.cancelTranslationBatch, async ({ params, request, user }) => {
       const found = await own(params.batchId, request, user)
-      return changed(found, await batches.move(app.db, found.id, ['QUEUED', 'RUNNING'], 'CANCELLED'))
+      return changed(found, await batches.changeState(app.db, found.id, ['QUEUED', 'RUNNING'], 'CANCELLED'))
     })
 
     implement(app, translationRoutes.continueTranslationBatch, async ({ params, request, user }) => {
       const found = await own(params.batchId, request, user)
       translatorOf(app).engine(found.engine)
       const moved = await transaction(app.db, async (tx) => {
-        const queued = await batches.move(tx, found.id, ['FAILED', 'CANCELLED'], 'QUEUED')
-        if (queued) await sendBatch(app, found.id)
+        const queued = await batches.changeState(tx, found.id, ['FAILED', 'CANCELLED'], 'QUEUED')
+        if (queued) await queueBatch(app, found.id)
         return queued
       })
       return changed(found, moved)

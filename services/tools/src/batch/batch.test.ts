@@ -10,12 +10,18 @@ import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { workbook, zip } from '@portal/testing/node/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { type MockEngine, mockEngine, openai, say } from '../mock-engine.builder.ts'
+import { removeExpired } from '../expiry.ts'
+import { type MockEngine, sendOpenaiAnswer, sendOpenaiText, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
-import { withTexts } from '../sheet/texts.ts'
-import { removeExpired } from '../tidy.ts'
-import { configWith } from '../tools.builder.ts'
-import { createSheet, fullParts, fullWorkbook, fullWorkbookBut, locked } from './workbook.builder.ts'
+import { replaceTexts } from '../sheet/texts.ts'
+import { createConfig } from '../tools.builder.ts'
+import {
+  createFullParts,
+  createFullWorkbook,
+  createFullWorkbookWith,
+  createSheet,
+  markEncrypted,
+} from './workbook.builder.ts'
 
 let engine: MockEngine
 let service: TestService
@@ -30,9 +36,9 @@ const {
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tools-test-'))
-  engine = await mockEngine()
+  engine = await startMockEngine()
   service = await startTestService(
-    tools(configWith(engine, { TRANSLATE_PARALLEL: '8', TRANSLATE_GUEST_CHARS: '1000000' })),
+    tools(createConfig(engine, { TRANSLATE_PARALLEL: '8', TRANSLATE_GUEST_CHARS: '1000000' })),
     {
       as: { userId: 'U1', role: 'OWNER', kind: 'staff', permissions: [] },
     },
@@ -103,9 +109,9 @@ test('TRANS-21 TRANS-22 TRANS-23 translates a workbook and exports text.xlsx', a
 })
 
 test('changes only texts of cells and keeps formats, formulas, tables, charts, pictures and comments', async () => {
-  const { data } = await send(fullWorkbook())
+  const { data } = await send(createFullWorkbook())
   assert.deepEqual([data.state, data.notes], ['DONE', []])
-  const before = await unpacked(fullWorkbook())
+  const before = await unpacked(createFullWorkbook())
   const now = await unpacked((await exported(data)).raw)
   assert.deepEqual([...now.keys()], [...before.keys()])
   const changed = [...now].filter(([name, text]) => before.get(name) !== text).map(([name]) => name)
@@ -121,13 +127,13 @@ test('changes only texts of cells and keeps formats, formulas, tables, charts, p
       .replace(/<t>(😀[^<]*)</u, '<t>«$1»<'),
   )
   assert.match(now.get('xl/worksheets/sheet2.xml') ?? '', /<x:t>«Hidden text»<\/x:t>/)
-  assert.equal(fullParts().length, now.size)
+  assert.equal(createFullParts().length, now.size)
   assert.ok(
     !engine.calls.some(({ texts }) => texts.some((text) => /SNA0001|never used|Column of/.test(text))),
   )
 })
 
-test('writes translations as text, and keeps the original when one is too long', async () => {
+test('writes translations as text, and keeps the original if a translation is too long', async () => {
   engine.translate = (text) => (text.startsWith('long') ? 'x'.repeat(32_768) : `=1+1&<_x0041_>${text}`)
   const { data } = await send(createSheet(['Turn it off', `long ${'and long '.repeat(900)}`]))
   const [[first], [second]] = (await rowsOf((await exported(data)).raw)) as [[unknown], [unknown]]
@@ -156,7 +162,7 @@ test('translates repeated cells once, and respects the concurrency limit', async
 test('resumes after cancelling without repeating translations', async () => {
   const hanging: (() => void)[] = []
   engine.behave = (response, { texts }, count) => {
-    if (count > 2) hanging.push(() => openai(response, texts.map(engine.translate)))
+    if (count > 2) hanging.push(() => sendOpenaiAnswer(response, texts.map(engine.translate)))
     return count > 2
   }
   const { data } = await send(createSheet(words(300, 'Cancelled')), { background: 'true' })
@@ -167,7 +173,7 @@ test('resumes after cancelling without repeating translations', async () => {
   assert.equal((await exported(data)).status, 409)
   for (const answer of hanging.splice(0)) answer()
   engine.behave = () => undefined
-  // Drops running work, which the job notices at its next step.
+  // Aborts running work, which the job notices at its next step.
   const { db } = service.app
   const running = sql`select id from tools_job.job where name = 'translate-batch' and state = 'active'`
   await until(async () => (await db.query(running)).length === 0)
@@ -183,7 +189,7 @@ test('resumes after cancelling without repeating translations', async () => {
 test('resumes in another process with the untranslated texts', async () => {
   const { data } = await send(createSheet(words(60, 'Died')))
   const { db, jobs } = service.app
-  // Simulates the leftovers of a killed process.
+  // Simulates what a killed process leaves.
   await db.query(sql`update segment set translated = null where batch_id = ${data.batchId} and no > 40`)
   await db.query(
     sql`update batch set state = 'RUNNING', result_id = null, done = 40 where id = ${data.batchId}`,
@@ -198,10 +204,10 @@ test('resumes in another process with the untranslated texts', async () => {
   assert.match((await ended(data)).msg, /interrupted again and again\. Send it again/)
 })
 
-test('stops with a reason when an engine fails or sends garbage, and resumes later', async () => {
+test('stops with a reason when an engine fails or returns garbage, and resumes later', async () => {
   for (const [behave, reason] of [
     [(response) => Boolean(response.writeHead(403).end()) || true, /does not accept/],
-    [(response) => Boolean(say(response, 'As a language model …')) || true, /no translation/],
+    [(response) => Boolean(sendOpenaiText(response, 'As a language model …')) || true, /no translation/],
   ] as [MockEngine['behave'], RegExp][]) {
     engine.behave = (response, asked, count) => count > 2 && behave(response, asked, count)
     const { data } = await send(createSheet(words(400, `Half ${reason.source}`)), { background: 'true' })
@@ -215,7 +221,7 @@ test('stops with a reason when an engine fails or sends garbage, and resumes lat
 })
 
 for (const name of ['chatgpt', 'google'])
-  test(`waits when ${name} answers 429 midway, and keeps what is translated`, async () => {
+  test(`waits when ${name} answers 429 midway, and keeps translated texts`, async () => {
     const texts = words(name === 'google' ? 400 : 100, `Busy ${name}`)
     let busy = 3
     const isBusy: MockEngine['behave'] = (response) =>
@@ -252,8 +258,8 @@ for (const name of ['chatgpt', 'google'])
     )
   })
 
-test('stops with a reason when Google is silent midway, and resumes later', async () => {
-  const impatient = configWith(engine)
+test('stops with a reason when Google stops answering midway, and resumes later', async () => {
+  const impatient = createConfig(engine)
   const { googleServer } = impatient
   assert.ok(googleServer)
   const slow = await startTestService(
@@ -263,7 +269,7 @@ test('stops with a reason when Google is silent midway, and resumes later', asyn
   try {
     const texts = words(300, 'Silent')
     engine.behave = (response, _, count) => {
-      // Starts an answer in half of the silent cases.
+      // Half of the cases start an answer before they stop.
       if (count > 1 && count % 2 === 0) response.writeHead(200).write('{"data":')
       return count > 1
     }
@@ -291,7 +297,7 @@ test('stops with a reason when Google is silent midway, and resumes later', asyn
   }
 })
 
-test("restricts a batch to its account, and a guest's to whoever has its id", async () => {
+test("restricts a batch to its account, and a guest's batch to those who have its id", async () => {
   const { data } = await send(createSheet(['Whose is it']))
   for (const as of [null, { userId: 'U9' }]) {
     assert.equal((await look(data, as)).status, 404)
@@ -312,10 +318,10 @@ test('refuses other files and untranslatable workbooks with a reason', async () 
   const cases: [Buffer, string][] = [
     [Buffer.from('a;b\n1;2\n'), 'not_a_workbook'],
     [Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'.padEnd(600, 'x'), 'latin1'), 'protected'],
-    [fullWorkbook().subarray(0, 900), 'damaged'],
-    [fullWorkbook(macros), 'macros'],
-    [fullWorkbook([...twice, ...twice]), 'damaged'],
-    [locked(createSheet(['Battery is low'])), 'protected'],
+    [createFullWorkbook().subarray(0, 900), 'damaged'],
+    [createFullWorkbook(macros), 'macros'],
+    [createFullWorkbook([...twice, ...twice]), 'damaged'],
+    [markEncrypted(createSheet(['Battery is low'])), 'protected'],
     [createSheet([' ', '']), 'no_text'],
   ]
   for (const [content, error] of cases) {
@@ -332,7 +338,7 @@ test('refuses other files and untranslatable workbooks with a reason', async () 
     assert.equal((await send(createSheet(['Hello there']), wrong)).status, 400)
 })
 
-test('refuses a decompression bomb, and accepts others', async () => {
+test('refuses a decompression bomb, and accepts ordinary workbooks', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Battery is low</t></is></c></row>'
   const sheet = Buffer.from(`<worksheet><sheetData>${rows.repeat(2 ** 21)}</sheetData></worksheet>`)
   assert.ok(sheet.length > 96 * 2 ** 20)
@@ -342,8 +348,8 @@ test('refuses a decompression bomb, and accepts others', async () => {
   const damaged = /damaged: This workbook is damaged and cannot be read\./
   for (const [content, reason] of [
     [bomb, tooLarge],
-    [fullWorkbookBut(shared), tooLarge],
-    [fullWorkbookBut({ ...shared, claimedSize: 99 }), damaged],
+    [createFullWorkbookWith(shared), tooLarge],
+    [createFullWorkbookWith({ ...shared, claimedSize: 99 }), damaged],
   ] as const) {
     assert.ok(content.length < 2 ** 20, `${content.length} bytes`)
     const [refused, other] = await Promise.all([
@@ -388,7 +394,7 @@ test('refuses an upload beyond the concurrent limit before reading it', async ()
   const guest = { as: null }
   const hanging: (() => void)[] = []
   engine.behave = (response, { texts }) => {
-    hanging.push(() => openai(response, texts.map(engine.translate)))
+    hanging.push(() => sendOpenaiAnswer(response, texts.map(engine.translate)))
     return true
   }
   const first = await send(createSheet(['One of two']), { background: 'true' }, guest)
@@ -414,12 +420,12 @@ test('deletes workbook, texts and result after a day', async () => {
 })
 
 test('refuses malformed XML and document types, and writes well-formed XML', () => {
-  assert.throws(() => withTexts('<sst><si><t>a</si></sst>', 'si', () => 'b'))
+  assert.throws(() => replaceTexts('<sst><si><t>a</si></sst>', 'si', () => 'b'))
   assert.throws(() =>
-    withTexts('<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'si', () => 'b'),
+    replaceTexts('<!DOCTYPE sst [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>', 'si', () => 'b'),
   )
   assert.equal(
-    withTexts(
+    replaceTexts(
       '<sst><si><t>a&#x41;<![CDATA[<b>]]></t></si><si/></sst>',
       'si',
       (source) => `${source}\u0000\ud800 `,

@@ -9,22 +9,22 @@ import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { type Child, startChild, tryAgainNow } from '@portal/testing/node/killed.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { type MockEngine, mockEngine } from '../mock-engine.builder.ts'
+import { type MockEngine, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
-import { configWith } from '../tools.builder.ts'
+import { createConfig } from '../tools.builder.ts'
 import { createSheet } from './workbook.builder.ts'
 
-/** `TOOLS_KILLS=20` for more. */
+/** `TOOLS_KILLS=20` repeats it more often. */
 const kills = Number(process.env.TOOLS_KILLS ?? 1)
-/** Limit of kills per workbook: after twenty it is given up. */
+/** Kills per workbook, because a workbook is given up after twenty. */
 const maxKills = 10
 const parallelCalls = 2
-/** Limit of texts per call. */
+/** Maximum texts per call. */
 const maxTexts = 25
 
 let engine: MockEngine
 let folder: string
-/** Takes workbooks and shows them; the work is that of the processes which are killed. */
+/** Accepts and shows workbooks; the killed processes translate them. */
 let service: TestService
 let child: Child
 const start = () =>
@@ -36,8 +36,8 @@ const start = () =>
   })
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tools-kill-'))
-  engine = await mockEngine()
-  const { onReady: _, ...idle } = tools(configWith(engine))
+  engine = await startMockEngine()
+  const { onReady: _, ...idle } = tools(createConfig(engine))
   service = await startTestService(idle, { as: { userId: 'U1', kind: 'staff', permissions: [] } })
 })
 after(async () => {
@@ -85,7 +85,7 @@ async function survives(kills: number, mark: string) {
   for (let round = 0; round < kills; round++) {
     begun = engine.calls.length
     const most = begun + 1 + (round % 3)
-    // Keeps the killed process waiting for an answer.
+    // Lets the killed process wait for an answer.
     engine.behave = (_response, _asked, count) => count > most
     child = start()
     await until(async () => {

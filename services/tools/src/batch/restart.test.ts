@@ -7,22 +7,22 @@ import { type TranslatedBatch, translationRoutes } from '@portal/contracts/trans
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService, testSecret } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { type MockEngine, mockEngine } from '../mock-engine.builder.ts'
+import { type MockEngine, startMockEngine } from '../mock-engine.builder.ts'
 import { tools } from '../service.ts'
-import { configWith } from '../tools.builder.ts'
+import { createConfig } from '../tools.builder.ts'
 import { createSheet } from './workbook.builder.ts'
 
 const texts = Array.from({ length: 200 }, (_, at) => `The battery of row ${at} is low.`)
-/** Calls that are answered before the engine hangs. */
+/** Number of calls that are answered before the engine stops answering. */
 const answered = 3
 
 let engine: MockEngine
 let service: TestService
 const workers: ChildProcess[] = []
 before(async () => {
-  engine = await mockEngine({ behave: (_response, _asked, count) => count > answered })
+  engine = await startMockEngine({ behave: (_response, _asked, count) => count > answered })
   // Accepts calls in this process without processing jobs.
-  const { onReady: _, ...calls } = tools(configWith(engine))
+  const { onReady: _, ...calls } = tools(createConfig(engine))
   service = await startTestService(calls, { as: { userId: 'U1', permissions: [] } })
 })
 after(async () => {
@@ -75,7 +75,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
   assert.equal((await state(batchId)).state, 'RUNNING')
   Object.assign(engine, { calls: [], behave: () => undefined })
 
-  // Simulates ten seconds without a heartbeat of the dead process.
+  // Simulates that the dead process sent no heartbeat for ten seconds.
   await db.query(sql`update tools_job.job set heartbeat_on = now() - interval '1 minute'`)
   startWorker()
   await until(async () => (await state(batchId)).state === 'DONE')
@@ -84,7 +84,7 @@ test('resumes a workbook after kill -9 without repeating stored texts', async ()
     asked.filter((text) => kept.has(text)),
     [],
   )
-  // Expects that some unstored answers come from the cache.
+  // Some answers that were not stored come from the cache.
   assert.ok(
     asked.length > 0 && asked.length <= texts.length - kept.size,
     `${asked.length} asked, ${kept.size} kept`,

@@ -9,10 +9,10 @@ const xml = (body: string) =>
 export const createSheet = (texts: readonly string[]): Buffer => workbook(texts.map((text) => [text]))
 
 /**
- * Parts of a workbook beside texts: formulas, numbers, merged cells, a table, a picture, a comment, another
- * sheet.
+ * All parts that a workbook can have besides texts: formulas, numbers, merged cells, a table, a picture, a
+ * comment, another sheet.
  */
-export const fullParts = (): { name: string; data: Buffer }[] => [
+export const createFullParts = (): { name: string; data: Buffer }[] => [
   { name: '[Content_Types].xml', data: xml('<Types/>') },
   { name: '_rels/.rels', data: xml('<Relationships/>') },
   {
@@ -60,15 +60,15 @@ Line two</t></si></sst>`,
     data: Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 251)),
   },
 ]
-export const fullWorkbook = (more: { name: string; data: Buffer; claimedSize?: number }[] = []) =>
-  zip([...fullParts(), ...more])
+export const createFullWorkbook = (more: { name: string; data: Buffer; claimedSize?: number }[] = []) =>
+  zip([...createFullParts(), ...more])
 
 /** Replaces one part of the full workbook. */
-export const fullWorkbookBut = (part: { name: string; data: Buffer; claimedSize?: number }) =>
-  zip([...fullParts().filter(({ name }) => name !== part.name), part])
+export const createFullWorkbookWith = (part: { name: string; data: Buffer; claimedSize?: number }) =>
+  zip([...createFullParts().filter(({ name }) => name !== part.name), part])
 
 /** Marks the parts of an archive as encrypted. */
-export function locked(archive: Buffer): Buffer {
+export function markEncrypted(archive: Buffer): Buffer {
   const copy = Buffer.from(archive)
   for (const [head, flags] of [
     ['PK\x03\x04', 6],

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Limit of waiting calls. */
+/** Maximum waiting calls. */
 const maxWaiting = 2_000
 
-/** Limits concurrent calls: waiting clients take turns, however many calls one of them has. */
-export class Gate {
+/** Limits concurrent calls. Waiting clients take turns, however many calls one client has. */
+export class CallLimiter {
   readonly #atOnce: number
   readonly #waiting = new Map<string, (() => void)[]>()
   #running = 0
@@ -16,9 +16,7 @@ export class Gate {
     this.#atOnce = atOnce
   }
 
-  /**
-   * Waits for the turn; answers how to give the place back, once. @throws Problem 503, the signal's reason
-   */
+  /** Waits for a free slot; returns a function that releases it. @throws Problem 503, the signal's reason */
   async enter(key: string, signal: AbortSignal): Promise<() => void> {
     await this.#turn(key, signal)
     const leave = () => {
@@ -47,7 +45,7 @@ export class Gate {
       this.#running++
       return
     }
-    if (this.#count >= maxWaiting) throw busy()
+    if (this.#count >= maxWaiting) throw createBusyProblem()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const own = this.#waiting.get(key) ?? []
     this.#waiting.set(key, own)
@@ -83,4 +81,4 @@ export class Gate {
   }
 }
 
-export const busy = () => problem('translation.busy')
+export const createBusyProblem = () => problem('translation.busy')

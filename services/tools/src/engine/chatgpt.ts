@@ -1,7 +1,7 @@
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
 import { createTextStream, type ModelServer } from '@portal/service-kit/model/model-server.ts'
 import type { Engine, EngineRequest } from './engine.ts'
-import { numberedLines } from './numbered-lines.ts'
+import { parseNumberedLines } from './numbered-lines.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 const tagOf = (target: TargetLanguage) => target.replace('_', '-')
@@ -20,8 +20,8 @@ const instructions = ({ target, terms, isRepeated }: EngineRequest) =>
     .filter(Boolean)
     .join('\n')
 
-/** Any server with OpenAI's API. */
-export function chatgpt(server: ModelServer): Engine {
+/** Engine for any server with OpenAI's API. */
+export function createChatgptEngine(server: ModelServer): Engine {
   const ask = createTextStream(server)
 
   async function* stream(request: EngineRequest, signal: AbortSignal) {
@@ -31,7 +31,7 @@ export function chatgpt(server: ModelServer): Engine {
       { system: instructions(request), user, temperature: 0.1, maxChars: user.length * 6 + 2_000 },
       signal,
     )
-    yield* numberedLines(reply, texts.length)
+    yield* parseNumberedLines(reply, texts.length)
   }
 
   return {

@@ -3,14 +3,14 @@ import type { TargetLanguage, TranslationEngine } from '@portal/contracts/transl
 export interface EngineRequest {
   texts: readonly string[]
   target: TargetLanguage
-  /** Names that stay untranslated. */
+  /** Names that must not be translated. */
   terms: readonly string[]
   /** True if an earlier answer lost required parts. */
   isRepeated: boolean
 }
 
-/** Piece of an answer: the known part of the text with this number. */
-export interface Piece {
+/** Part of an answer: the text with this number as far as known. */
+export interface AnswerPiece {
   at: number
   text: string
   isWhole: boolean
@@ -21,17 +21,17 @@ export interface Engine {
   name: TranslationEngine
   /** Limits of one call. */
   most: { texts: number; chars: number }
-  /** Returns translations in order; undefined for a missing one. */
+  /** Returns translations in order; undefined for missing ones. */
   translate(request: EngineRequest, signal: AbortSignal): Promise<(string | undefined)[]>
-  stream?(request: EngineRequest, signal: AbortSignal): AsyncGenerator<Piece>
+  stream?(request: EngineRequest, signal: AbortSignal): AsyncGenerator<AnswerPiece>
 }
 
 export const engineNames: Record<TranslationEngine, string> = {
   chatgpt: 'ChatGPT Translation',
   google: 'Google Translation',
 }
-/** Without which an engine is not there. */
-export const neededSettings: Record<TranslationEngine, string> = {
+/** Setting that each engine requires. */
+export const requiredSettings: Record<TranslationEngine, string> = {
   chatgpt: 'OPENAI_BASE_URL',
   google: 'GOOGLE_TRANSLATE_KEY',
 }

@@ -2,16 +2,16 @@ import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
 import { ModelFailure, parseRetryAfter } from '@portal/service-kit/model/model-server.ts'
 import type { GoogleServer } from '../config.ts'
 import type { Engine } from './engine.ts'
-import { keptMarks } from './kept.ts'
+import { findRequiredMarks } from './required-parts.ts'
 
 /** Language codes that differ at Google. */
 const codes: Partial<Record<TargetLanguage, string>> = { zh_CN: 'zh-CN', he: 'iw' }
 
-/** Far more than 5,000 characters become. */
+/** Far above the encoded size of 5,000 characters. */
 const maxAnswerBytes = 1024 * 1024
 
-/** Google's Cloud Translation API, version 2. The key is sent in a header, as addresses are logged. */
-export function google({ url, key, timeoutMs }: GoogleServer): Engine {
+/** Google's Cloud Translation API, version 2. Sends the key in a header, because addresses are logged. */
+export function createGoogleEngine({ url, key, timeoutMs }: GoogleServer): Engine {
   async function ask(body: object, signal: AbortSignal): Promise<string> {
     const limit = AbortSignal.timeout(timeoutMs)
     try {
@@ -38,7 +38,8 @@ export function google({ url, key, timeoutMs }: GoogleServer): Engine {
     name: 'google',
     most: { texts: 100, chars: 5_000 },
     async translate({ texts, target, terms, isRepeated }, signal) {
-      // Translates as text first; if names are lost, as HTML, in which they can be marked.
+      // Translates as text first. If names are lost, translates as HTML, where names can be marked as
+      // untranslated.
       const answer = await ask(
         {
           q: isRepeated ? texts.map((text) => marked(text, terms)) : texts,
@@ -96,7 +97,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 function marked(text: string, terms: readonly string[]): string {
   let html = ''
   let at = 0
-  for (const { index, mark } of keptMarks(text, terms)) {
+  for (const { index, mark } of findRequiredMarks(text, terms)) {
     html += `${escaped(text.slice(at, index))}<span translate="no">${escaped(mark)}</span>`
     at = index + mark.length
   }

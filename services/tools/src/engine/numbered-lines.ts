@@ -1,16 +1,19 @@
-import type { Piece } from './engine.ts'
+import type { AnswerPiece } from './engine.ts'
 
 /** Matches `[3, "text` of an incomplete line, without a partial escape at its end. */
 const begun = /^\s*\[\s*(\d{1,6})\s*,\s*"((?:[^"\\]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*)/
 
 /**
- * Texts out of lines `[3, "text"]`, each as it grows and once it is whole. What is no such line, or a number
- * that was not asked for or has been answered, is passed over.
+ * Parses lines of the form `[3, "text"]` and yields each text while it grows and when it is complete.
+ * Ignores other lines and numbers that were not requested or are already answered.
  */
-export async function* numberedLines(reply: AsyncIterable<string>, count: number): AsyncGenerator<Piece> {
+export async function* parseNumberedLines(
+  reply: AsyncIterable<string>,
+  count: number,
+): AsyncGenerator<AnswerPiece> {
   const answered = new Set<number>()
   let line = ''
-  const whole = (): Piece | undefined => {
+  const whole = (): AnswerPiece | undefined => {
     const piece = parsed(line)
     line = ''
     if (!piece || piece.at < 0 || piece.at >= count || answered.has(piece.at)) return undefined
@@ -32,7 +35,7 @@ export async function* numberedLines(reply: AsyncIterable<string>, count: number
   if (piece) yield piece
 }
 
-function parsed(line: string): Piece | undefined {
+function parsed(line: string): AnswerPiece | undefined {
   try {
     const value: unknown = JSON.parse(line.trim().replace(/,$/, ''))
     if (!Array.isArray(value) || value.length !== 2) return undefined
@@ -44,7 +47,7 @@ function parsed(line: string): Piece | undefined {
   }
 }
 
-function grown(line: string): Piece | undefined {
+function grown(line: string): AnswerPiece | undefined {
   const [, number, text] = begun.exec(line) ?? []
   if (!number || !text) return undefined
   return { at: Number(number) - 1, text: JSON.parse(`"${text}"`) as string, isWhole: false }

@@ -1,6 +1,7 @@
 /**
  * Parts that a translation must contain as often as its source: placeholders, rich text marks and addresses.
- * An address ends before punctuation, which differs between languages and needs no space between (。」»).
+ * An address ends before punctuation, including that of other languages, which needs no space before it
+ * (。」»).
  */
 const marks =
   /⟦\d{1,4}⟧|\$?\{\{?[\w.]{1,40}\}?\}|%(?:\d\$)?[sdif@](?![\p{L}\d])|<\/?[a-zA-Z][^<>]{0,200}>|https?:\/\/[\w.~:/?#@!$&()*+,;=%[\]-]*[\w/=#%&~-]|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu
@@ -16,11 +17,11 @@ function placesOf(text: string, term: string): number[] {
   return places
 }
 
-export const termsIn = (text: string, terms: readonly string[]): string[] =>
+export const findTerms = (text: string, terms: readonly string[]): string[] =>
   terms.filter((term) => placesOf(text, term).length > 0)
 
 /** Finds placeholders and names in a text without overlaps. */
-export function keptMarks(text: string, terms: readonly string[]): { index: number; mark: string }[] {
+export function findRequiredMarks(text: string, terms: readonly string[]): { index: number; mark: string }[] {
   const all = [
     ...[...text.matchAll(marks)].map(({ index, 0: mark }) => ({ index, mark })),
     ...terms.flatMap((term) => placesOf(text, term).map((index) => ({ index, mark: term }))),
@@ -35,26 +36,26 @@ export function keptMarks(text: string, terms: readonly string[]): { index: numb
 
 const marksOf = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
 
-/** Problem of a translation: `lost` makes it useless, `terms` are missing names. */
-export interface Flaw {
+/** Problem of a translation: `lost` makes it unusable, `terms` lists missing names. */
+export interface TranslationFlaw {
   lost: boolean
   terms: string[]
 }
 
-/** Compares a translation with its source; undefined where all is there. */
+/** Compares a translation with its source; undefined if nothing is missing. */
 export function findFlaw(
   source: string,
   translated: string | undefined,
   terms: readonly string[],
-): Flaw | undefined {
+): TranslationFlaw | undefined {
   if (translated === undefined || translated.trim() === '') return { lost: true, terms: [] }
   if (translated.length > source.length * 8 + 200) return { lost: true, terms: [] }
   const wanted = marksOf(source)
   const found = marksOf(translated)
-  // Parts of rich text follow each other; other marks may change places.
+  // Rich text marks must keep their order; other marks may be moved.
   const parts = (all: string[]) => all.filter((mark) => mark.startsWith('⟦')).join()
   if (parts(wanted) !== parts(found)) return { lost: true, terms: [] }
   if (wanted.toSorted().join('\n') !== found.toSorted().join('\n')) return { lost: true, terms: [] }
-  const missing = termsIn(source, terms).filter((term) => !translated.includes(term))
+  const missing = findTerms(source, terms).filter((term) => !translated.includes(term))
   return missing.length > 0 ? { lost: false, terms: missing } : undefined
 }

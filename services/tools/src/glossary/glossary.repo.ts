@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Glossary } from '@portal/contracts/translation.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Computes the version of these terms: a restored list finds its translations again. */
+/** Computes the version from the terms, so that a restored list finds its cached translations again. */
 const versionOf = (terms: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16)
 

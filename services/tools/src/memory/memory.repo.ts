@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { TargetLanguage } from '@portal/contracts/translation.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Part of the cache: its owner, language and untranslated names. */
-export interface Shelf {
+/** Part of the cache: owner, language and untranslated names. */
+export interface CacheShelf {
   scope: string
   target: TargetLanguage
   glossary: string
@@ -11,8 +11,8 @@ export interface Shelf {
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** Derives from a source the place and key of its translation. Neither leads back to the source. */
-const placeOf = ({ scope, target, glossary }: Shelf, source: string) => ({
+/** Derives the lookup hash and the encryption key from a source; the source cannot be derived from them. */
+const placeOf = ({ scope, target, glossary }: CacheShelf, source: string) => ({
   hash: digest('place', scope, target, glossary, source),
   key: digest('key', scope, target, glossary, source),
 })
@@ -34,10 +34,10 @@ function opened(bytes: Buffer, key: Buffer): string | undefined {
   }
 }
 
-/** Translations of exactly these sources, from the first of the shelves that has one. */
-export async function recall(
+/** Finds the translations of these sources in the first shelf that has them. */
+export async function findCached(
   db: Db,
-  shelves: readonly Shelf[],
+  shelves: readonly CacheShelf[],
   sources: readonly string[],
 ): Promise<Map<string, string>> {
   const places = sources.flatMap((source) => shelves.map((shelf) => ({ source, ...placeOf(shelf, source) })))
@@ -57,9 +57,9 @@ export async function recall(
   return known
 }
 
-export async function remember(
+export async function storeCached(
   db: Db,
-  shelf: Shelf,
+  shelf: CacheShelf,
   pairs: readonly (readonly [string, string])[],
 ): Promise<void> {
   if (pairs.length === 0) return
@@ -73,9 +73,9 @@ export async function remember(
 }
 
 /**
- * Removes what nobody has used for so long, and beyond the number of rows what has not been used for longest.
+ * Deletes translations that were not used for `days`, and the longest unused ones above the limit of rows.
  */
-export async function forget(db: Db, { rows, days }: { rows: number; days: number }): Promise<void> {
+export async function deleteUnused(db: Db, { rows, days }: { rows: number; days: number }): Promise<void> {
   await db.query(sql`delete from memory where used_at < now() - make_interval(days => ${days})`)
   await db.query(
     sql`delete from memory where hash in (select hash from memory order by used_at desc offset ${rows})`,

@@ -1,8 +1,8 @@
 import { type Database, type Db, sql, transaction } from '@portal/service-kit/database/database.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 
-/** Notes characters for each of those who are counted: for all of them, or for none. @throws Problem 429 */
-export const spend = (
+/** Counts characters for all given clients, or for none if one has reached its limit. @throws Problem 429 */
+export const countCharacters = (
   db: Database,
   chars: number,
   limits: readonly { who: string; most: number }[],

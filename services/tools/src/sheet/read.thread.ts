@@ -1,6 +1,6 @@
 import { readTexts, type SheetText, withWorkbook } from './workbook.ts'
 
-/** The texts of a workbook, some at a time. */
+/** Yields the texts of a workbook in batches. */
 export default async function* read({
   path,
   head,

@@ -8,17 +8,19 @@ interface Run {
   end: number
 }
 
-/** Text of a workbook: a shared string, or an inline one. */
+/** Text of a workbook: a shared or an inline string. */
 export interface TextPlace {
-  /** Text for an engine: runs of rich text each behind a mark. Undefined: not to be translated. */
+  /**
+   * Text for an engine, with a mark before each run of rich text; undefined if it should not be translated.
+   */
   source: string | undefined
   runs: readonly Run[]
-  /** Phonetic guides of the source. */
+  /** Phonetic guides of the source text. */
   phonetic: readonly { start: number; end: number }[]
 }
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
-/** A control character, as spreadsheet programs write it. */
+/** Escaped control character in the notation of spreadsheet programs. */
 const coded = /_x([0-9A-Fa-f]{4})_/g
 const entities = /&(?:#(\d{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));/g
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -26,7 +28,7 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const decoded = (xml: string) =>
   xml
     .replace(/\r\n?/g, '\n')
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => encoded(text))
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text))
     .replace(entities, (_, number, hex, name) =>
       name ? (named[name] as string) : String.fromCodePoint(Number.parseInt(number ?? hex, hex ? 16 : 10)),
     )
@@ -35,8 +37,8 @@ const decoded = (xml: string) =>
 /** Characters that XML does not allow, and lone surrogates. */
 const unreadable = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** Escapes text for XML; apparent character codes stay text. */
-export const encoded = (text: string) =>
+/** Escapes text for XML; text that looks like a character code stays text. */
+export const escapeXml = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('\r', '_x000D_')
@@ -46,12 +48,12 @@ export const encoded = (text: string) =>
     .replaceAll('>', '&gt;')
 
 const mark = /⟦\d{1,4}⟧/g
-export const withoutMarks = (text: string) => text.replace(mark, '')
+export const removeMarks = (text: string) => text.replace(mark, '')
 
-/** Tags of one part; the largest sheet that is translated has far fewer. */
+/** Maximum tags of one part; the largest accepted sheet has far fewer. */
 const maxTags = 5_000_000
 
-/** Limit of runs: more are a drawing made of letters. */
+/** Maximum runs; a text with more is a drawing made of letters. */
 const maxRuns = 100
 
 function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
@@ -64,10 +66,10 @@ function sourceOf(xml: string, runs: readonly Run[]): string | undefined {
 }
 
 /**
- * Finds every text in elements of this name: `si` of the shared strings, `is` of a sheet. Calls `cell` for
+ * Finds all texts in elements with this name: `si` in the shared strings, `is` in a sheet. Calls `cell` for
  * each cell of a sheet. @throws Error for XML that is not well-formed
  */
-export function textPlaces(
+export function findTextPlaces(
   xml: string,
   element: 'si' | 'is',
   cell: (address: string, type: string, value: string) => void = () => {},
@@ -136,13 +138,13 @@ export function textPlaces(
 }
 
 /** Replaces translated texts in the XML and nothing else. */
-export function withTexts(
+export function replaceTexts(
   xml: string,
   element: 'si' | 'is',
   translated: (source: string) => string | undefined,
 ): string {
   const edits: { start: number; end: number; text: string }[] = []
-  for (const { source, runs, phonetic } of textPlaces(xml, element)) {
+  for (const { source, runs, phonetic } of findTextPlaces(xml, element)) {
     const text = source === undefined ? undefined : translated(source)
     if (text === undefined || text === source) continue
     const texts = runs.length === 1 ? [text] : partsOf(text, runs.length)
@@ -155,7 +157,7 @@ export function withTexts(
         end: start,
         text: keeps ? opening : opening.replace(/>$/, ' xml:space="preserve">'),
       })
-      edits.push({ start, end, text: encoded(part) })
+      edits.push({ start, end, text: escapeXml(part) })
     })
     for (const { start, end } of phonetic) edits.push({ start, end, text: '' })
   }
@@ -168,7 +170,7 @@ export function withTexts(
   return out + xml.slice(at)
 }
 
-/** Splits rich text by its marks; text before the first belongs to it. */
+/** Splits rich text by its marks; text before the first mark belongs to the first run. */
 function partsOf(text: string, count: number): string[] {
   const [before = '', ...parts] = text.split(mark)
   return Array.from({ length: count }, (_, at) => (at === 0 ? before : '') + (parts[at] ?? ''))

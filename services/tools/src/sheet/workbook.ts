@@ -6,30 +6,30 @@ import {
   forEachTag,
   readRelations,
 } from '@portal/service-kit/spreadsheet/relations.ts'
-import { textPlaces, withoutMarks } from './texts.ts'
+import { findTextPlaces, removeMarks } from './texts.ts'
 
-/** Bytes that the parts which are read may unpack to. */
+/** Maximum unpacked bytes of all parts that are read. */
 const maxBytes = 96 * 1024 * 1024
 
-/** Limit above what people create by hand. */
+/** Limit above what people create manually. */
 const maxSheets = 1_000
 
-/** A text of the workbook, once for all cells that have it. */
+/** Distinct text of the workbook, for all its cells. */
 export interface SheetText {
   source: string
   cells: number
-  /** First position, `Sheet1!B7`. */
+  /** Position of the first cell, `Sheet1!B7`. */
   place: string
 }
 
 /** Names of parts in lower case. */
-export interface Parts {
+export interface WorkbookParts {
   sharedStrings: string | undefined
   sheets: { name: string; part: string }[]
 }
 
 const instead = 'Save it as .xlsx without a password and choose it again.'
-export const notAWorkbook = () =>
+export const createNotAWorkbookProblem = () =>
   new Problem('translation.not_a_workbook', { msg: `This is no workbook that can be translated. ${instead}` })
 const isProtected = () =>
   new Problem('translation.protected', {
@@ -43,7 +43,7 @@ const damaged = (cause?: unknown) =>
   })
 const unpacksTooFar = () => problem('translation.sheet_too_large')
 
-/** Rewords errors of the archive reader for workbooks; any other error is damage. */
+/** Translates errors of the archive reader for workbooks; all other errors mean a damaged file. */
 function sayWhy(error: unknown): unknown {
   if (!(error instanceof Problem)) return isSystemError(error) ? error : damaged(error)
   if (error.error === 'import.too_large') return unpacksTooFar()
@@ -51,21 +51,21 @@ function sayWhy(error: unknown): unknown {
 }
 const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
 
-/** Runs `work` on the workbook at a path. @throws Problem that says what is wrong with it */
+/** Opens a workbook and runs `work` on it. @throws Problem that names the defect of the file */
 export async function withWorkbook<Result>(
   path: string,
   head: string,
   work: (archive: OpcArchive) => Promise<Result>,
 ): Promise<Result> {
   if (head === '\xd0\xcf\x11\xe0') throw isProtected()
-  if (head !== 'PK\x03\x04') throw notAWorkbook()
+  if (head !== 'PK\x03\x04') throw createNotAWorkbookProblem()
   let archive: OpcArchive | undefined
   try {
     archive = await OpcArchive.open(path, maxBytes)
     if (archive.isEncrypted) throw isProtected()
     if (archive.has('xl/vbaProject.bin')) throw hasMacros()
     if (!archive.has(await findWorkbookPart(archive)) || !archive.has('[Content_Types].xml'))
-      throw notAWorkbook()
+      throw createNotAWorkbookProblem()
     return await work(archive)
   } catch (error) {
     throw sayWhy(error)
@@ -80,8 +80,8 @@ export async function readText(archive: OpcArchive, part: string): Promise<strin
   return text
 }
 
-/** Reads the parts with texts of cells. @throws Problem for too many sheets */
-export async function readParts(archive: OpcArchive): Promise<Parts> {
+/** Reads the parts that contain texts of cells. @throws Problem for too many sheets */
+export async function readParts(archive: OpcArchive): Promise<WorkbookParts> {
   const part = await findWorkbookPart(archive)
   const relations = await readRelations(archive, part)
   const sharedStrings = findPartByType(relations, 'sharedStrings')
@@ -101,8 +101,8 @@ export async function readParts(archive: OpcArchive): Promise<Parts> {
   }
 }
 
-/** Finds column names of tables, which must equal their header cells and stay untranslated. */
-export async function tableHeaders(archive: OpcArchive): Promise<Set<string>> {
+/** Finds column names of tables, which must equal their header cells and are not translated. */
+export async function findTableHeaders(archive: OpcArchive): Promise<Set<string>> {
   const headers = new Set<string>()
   for (const part of archive.names.filter((name) => /^xl\/tables\/[^/]+\.xml$/i.test(name)))
     await forEachTag(archive, part, ['tableColumn'], ({ name }) => {
@@ -111,15 +111,15 @@ export async function tableHeaders(archive: OpcArchive): Promise<Set<string>> {
   return headers
 }
 
-/** Reads the distinct texts of cells. @throws Problem with too many cells, or none */
+/** Reads the distinct texts of cells. @throws Problem for too many cells, or none */
 export async function readTexts(archive: OpcArchive, maxCells: number): Promise<SheetText[]> {
   const { sharedStrings, sheets } = await readParts(archive)
-  const headers = await tableHeaders(archive)
-  const shared = sharedStrings ? textPlaces(await readText(archive, sharedStrings), 'si') : []
+  const headers = await findTableHeaders(archive)
+  const shared = sharedStrings ? findTextPlaces(await readText(archive, sharedStrings), 'si') : []
   const texts = new Map<string, SheetText>()
   let cells = 0
   const count = (source: string | undefined, place: string) => {
-    if (source === undefined || headers.has(withoutMarks(source))) return
+    if (source === undefined || headers.has(removeMarks(source))) return
     if (++cells > maxCells) throw tooManyCells(maxCells)
     const text = texts.get(source)
     if (text) text.cells++
@@ -127,7 +127,7 @@ export async function readTexts(archive: OpcArchive, maxCells: number): Promise<
   }
   for (const { name, part } of sheets) {
     const inline: string[] = []
-    const places = textPlaces(await readText(archive, part), 'is', (address, type, value) => {
+    const places = findTextPlaces(await readText(archive, part), 'is', (address, type, value) => {
       if (type === 's' && value !== '') count(shared[Number(value)]?.source, `${name}!${address}`)
       else if (type === 'inlineStr') inline.push(`${name}!${address}`)
     })

@@ -3,23 +3,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { OpcArchive } from '@portal/service-kit/spreadsheet/archive.ts'
 import { type PackedPart, type ZipPart, zip } from '@portal/service-kit/spreadsheet/zip.ts'
-import { withoutMarks, withTexts } from './texts.ts'
-import { readParts, readText, tableHeaders, withWorkbook } from './workbook.ts'
+import { removeMarks, replaceTexts } from './texts.ts'
+import { findTableHeaders, readParts, readText, withWorkbook } from './workbook.ts'
 
 interface Input {
   path: string
-  /** A new file. */
+  /** Path of the new file. */
   target: string
   translations: readonly (readonly [source: string, text: string])[]
 }
 
-/** Writes the workbook with other texts: parts without texts of cells are copied compressed. */
+/** Writes the workbook with translated texts; copies all other parts compressed. */
 export default async function* write({ path, target, translations }: Input) {
   const known = new Map(translations)
   await withWorkbook(path, 'PK\x03\x04', async (archive) => {
     const { sharedStrings, sheets } = await readParts(archive)
-    const headers = await tableHeaders(archive)
-    const translated = (source: string) => (headers.has(withoutMarks(source)) ? undefined : known.get(source))
+    const headers = await findTableHeaders(archive)
+    const translated = (source: string) => (headers.has(removeMarks(source)) ? undefined : known.get(source))
     const elements = new Map<string, 'si' | 'is'>(sheets.map(({ part }) => [part, 'is']))
     if (sharedStrings) elements.set(sharedStrings, 'si')
     const file = createWriteStream(target, { flags: 'wx', mode: 0o600 })
@@ -36,7 +36,7 @@ async function* parts(
   for (const name of archive.names) {
     const element = elements.get(name.toLowerCase())
     const xml = element && (await readText(archive, name))
-    const changed = xml && withTexts(xml, element as 'si' | 'is', translated)
+    const changed = xml && replaceTexts(xml, element as 'si' | 'is', translated)
     yield changed === xml || changed === undefined
       ? await archive.packed(name)
       : { name, content: [changed as string] }

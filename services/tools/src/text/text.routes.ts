@@ -13,13 +13,13 @@ import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ToolsConfig } from '../config.ts'
 import { toClient } from '../translate/client.ts'
-import { spending } from '../translate/spend.ts'
-import type { Order, Translator } from '../translate/translator.ts'
-import { streamedText, type TextOrder, translatedText } from './translate-text.ts'
+import { createSpending } from '../translate/spend.ts'
+import type { TranslationOrder, Translator } from '../translate/translator.ts'
+import { streamTranslation, type TextOrder, translateText } from './translate-text.ts'
 
-/** Texts that are being translated at once: of an account, of a guest, of all together. */
+/** Maximum concurrent translations: per account, per guest, and in total. */
 const atOnce = { account: 6, guest: 2, all: 400 }
-/** Milliseconds for a whole text; a call is answered within a minute. */
+/** Timeout in milliseconds for a complete text; each call is answered within a minute. */
 const timeoutMs = 55_000
 
 interface Asked {
@@ -29,8 +29,8 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Translation of single texts, complete or streamed. */
-export const text =
+/** Translates single texts, complete or streamed. */
+export const createTextRoutes =
   (config: ToolsConfig, translatorOf: (app: FastifyInstance) => Translator) => (app: FastifyInstance) => {
     const translator = translatorOf(app)
     const places = {
@@ -42,7 +42,7 @@ export const text =
       const client = toClient(request, user)
       const kind = client.isGuest ? 'guest' : 'account'
       if (body.text.length > maxTextLength[kind]) throw tooLong(maxTextLength[kind])
-      // Checks the engine first, so that a missing one is reported for any text.
+      // Checks the engine first, so that a missing engine is reported for any text.
       translator.engine(body.engine)
       const end = places[kind].take(client.key)
       if (!end) throw tooManyAtOnce()
@@ -51,7 +51,7 @@ export const text =
         end()
         left.abort(new Error('The client has left'))
       })
-      const order: Omit<Order, 'texts'> & { text: string } = {
+      const order: Omit<TranslationOrder, 'texts'> & { text: string } = {
         text: body.text,
         target: body.targetLanguage,
         engine: body.engine,
@@ -59,7 +59,7 @@ export const text =
         signal: AbortSignal.any([left.signal, AbortSignal.timeout(timeoutMs)]),
         tries: 3,
         maxPauseMs: 8_000,
-        spend: spending(app.db, config, client),
+        spend: createSpending(app.db, config, client),
       }
       return { order, end }
     }
@@ -67,7 +67,7 @@ export const text =
     implement(app, translationRoutes.translateText, async (asked) => {
       const { order, end } = begin(asked)
       try {
-        return await translatedText(translator, order)
+        return await translateText(translator, order)
       } catch (error) {
         throw inTime(order, error)
       } finally {
@@ -79,7 +79,7 @@ export const text =
       const { order } = begin(asked)
       async function* lines() {
         try {
-          for await (const line of streamedText(translator, order)) yield `${JSON.stringify(line)}\n`
+          for await (const line of streamTranslation(translator, order)) yield `${JSON.stringify(line)}\n`
         } catch (error) {
           const { message: msg, error: key } = toProblem(inTime(order, error))
           yield `${JSON.stringify({ msg, error: key } satisfies TranslationLine)}\n`
@@ -89,7 +89,7 @@ export const text =
     })
   }
 
-const inTime = ({ signal }: Pick<Order, 'signal'>, error: unknown) =>
+const inTime = ({ signal }: Pick<TranslationOrder, 'signal'>, error: unknown) =>
   signal.aborted && (signal.reason as Error).name === 'TimeoutError' ? problem('translation.timeout') : error
 
 const tooLong = (most: number) =>

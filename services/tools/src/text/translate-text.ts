@@ -1,17 +1,22 @@
 import type { TranslationLine } from '@portal/contracts/translation.contract.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
-import { findFlaw, termsIn } from '../engine/kept.ts'
-import { splitCalls, splitPieces } from '../translate/segments.rules.ts'
-import { type Order, type Outcome, type Translator, unusable } from '../translate/translator.ts'
+import { findFlaw, findTerms } from '../engine/required-parts.ts'
+import { groupByCall, splitPieces } from '../translate/segments.rules.ts'
+import {
+  createUnusableProblem,
+  type TranslationOrder,
+  type TranslationOutcome,
+  type Translator,
+} from '../translate/translator.ts'
 
-export type TextOrder = Omit<Order, 'texts'> & { text: string }
+export type TextOrder = Omit<TranslationOrder, 'texts'> & { text: string }
 
-/** Limits of a streaming call: a single request, so that the words come in order. */
+/** Limits of a streaming call: a single request, so that the text arrives in order. */
 const streamedCall = { texts: 200, chars: 6_000 }
 
-/** Running translation: its pieces, and their known translations. */
+/** Running translation: its pieces and their known translations. */
 class Progress {
-  readonly order: Order
+  readonly order: TranslationOrder
   readonly notes: string[] = []
   readonly #pieces: string[]
   readonly #known = new Map<string, string>()
@@ -22,9 +27,9 @@ class Progress {
     this.order = { ...order, texts: this.#pieces.filter((piece) => piece.trim() !== '') }
   }
 
-  /** @throws Problem when a part of the text has no translation */
-  take(outcomes: readonly Outcome[]) {
-    if (outcomes.some(({ isTranslated }) => !isTranslated)) throw unusable()
+  /** @throws Problem if a part of the text has no translation */
+  take(outcomes: readonly TranslationOutcome[]) {
+    if (outcomes.some(({ isTranslated }) => !isTranslated)) throw createUnusableProblem()
     for (const { source, text, note } of outcomes) {
       this.#known.set(source, text)
       if (note) this.notes.push(note)
@@ -50,15 +55,15 @@ class Progress {
   }
 }
 
-/** @throws Problem when a part of the text has no translation */
-export async function translatedText(translator: Translator, asked: TextOrder): Promise<string> {
+/** @throws Problem if a part of the text has no translation */
+export async function translateText(translator: Translator, asked: TextOrder): Promise<string> {
   const progress = new Progress(asked)
   for await (const outcomes of translator.translate(progress.order)) progress.take(outcomes)
   return progress.text
 }
 
-/** Yields the known beginning, word by word where the engine streams, and finally the whole text. */
-export async function* streamedText(
+/** Yields the known beginning of the translation while it grows, and finally the complete text. */
+export async function* streamTranslation(
   translator: Translator,
   asked: TextOrder,
 ): AsyncGenerator<TranslationLine> {
@@ -66,7 +71,7 @@ export async function* streamedText(
   let order = progress.order
   if (translator.engine(order.engine).server.stream) {
     yield* stream(translator, progress)
-    // Requests texts that the stream missed or that lost required parts.
+    // Requests texts that the stream has missed or that lost required parts.
     const { spend: _, ...rest } = order
     order = rest
   }
@@ -84,10 +89,10 @@ async function* stream(translator: Translator, progress: Progress): AsyncGenerat
   yield* progress.more()
   await order.spend?.(open.reduce((sum, text) => sum + text.length, 0))
   const { server, gate, terms, target, client, signal } = call
-  for (const texts of splitCalls(open, streamedCall)) {
+  for (const texts of groupByCall(open, streamedCall)) {
     const leave = await gate.enter(client.key, signal)
     try {
-      const named = terms.filter((term) => texts.some((text) => termsIn(text, [term]).length > 0))
+      const named = terms.filter((term) => texts.some((text) => findTerms(text, [term]).length > 0))
       const request = { texts, target, terms: named, isRepeated: false }
       for await (const { at, text, isWhole } of server.stream?.(request, signal) ?? []) {
         const source = texts[at] as string

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Identity, isStaff } from '@portal/contracts/access.ts'
 import { addressKey } from '@portal/service-kit/http/limits.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Client } from './translator.ts'
+import type { TranslationClient } from './translator.ts'
 
 /** Identifies an account, or a guest by a hash of the address. */
-export function toClient({ ip, server }: FastifyRequest, user: Identity | null): Client {
+export function toClient({ ip, server }: FastifyRequest, user: Identity | null): TranslationClient {
   if (user) return { key: user.userId, isGuest: false, sharesMemory: isStaff(user) }
   const { serviceSecret } = server.config
   const digest = createHash('sha256')

@@ -1,23 +1,23 @@
-/** Characters of a piece that goes to an engine by itself. */
+/** Maximum characters of a piece that is translated separately. */
 const maxPiece = 2_000
 
 /**
- * Splits a text into independently translatable pieces: paragraphs, and lines or sentences of long ones.
- * Joined they are the text; those at odd indexes are separators and stay.
+ * Splits a text into pieces that can be translated independently: paragraphs, or lines or sentences of long
+ * ones. Joining the result gives the text; elements at odd indexes are separators and are not translated.
  */
 export function splitPieces(text: string): string[] {
   const paragraphs = text.split(/(\s*\n\s*\n\s*|^\s+|\s+$)/)
   return paragraphs.flatMap((part, at) => (at % 2 === 1 ? [part] : split(part)))
 }
 
-/** Pieces and what stands between them, in turn. */
+/** Returns pieces and separators alternately. */
 function split(paragraph: string): string[] {
   if (paragraph.length <= maxPiece) return [paragraph]
   const parts = paragraph.split(/(\s*\n\s*|(?<=[.!?;])\s+|(?<=[。！？；]))/)
   return parts.flatMap((part, at) => (at % 2 === 1 ? [part] : cut(part)))
 }
 
-/** Cuts a text without sentence ends, after a space if there is one. */
+/** Splits a text without sentence ends, after a space if there is one. */
 function cut(part: string): string[] {
   if (part.length <= maxPiece) return [part]
   const end = part.lastIndexOf(' ', maxPiece)
@@ -25,8 +25,8 @@ function cut(part: string): string[] {
   return [part.slice(0, at), '', ...cut(part.slice(at))]
 }
 
-/** Texts in the order they have, as many together as one call takes. */
-export function splitCalls(texts: readonly string[], most: { texts: number; chars: number }): string[][] {
+/** Groups texts in order, as many as one call accepts. */
+export function groupByCall(texts: readonly string[], most: { texts: number; chars: number }): string[][] {
   const calls: string[][] = []
   let chars = 0
   for (const text of texts) {

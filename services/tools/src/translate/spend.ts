@@ -1,11 +1,18 @@
 import type { Database } from '@portal/service-kit/database/database.ts'
 import type { ToolsConfig } from '../config.ts'
-import { spend } from '../memory/usage.repo.ts'
-import type { Client } from './translator.ts'
+import { countCharacters } from '../memory/usage.repo.ts'
+import type { TranslationClient } from './translator.ts'
 
-/** Notes what is sent to an engine: of an account, or of a guest and of all guests. @throws Problem 429 */
-export const spending =
-  (db: Database, { charsPerHour: { account, guest, allGuests } }: ToolsConfig, { key, isGuest }: Client) =>
+/**
+ * Counts the characters that are sent to an engine: for an account, or for a guest and for all guests.
+ * @throws Problem 429
+ */
+export const createSpending =
+  (
+    db: Database,
+    { charsPerHour: { account, guest, allGuests } }: ToolsConfig,
+    { key, isGuest }: TranslationClient,
+  ) =>
   async (chars: number): Promise<void> => {
     if (chars === 0) return
     const limits = isGuest
@@ -14,5 +21,5 @@ export const spending =
           { who: 'guests', most: allGuests },
         ]
       : [{ who: key, most: account }]
-    await spend(db, chars, limits)
+    await countCharacters(db, chars, limits)
   }

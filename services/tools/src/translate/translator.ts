@@ -4,63 +4,63 @@ import type { Database } from '@portal/service-kit/database/database.ts'
 import { ModelFailure } from '@portal/service-kit/model/model-server.ts'
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { ToolsConfig } from '../config.ts'
-import { chatgpt } from '../engine/chatgpt.ts'
-import { type Engine, engineNames, neededSettings } from '../engine/engine.ts'
-import { Gate } from '../engine/gate.ts'
-import { google } from '../engine/google.ts'
-import { findFlaw, termsIn } from '../engine/kept.ts'
+import { CallLimiter } from '../engine/call-limiter.ts'
+import { createChatgptEngine } from '../engine/chatgpt.ts'
+import { type Engine, engineNames, requiredSettings } from '../engine/engine.ts'
+import { createGoogleEngine } from '../engine/google.ts'
+import { findFlaw, findTerms } from '../engine/required-parts.ts'
 import * as glossary from '../glossary/glossary.repo.ts'
-import { recall, remember, type Shelf } from '../memory/memory.repo.ts'
-import { isLeftAlone } from './left-alone.rules.ts'
-import { splitCalls } from './segments.rules.ts'
+import { type CacheShelf, findCached, storeCached } from '../memory/memory.repo.ts'
+import { groupByCall } from './segments.rules.ts'
+import { needsNoTranslation } from './untranslatable.rules.ts'
 
-/** Client of a translation. */
-export interface Client {
-  /** An account, or a guest's address. */
+/** User of a translation. */
+export interface TranslationClient {
+  /** Account, or a guest's address. */
   key: string
   isGuest: boolean
-  /** Shares cached translations among staff for equal texts; others use their own only. */
+  /** Shares cached translations among staff for equal texts; other users only use their own. */
   sharesMemory: boolean
 }
 
-export interface Order {
+export interface TranslationOrder {
   texts: readonly string[]
   target: TargetLanguage
   engine: TranslationEngine
-  client: Client
+  client: TranslationClient
   signal: AbortSignal
-  /** Number of tries for temporary failures. */
+  /** Maximum attempts after temporary failures. */
   tries: number
-  /** The longest pause before a next try. */
+  /** Maximum delay before a retry. */
   maxPauseMs: number
   /** Called with the number of characters before they are sent. */
   spend?: (chars: number) => Promise<void>
 }
 
-/** `text` is the source without a usable translation; `note` says why. */
-export interface Outcome {
+/** `text` is the source if there is no usable translation; `note` has the reason. */
+export interface TranslationOutcome {
   source: string
   text: string
   isTranslated: boolean
   note: string | undefined
 }
 
-/** Answers of an engine, one after the other, in which nothing was of use, after which it is not asked on. */
+/** Number of consecutive unusable answers after which the engine is not called again. */
 const maxUseless = 3
-/** Longer texts are hardly met again. */
+/** Longer texts are rarely repeated, so they are not cached. */
 const maxRemembered = 10_000
 
-interface Call extends Order {
+interface Call extends TranslationOrder {
   server: Engine
-  gate: Gate
+  gate: CallLimiter
   terms: readonly string[]
 }
 
-/** Configured engines, each with a gate, and their cache. */
+/** Configured engines, each with a call limit, and the cache. */
 export class Translator {
   readonly #db: Database
   readonly #retryPauseMs: number
-  readonly #engines: Partial<Record<TranslationEngine, { server: Engine; gate: Gate }>> = {}
+  readonly #engines: Partial<Record<TranslationEngine, { server: Engine; gate: CallLimiter }>> = {}
   readonly #onFailure: (engine: TranslationEngine, reason: string) => void
 
   constructor(
@@ -72,38 +72,46 @@ export class Translator {
     this.#retryPauseMs = config.retryPauseMs
     this.#onFailure = onFailure
     const { modelServer, googleServer, parallelCalls } = config
-    if (modelServer) this.#engines.chatgpt = { server: chatgpt(modelServer), gate: new Gate(parallelCalls) }
-    if (googleServer) this.#engines.google = { server: google(googleServer), gate: new Gate(parallelCalls) }
+    if (modelServer)
+      this.#engines.chatgpt = {
+        server: createChatgptEngine(modelServer),
+        gate: new CallLimiter(parallelCalls),
+      }
+    if (googleServer)
+      this.#engines.google = {
+        server: createGoogleEngine(googleServer),
+        gate: new CallLimiter(parallelCalls),
+      }
   }
 
-  /** @throws Problem 503 that names the setting which is missing */
+  /** @throws Problem 503 that names the missing setting */
   engine(name: TranslationEngine) {
     const found = this.#engines[name]
     if (found) return found
     throw new Problem('translation.not_configured', {
       status: 503,
-      msg: `${engineNames[name]} is not set up in this portal: the setting ${neededSettings[name]} is missing. Choose the other engine, or tell an administrator.`,
+      msg: `${engineNames[name]} is not set up in this portal: the setting ${requiredSettings[name]} is missing. Choose the other engine, or tell an administrator.`,
     })
   }
 
   /**
-   * Translates each text once, whatever is known from memory, in the order in which it becomes known.
-   * @throws Problem where an engine is not there, or refuses or fails again and again
+   * Translates each text once and yields translations as they become available, cached ones first.
+   * @throws Problem if the engine is missing, refuses or fails repeatedly
    */
-  async *translate(order: Order): AsyncGenerator<Outcome[]> {
+  async *translate(order: TranslationOrder): AsyncGenerator<TranslationOutcome[]> {
     const { open, known, call, shelves } = await this.prepare(order)
     if (known.length > 0) yield known
     await order.spend?.(open.reduce((sum, text) => sum + text.length, 0))
     const stop = new AbortController()
     const signal = AbortSignal.any([order.signal, stop.signal])
     let useless = 0
-    const running = new Set<Promise<{ outcomes: Outcome[]; self: unknown }>>()
-    const waiting = splitCalls(open, call.server.most)
+    const running = new Set<Promise<{ outcomes: TranslationOutcome[]; self: unknown }>>()
+    const waiting = groupByCall(open, call.server.most)
     try {
       while (waiting.length > 0 || running.size > 0) {
         while (waiting.length > 0 && running.size < maxAhead) {
           const texts = waiting.shift() as string[]
-          const work: Promise<{ outcomes: Outcome[]; self: unknown }> = this.#answered({
+          const work: Promise<{ outcomes: TranslationOutcome[]; self: unknown }> = this.#answered({
             ...call,
             texts,
             signal,
@@ -112,9 +120,9 @@ export class Translator {
           running.add(work)
         }
         const { outcomes, self } = await Promise.race(running)
-        running.delete(self as Promise<{ outcomes: Outcome[]; self: unknown }>)
+        running.delete(self as Promise<{ outcomes: TranslationOutcome[]; self: unknown }>)
         useless = outcomes.some(({ isTranslated }) => isTranslated) ? 0 : useless + 1
-        if (useless >= maxUseless) throw unusable()
+        if (useless >= maxUseless) throw createUnusableProblem()
         await this.keep(shelves, outcomes)
         yield outcomes
       }
@@ -125,15 +133,15 @@ export class Translator {
   }
 
   /** Splits texts into untranslatable or cached ones and those for the engine. */
-  async prepare(order: Order) {
+  async prepare(order: TranslationOrder) {
     const { server, gate } = this.engine(order.engine)
     const { terms, version } = await glossary.find(this.#db)
     const names = new Set(terms)
     const texts = [...new Set(order.texts)]
-    const asked = texts.filter((text) => !isLeftAlone(text, names))
+    const asked = texts.filter((text) => !needsNoTranslation(text, names))
     const shelves = this.#shelvesOf(order, version)
-    const remembered = await recall(this.#db, [shelves.shared, shelves.own], asked)
-    const outcome = (source: string, text: string): Outcome => ({
+    const remembered = await findCached(this.#db, [shelves.shared, shelves.own], asked)
+    const outcome = (source: string, text: string): TranslationOutcome => ({
       source,
       text,
       isTranslated: true,
@@ -144,30 +152,33 @@ export class Translator {
       shelves,
       open: asked.filter((text) => !remembered.has(text)),
       known: [
-        ...texts.filter((text) => isLeftAlone(text, names)).map((text) => outcome(text, text)),
+        ...texts.filter((text) => needsNoTranslation(text, names)).map((text) => outcome(text, text)),
         ...[...remembered].map(([source, text]) => outcome(source, text)),
       ],
     }
   }
 
-  async keep({ shared, own }: { shared: Shelf; own: Shelf }, outcomes: readonly Outcome[]) {
+  async keep(
+    { shared, own }: { shared: CacheShelf; own: CacheShelf },
+    outcomes: readonly TranslationOutcome[],
+  ) {
     const good = outcomes.filter(
       ({ source, isTranslated, note }) => isTranslated && !note && source.length <= maxRemembered,
     )
-    await remember(
+    await storeCached(
       this.#db,
       own.scope === '' ? shared : own,
       good.map(({ source, text }) => [source, text]),
     )
   }
 
-  #shelvesOf({ client, target }: Order, version: string) {
-    const shared: Shelf = { scope: '', target, glossary: version }
+  #shelvesOf({ client, target }: TranslationOrder, version: string) {
+    const shared: CacheShelf = { scope: '', target, glossary: version }
     return { shared, own: client.sharesMemory ? shared : { ...shared, scope: client.key } }
   }
 
   /** Calls an engine, and again for texts that lost required parts. */
-  async #answered(call: Call): Promise<Outcome[]> {
+  async #answered(call: Call): Promise<TranslationOutcome[]> {
     const first = await this.ask(call, call.texts, false)
     const flawed = call.texts.filter((text, at) => findFlaw(text, first[at], call.terms))
     const second = flawed.length > 0 ? await this.ask(call, flawed, true) : []
@@ -175,13 +186,13 @@ export class Translator {
     return call.texts.map((source, at) => toOutcome(source, [first[at], again.get(source)], call.terms))
   }
 
-  /** Repeats until there is an answer or a permanent failure. @throws Problem 502 */
+  /** Retries until there is an answer or a permanent failure. @throws Problem 502 */
   async ask(
     { server, gate, target, terms, client, signal, tries, maxPauseMs }: Call,
     texts: readonly string[],
     isRepeated: boolean,
   ) {
-    const named = [...new Set(texts.flatMap((text) => termsIn(text, terms)))]
+    const named = [...new Set(texts.flatMap((text) => findTerms(text, terms)))]
     for (let tried = 1; ; tried++) {
       const leave = await gate.enter(client.key, signal)
       try {
@@ -202,29 +213,29 @@ export class Translator {
   }
 }
 
-/** Limit of an order's running and waiting calls. */
+/** Maximum running and waiting calls of an order. */
 const maxAhead = 64
 
-/** Returns the better of two answers. */
+/** Returns the better one of two answers. */
 export function toOutcome(
   source: string,
   answers: readonly (string | undefined)[],
   terms: readonly string[],
-): Outcome {
+): TranslationOutcome {
   const tried = answers
     .filter((text) => text !== undefined)
     .map((text) => ({ text, flaw: findFlaw(source, text, terms) }))
   const best = tried.find(({ flaw }) => !flaw) ?? tried.toReversed().find(({ flaw }) => flaw && !flaw.lost)
-  if (!best) return { source, text: source, isTranslated: false, note: lostNote }
+  if (!best) return { source, text: source, isTranslated: false, note: lostPartsNote }
   const note = best.flaw ? `Look at it: ${best.flaw.terms.join(', ')} is not in the translation.` : undefined
   return { source, text: best.text, isTranslated: true, note }
 }
-export const lostNote = 'The engine gave no translation that could be used; the text is as it was.'
+export const lostPartsNote = 'The engine gave no translation that could be used; the text is as it was.'
 
-/** Recognizes temporary failures: rate limits, starting and missing servers. */
+/** Checks for temporary failures: rate limits, servers that are starting or unavailable. */
 const mayPass = ({ status }: ModelFailure) =>
   status === undefined || status === 408 || status === 425 || status === 429 || status >= 500
 
 const refused = (engine: string, reason: string) => problem('translation.engine_refused', { engine, reason })
 const failing = (engine: string, reason: string) => problem('translation.engine_failed', { engine, reason })
-export const unusable = () => problem('translation.unusable')
+export const createUnusableProblem = () => problem('translation.unusable')

@@ -2,15 +2,15 @@
 const quantity = /^[<>≤≥±~≈+-]?\s*\d[\d.,\s]*\s*(?:%|[°µ]?[A-Za-zΩ]{1,4})?$/u
 const date = /^\d{1,2}[ ./-](?:\d{1,2}|\p{L}{3,10}\.?)[ ,./-]+\d{2,4}(?:\s+\d{1,2}:\d{2}(?::\d{2})?)?$/u
 const address = /^(?:https?:\/\/\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)$/
-/** A word with a digit in it: a serial number, a model, a part number, a version. */
+/** Matches words with a digit: serial numbers, models, part numbers, versions. */
 const code = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9._:/#+*()-]*$/
 
 /**
- * Recognizes texts that no engine needs to translate: without letters, quantities, dates, addresses, codes,
- * names of the glossary.
+ * Checks for texts that need no translation: without letters, quantities, dates, addresses, codes, or names
+ * of the glossary.
  */
-export function isLeftAlone(text: string, terms: ReadonlySet<string>): boolean {
-  // Rich text has a mark before each of its parts.
+export function needsNoTranslation(text: string, terms: ReadonlySet<string>): boolean {
+  // Rich text has a mark before each run.
   const plain = text.replace(/⟦\d{1,4}⟧/g, '').trim()
   return (
     !/\p{L}/u.test(plain) ||

@@ -20,9 +20,9 @@ import { rma } from '@portal/rma/service.ts'
 import type { ServiceConfig } from '@portal/service-kit/config.ts'
 import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { mockEngine } from '@portal/tools/mock-engine.builder.ts'
+import { startMockEngine } from '@portal/tools/mock-engine.builder.ts'
 import { tools } from '@portal/tools/service.ts'
-import { configWith } from '@portal/tools/tools.builder.ts'
+import { createConfig } from '@portal/tools/tools.builder.ts'
 
 export interface Stage {
   url: string
@@ -71,9 +71,9 @@ export async function startStage(): Promise<Stage> {
     rma({ config: { backofficeUrl: trace.url, appealEmail: 'appeal@example.com', reportingDays: 90 } }),
   )
   // Mocks an engine, as without one all translations answer 503.
-  const engine = await mockEngine()
+  const engine = await startMockEngine()
   stack.defer(() => engine.close())
-  const translator = await start(tools(configWith(engine)))
+  const translator = await start(tools(createConfig(engine)))
   const urls: Record<string, string> = {
     identity: own.url,
     backoffice: trace.url,
