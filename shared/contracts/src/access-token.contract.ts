@@ -3,20 +3,19 @@ import { RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Line, Nullable, RowId } from './values.ts'
 
-/** Prefix of access tokens, by which people and scanners recognize one. */
+/** Prefix by which people and secret scanners recognize access tokens. */
 export const accessTokenPrefix = 'prt_'
 
-/** Days. */
 export const maxTokenDays = 365
 
-/** Access token of a program. The token itself is shown once, at creation. */
+/** Access token of a program. The token itself is returned once, at creation. */
 export const AccessToken = T.Object({
   id: Id,
   name: T.String(),
-  /** How the token begins, to find it again among those that a team keeps. */
+  /** First characters of the token, by which a team finds it in its list. */
   hint: T.String(),
   permissions: T.Array(T.String()),
-  /** The remotes whose releases it may publish. */
+  /** Remotes whose releases the token may publish. */
   remotes: T.Array(RemoteName),
   createdBy: T.String(),
   createdAt: Instant,

@@ -5,51 +5,50 @@ export const roles = ['ADMIN', 'MAINTAIN', 'OWNER', 'OWNER_L2', 'VIEWER', 'INSTA
 export const Role = OneOf(roles)
 export type Role = T.Static<typeof Role>
 
-/** Kind of an account. `staff` goes by its role; the others replace the role's menu by their own. */
+/** Kind of an account. `staff` uses the role's menu; the other kinds replace it by their own. */
 export const kinds = ['staff', 'manual', 'finance', 'plain'] as const
 export const Kind = OneOf(kinds)
 export type Kind = T.Static<typeof Kind>
 
 /**
- * Rights given to single accounts beside what their role gives. `company-accounts`: manages the people of the
- * own company.
+ * Rights of single accounts in addition to their role. `company-accounts` allows managing the accounts of
+ * the own company.
  */
 export const grants = ['knowledge', 'knowledge-files', 'company-accounts'] as const
 export const Grant = OneOf(grants)
 export type Grant = T.Static<typeof Grant>
 
-/** Scopes that a third party's application may get. */
+/** Scopes that a third-party application can request. */
 export const scopes = ['device', 'language', 'email', 'avatar'] as const
 export const Scope = OneOf(scopes)
 export type Scope = T.Static<typeof Scope>
 
-/** The signed-in user as every service sees it: the claims of the gateway's signed identity. */
+/** Signed-in user as services see it: the claims of the gateway's signed identity. */
 export const Identity = T.Object({
   userId: T.String(),
   username: T.String(),
   role: Role,
   kind: Kind,
   grants: T.Array(Grant),
-  /** All that this credential may do, whatever its account may. */
+  /** Permissions of this credential; they may be fewer than those of its account. */
   permissions: T.Array(T.String()),
-  /** Company whose rows an owner sees; null for own ones only. */
+  /** Company whose rows an owner sees; null if the user sees only own rows. */
   companyId: Nullable(Id),
   sessionId: T.String(),
   /**
-   * Whether the call may give authority away: a session shortly after a sign-in or a proof of the password,
-   * or an access token, which was made with such a proof.
+   * True if the call may give rights to others: a session shortly after a sign-in or password check, or an
+   * access token, whose creation required such a proof.
    */
   isProven: T.Optional(T.Boolean()),
-  /** Remotes that an access token is limited to. Absent: all. */
+  /** Remotes that an access token is limited to; unset for all. */
   remotes: T.Optional(T.Array(T.String())),
-  /** Scopes of an application that calls for the user. Absent: the user calls. */
+  /** Scopes of an application that calls for the user; unset if the user calls. */
   scopes: T.Optional(T.Array(Scope)),
   /**
-   * The user's API key that calls, or (`isSession`) that has opened the browser's session. Absent: the
-   * user calls.
+   * API key that makes the call, or (`isSession`) has opened the browser's session; unset if the user calls.
    */
   apiKey: T.Optional(T.Object({ id: Id, name: T.String(), isSession: T.Boolean() })),
-  /** A visitor of a brand's site, who has no account, and the device that may be asked about. */
+  /** Visitor of a brand's site without an account, and the device that the visitor may ask about. */
   visitor: T.Optional(T.Object({ site: T.String(), serialNum: T.String() })),
 })
 export type Identity = T.Static<typeof Identity>
@@ -57,10 +56,10 @@ export type Identity = T.Static<typeof Identity>
 export const isStaff = (user: Pick<Identity, 'role' | 'kind'>) =>
   user.kind === 'staff' && (user.role === 'ADMIN' || user.role === 'MAINTAIN')
 
-/** Permissions of customers that no role of staff has. */
+/** Permissions of customers that no staff role has. */
 export const customerPermissions: ReadonlySet<string> = new Set(['registration:create', 'embedSite:edit'])
 
-/** One entry of the side menu: a page, or a group of pages. */
+/** Entry of the side menu: a page, or a group of pages. */
 export interface MenuEntry {
   label: string
   path?: string

@@ -3,7 +3,7 @@ import { Kind, Role } from './access.ts'
 import { routes } from './route.ts'
 import { AccountId, Id, Nullable, OneOf } from './values.ts'
 
-/** Roles in which rows name people; the account must have the role. */
+/** Roles whose accounts can be assigned to rows. */
 export const namedRoles = ['OWNER', 'INSTALLER'] as const
 export const NamedRole = OneOf(namedRoles)
 export type NamedRole = T.Static<typeof NamedRole>
@@ -12,12 +12,12 @@ export type NamedRole = T.Static<typeof NamedRole>
 export const AccountName = T.Object({
   id: AccountId,
   name: T.String(),
-  /** The company that it belongs to, else the one that it calls its own; empty without one. */
+  /** Company of the account, else the company name that the user entered; empty without one. */
   company: T.String(),
 })
 export type AccountName = T.Static<typeof AccountName>
 
-/** Facts that another service needs before a row names an account. */
+/** Facts that other services check before an account is assigned to a row. */
 export const AccountFacts = T.Object({
   ...AccountName.properties,
   companyId: Nullable(Id),

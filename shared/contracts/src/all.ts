@@ -79,7 +79,7 @@ import { viewRoutes } from './view.contract.ts'
 import { warrantyRoutes } from './warranty.contract.ts'
 import { webhookDeliveryRoutes, webhookRoutes } from './webhook.contract.ts'
 
-/** Every call that the gateway serves, by noun: what it routes, what OpenAPI shows, what mocks may answer. */
+/** All calls of the gateway by noun. Routing, the OpenAPI document and mocks are derived from it. */
 export const contracts = {
   session: { ...sessionRoutes, ...forwardLoginRoutes },
   passkey: passkeyRoutes,

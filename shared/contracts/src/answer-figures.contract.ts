@@ -5,12 +5,12 @@ import { Day, Id, Nullable } from './values.ts'
 
 const Count = T.Integer({ minimum: 0 })
 const counts = {
-  /** Answers that say something; the next two are the others. */
+  /** Answers with content; the next two fields count the others. */
   answered: Count,
   refused: Count,
-  /** Which section, or which device, was meant. */
+  /** The assistant asked which section or device was meant. */
   askedBack: Count,
-  /** Conversations about which a person was asked. */
+  /** Conversations in which a ticket was opened. */
   handedOver: Count,
   liked: Count,
   disliked: Count,
@@ -19,31 +19,31 @@ const counts = {
 const Counts = T.Object(counts)
 export type AnswerCounts = T.Static<typeof Counts>
 
-/** From a dislike, or where there is none from its first question, to the decision of a reviewer. */
+/** Time from the dislike, or else from the first question, to the reviewer's decision. */
 const review = { reviewed: Count, medianReviewHours: Nullable(T.Number({ minimum: 0 })) }
 
 const Week = T.Object({ from: Day, to: Day, ...counts, ...review })
-/** Figures of a model or platform; empty for no device in particular. */
+/** Figures of a model or platform; empty for questions without a device. */
 const Part = T.Object({ value: T.String(), ...counts })
 const WorstDocument = T.Object({
   fileId: Id,
   filename: T.String(),
-  /** Answers that cite it. */
+  /** Answers that cite the document. */
   citations: T.Integer({ minimum: 1 }),
   disliked: Count,
   corrected: Count,
-  /** Disliked or corrected. */
+  /** Cited answers that were disliked or corrected. */
   bad: T.Integer({ minimum: 1 }),
 })
 export type WorstDocument = T.Static<typeof WorstDocument>
 
 export const AnswerFigures = T.Object({
-  /** The oldest first, this one included, and those without any. */
+  /** Oldest week first, up to the current one, including weeks without answers. */
   weeks: T.Array(Week),
   byModel: T.Array(Part),
   byPlatform: T.Array(Part),
   ...review,
-  /** Documents by number of disliked or corrected answers that cite them; at most 20. */
+  /** Up to 20 documents, ordered by the number of disliked or corrected answers that cite them. */
   documents: T.Array(WorstDocument),
 })
 export type AnswerFigures = T.Static<typeof AnswerFigures>
@@ -58,7 +58,7 @@ export const AnswerFiguresRequest = T.Object(
 )
 export type AnswerFiguresRequest = T.Static<typeof AnswerFiguresRequest>
 
-/** How well the assistant does. */
+/** Figures about the quality of the assistant's answers. */
 export const answerFiguresRoutes = routes('chat', {
   findAnswerFigures: {
     path: '/answerFigures/find',

@@ -3,37 +3,36 @@ import { routes } from './route.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Id, Instant, Line, Nullable, RowId } from './values.ts'
 
-/** Prefix of API keys and login tickets, by which people and the log recognize one. */
+/** Prefix by which people and the log filter recognize API keys and login tickets. */
 export const apiKeyPrefix = 'pak_'
 export const ticketPrefix = 'plt_'
 
-/** Days. */
 export const maxKeyDays = 365
-/** Calls a minute. */
+/** Calls per minute. */
 export const maxKeyCalls = 6_000
-/** API keys in force of one account. */
+/** Maximum valid API keys of one account. */
 export const maxKeys = 20
 
-/** A permission, `noun:action`. */
+/** Permission of the form `noun:action`. */
 const Permission = T.String({ maxLength: 60, pattern: '^[A-Za-z]+:[A-Za-z]+$' })
 
-/** How the key opens the portal in a browser (`/apiLogin`). */
+/** How the key may open the portal in a browser (`/apiLogin`). */
 const signIn = {
-  /** True if a server may exchange it for one-time tickets. */
+  /** True if a server may exchange the key for one-time tickets. */
   maySignIn: T.Boolean(),
-  /** True if the key itself may be used in an address: only for partners that cannot exchange it. */
+  /** True if the key itself may be part of an address; only for partners that cannot exchange it. */
   allowUrlLogin: T.Boolean(),
 }
 
-/** API key of an account. The key itself is shown once, at creation. */
+/** API key of an account. The key itself is returned once, at creation. */
 export const ApiKey = T.Object({
   id: Id,
   name: T.String(),
-  /** How the key begins, to find it again among those that a partner keeps. */
+  /** First characters of the key, by which a partner finds it in its list. */
   hint: T.String(),
-  /** The permissions that it was given. */
+  /** Permissions that the key was created with. */
   scope: T.Array(T.String()),
-  /** Permissions that its owner, and so the key, currently lacks. */
+  /** Permissions that the owner, and therefore the key, no longer has. */
   lost: T.Array(T.String()),
   ...signIn,
   callsPerMinute: T.Integer(),
@@ -90,7 +89,7 @@ export const apiKeyRoutes = routes('identity', {
     data: T.Object({
       ticket: T.String(),
       expiresAt: Instant,
-      /** Below the portal's address: where the browser goes. */
+      /** Path of the page that the browser opens. */
       path: T.String(),
     }),
   },
@@ -102,13 +101,13 @@ export const apiKeyInternalRoutes = routes('identity', {
     access: 'internal',
     summary: 'Swap an API key for a signed identity, and count the call',
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** Data like those of a session; `userId` and `sessionId` are `key:<id>`. */
+    /** Same data as for a session; `userId` and `sessionId` are `key:<id>`. */
     data: T.Object({
       identity: Nullable(T.String()),
       expiresAt: Nullable(Instant),
       sessionId: Nullable(T.String()),
       userId: Nullable(T.String()),
-      /** Seconds until the next call is taken, where the key has made all that it may in this minute. */
+      /** Seconds until the next call is allowed, if the rate limit is reached. */
       wait: T.Optional(T.Integer()),
     }),
   },

@@ -13,10 +13,10 @@ const fields = {
   envPlatform: ClientPlatform,
   /** Brand platform of the app. */
   userPlatform: Platform,
-  /** Code, unique per app. */
+  /** Version code, unique per app. */
   versionCode: Line(40),
   publishDate: Day,
-  /** Changes, one per line. */
+  /** One change per line. */
   remark: Text(4000),
 }
 export const AppVersion = T.Object({
@@ -34,7 +34,6 @@ export const AppVersionDraft = T.Object(
 )
 export type AppVersionDraft = T.Static<typeof AppVersionDraft>
 
-/** A row of an import. */
 export const AppVersionRow = T.Object(fields)
 export type AppVersionRow = T.Static<typeof AppVersionRow>
 export const appVersionList = createList(AppVersion, {
@@ -48,14 +47,14 @@ export const appVersionList = createList(AppVersion, {
 })
 const AppVersionPageRequest = PageRequest(appVersionList)
 
-/** Fields for bulk changes: none that make a version unique. */
+/** Fields for bulk changes; excludes those that identify a version. */
 export const AppVersionChange = Change(pickFields(appVersionList.changes, fields))
 
 const OfApp = T.Object(
   { envPlatform: ClientPlatform, userPlatForm: Platform },
   { additionalProperties: false },
 )
-/** Versions that a log shows, the newest ones. */
+/** Maximum versions in a log, newest first. */
 export const maxAppVersionLog = 1_000
 
 const noun = {

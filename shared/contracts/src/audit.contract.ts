@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf } from './values.ts'
 
-/** Subjects of each service's audit in English, as keys of translations. */
+/** Topics of each service's audit: English texts, which are keys of translations. */
 export const auditTopics = {
   identity: 'Sign-ins, accounts, keys and applications',
   backoffice: 'Back office',
@@ -18,13 +18,13 @@ export const auditActions = [
 ] as const
 const Action = OneOf(['create', 'edit', 'delete', 'restore', 'import', 'signIn', 'signInRefused', 'signOut'])
 
-/** Fields as they were, and as they are. */
+/** Changed fields with their values before and after. */
 const Fields = T.Record(T.String(), T.Unknown())
 export const AuditRow = T.Object({
   id: Id,
   at: Instant,
   userId: T.String(),
-  /** Username; of a refused sign-in the tried account. */
+  /** Username; for a refused sign-in the attempted one. */
   by: T.String(),
   noun: T.String(),
   rowId: T.String(),
@@ -36,7 +36,7 @@ export type AuditRow = T.Static<typeof AuditRow>
 
 const Word = T.String({ minLength: 1, maxLength: 100 })
 const filter = {
-  /** The whole name, ignoring case. */
+  /** Matches the full name, ignoring case. */
   by: T.Optional(Word),
   noun: T.Optional(Word),
   rowId: T.Optional(Word),
@@ -48,7 +48,7 @@ export const AuditFilter = T.Object(filter, { additionalProperties: false })
 export type AuditFilter = T.Static<typeof AuditFilter>
 
 export const AuditPage = T.Object({
-  /** The newest first. */
+  /** Newest first. */
   rows: T.Array(AuditRow),
   /** Cursor of the next page; null at the end. */
   before: Nullable(Id),
@@ -60,7 +60,10 @@ export const AuditRequest = T.Object(
   { additionalProperties: false },
 )
 
-/** Every service with an audit serves these, with operations of its own name: `findIdentityAudit`. */
+/**
+ * Audit calls, which each service with an audit serves under its own operation names, for example
+ * `findIdentityAudit`.
+ */
 export function auditRoutes(service: AuditService, name: string) {
   const table = routes(service, {
     findAudit: {
@@ -95,7 +98,7 @@ export const chatAuditRoutes = auditRoutes('chat', 'Chat')
 export const financeAuditRoutes = auditRoutes('finance', 'Finance')
 export const toolsAuditRoutes = auditRoutes('tools', 'Tools')
 
-/** The calls of every service that has an audit. */
+/** Audit calls of all services. */
 export const allAuditRoutes: readonly AuditRoutes[] = [
   identityAuditRoutes,
   backofficeAuditRoutes,

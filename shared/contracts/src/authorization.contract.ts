@@ -6,7 +6,7 @@ import { OptionalText } from './values.ts'
 
 export const Scopes = T.Array(Scope, { minItems: 1, uniqueItems: true })
 
-/** Application as shown for consent. */
+/** Application as the consent page shows it. */
 const Asking = T.Object({
   /** Id of the stored request; body of `doConfirm`. */
   requestId: T.String(),
@@ -16,13 +16,13 @@ const Asking = T.Object({
   scopes: Scopes,
   /** Days until the application has to ask again. */
   days: T.Integer(),
-  /** Origin of the redirect. */
+  /** Origin of the redirect address. */
   redirectsTo: T.String(),
 })
 export type Asking = T.Static<typeof Asking>
 
 const parameter = T.Optional(OptionalText(2_000))
-/** Parameters that an application sends through its user's browser; the page drops others. */
+/** Parameters that an application sends through the user's browser; the page drops others. */
 export const AuthorizationParameters = T.Object({
   response_type: parameter,
   client_id: parameter,
@@ -34,9 +34,7 @@ export const AuthorizationParameters = T.Object({
 })
 export type AuthorizationParameters = T.Static<typeof AuthorizationParameters>
 
-/**
- * How somebody comes to the question of an application; by itself, since the sign-in page has to stay small.
- */
+/** Calls that start an application's request. A separate module, so that the sign-in page stays small. */
 export const authorizationRoutes = routes('identity', {
   doLogin: {
     path: '/oauth2/doLogin',

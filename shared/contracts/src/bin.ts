@@ -4,18 +4,16 @@ import { Chosen, Count, CountRequest } from './page.ts'
 import { Affected, Deleted, RowId } from './values.ts'
 
 interface BinNoun {
-  /** The calls stand below it. */
+  /** Prefix of the calls' paths. */
   path: `/${string}`
-  /** Whoever may `delete` also restores; whoever may `edit` reads the history. */
+  /** `delete` also allows restoring; `edit` allows reading the history. */
   permission: string
   /** With its article: `an order`. */
   one: string
   many: string
 }
 
-/**
- * The calls of a noun whose rows go to a bin and have a history. A noun names them, and says what differs.
- */
+/** Creates the bin and history calls of a noun. */
 export const binRoutes = <F extends T.TObject>({ path, permission, one, many }: BinNoun, filter: F) =>
   ({
     count: {

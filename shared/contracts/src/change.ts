@@ -2,21 +2,21 @@ import * as T from 'typebox'
 import { QueryParams } from './page.ts'
 import { Id, Ids } from './values.ts'
 
-/** A row that stays as it is, and why. */
+/** Row that was not changed, with the reason. */
 export const Refused = T.Object({ id: Id, title: T.String(), msg: T.String() })
 export type Refused = T.Static<typeof Refused>
 
 /** Result of a bulk change. */
 export const Changed = T.Object({
-  /** The act, to undo exactly that. */
+  /** Id of the bulk change, which undo requires. */
   change: T.String({ format: 'uuid' }),
-  /** Rows that are otherwise now; those that were so before are not counted. */
+  /** Number of changed rows, without rows that already had the values. */
   ids: T.Array(Id),
   refused: T.Array(Refused),
 })
 export type Changed = T.Static<typeof Changed>
 
-/** Fields that a bulk change sets, of those that it may set. */
+/** Fields that a bulk change sets. */
 export const Change = <S extends T.TObject>(changeable: S) =>
   T.Partial(changeable, { additionalProperties: false, minProperties: 1 })
 
@@ -24,7 +24,7 @@ export const ChangeRequest = <F extends T.TObject, S extends T.TObject>(filter: 
   const what = {
     set,
     /**
-     * Rows that cannot take it are left out. Otherwise they keep all from it, and a 409 names them in
+     * If true, rows that cannot change are skipped. Otherwise no row changes, and a 409 lists them in
      * `refused`.
      */
     partly: T.Optional(T.Boolean()),
@@ -46,12 +46,12 @@ export const UndoRequest = T.Object(
 
 interface ChangedNoun {
   path: `/${string}`
-  /** Whoever may `edit` changes many, too. */
+  /** `edit` also allows bulk changes. */
   permission: string
   many: string
 }
 
-/** The calls that change fields of many rows of a noun; `set` is a `Change` of these fields. */
+/** Creates the calls for bulk changes of a noun; `set` is a `Change` of its fields. */
 export const changeRoutes = <F extends T.TObject, S extends T.TObject>(
   { path, permission, many }: ChangedNoun,
   filter: F,

@@ -1,73 +1,75 @@
 import type { Platform } from './reference.ts'
 
 /**
- * The chat's socket, `/api/chat/socket`. Everything is JSON. Optional fields beyond the specified ones are
- * for clients that know them; one that does not still has a whole conversation.
+ * Socket of the chat, `/api/chat/socket`. All messages are JSON. Fields beyond the specification are
+ * optional, so clients that do not know them still work.
  */
 export const chatSocketPath = '/chat/socket'
 
 /**
- * Subprotocols: the first is selected; the second, `lux.ctx.<base64url of ChatContext>`, is never echoed or
- * logged.
+ * Subprotocols: the first one is selected; the second one, `lux.ctx.<base64url of ChatContext>`, is never
+ * echoed or logged.
  */
 export const chatProtocol = 'lux.chat.v1'
 export const chatContextPrefix = 'lux.ctx.'
-/** How the gateway passes the context on: without the token, as base64url of JSON. */
+/** Header by which the gateway forwards the context to the service: base64url of JSON, without the token. */
 export const chatContextHeader = 'x-portal-chat'
 
-/** Context in the second subprotocol, as JSON in base64url. */
+/** Content of the second subprotocol: JSON in base64url. */
 export interface ChatContext {
   token: string
-  /** A device group, or `all_devices`. */
+  /** Device group, or `all_devices`. */
   deviceInfo: string
-  /** Empty: the device's own, which the service knows. */
+  /** Empty if the service should use the device's own platform. */
   platform: Platform | ''
 }
 
-/** Bytes of one frame of a client; a larger one closes the socket with 1009. */
+/** Maximum bytes of a frame from a client; a larger one closes the socket with 1009. */
 export const maxChatFrame = 65_536
-/** Milliseconds of silence after which the server lets go of a client, which sends a heartbeat every 20 s. */
+/**
+ * Milliseconds after which the server closes the socket of a silent client. Clients send a heartbeat every
+ * 20 s.
+ */
 export const chatSilenceTimeoutMs = 50_000
 
-/** The end of a streamed answer, in its last `deltaValue`. */
+/** Marks the end of a streamed answer in the last `deltaValue`. */
 export const endMarker = '[DONE]'
 
 /**
- * Why the server closed, where it is not a plain end. After 1012 and 1013 coming back makes sense, after the
- * others not at once.
+ * Close codes of the server. After 1012 and 1013 clients should reconnect, after the others not immediately.
  */
 export const chatClose = {
-  /** Not JSON, or a form that the protocol does not have, again and again. */
+  /** Repeated messages that are not JSON or not part of the protocol. */
   badFrame: 1003,
   /** More frames than a person can cause. */
   flooded: 1008,
   tooLarge: 1009,
-  /** This copy of the service stops, or the account's rights have changed: come back at once. */
+  /** The instance stops, or the account's rights have changed: reconnect at once. */
   restart: 1012,
-  /** The reader is too slow, or the service is not there: come back later. */
+  /** The client reads too slowly, or the service is unavailable: reconnect later. */
   later: 1013,
   /** Signed out. */
   signedOut: 4401,
-  /** The user has as many sockets as one may have. */
+  /** The user has the maximum number of sockets. */
   tooMany: 4429,
 } as const
 
-/** A question: what type 2 carries, and the plain calls too. */
+/** Question, as sent by messages of type 2 and by the HTTP calls. */
 export interface ChatQuestion {
-  /** The text. */
+  /** Text of the question. */
   data: string
-  /** The client's own id of the question. Sent again, the question is answered once. */
+  /** Client's id of the question. A question that is sent again is answered once. */
   cid?: string
-  /** Goes on with this thread. Without it: the thread of this socket, or a new one. */
+  /** Continues this thread. If unset, uses the thread of this socket or a new one. */
   chatId?: string
   serialNum?: string
-  /** A device group, default `all_devices`. */
+  /** Device group, default `all_devices`. */
   devicesType?: string
   platform?: Platform
   clusterId?: string
-  /** Complete answers ('es', 'e_ai') are understood. */
+  /** True if the client understands complete answers ('es', 'e_ai'). */
   supportEs?: boolean
-  /** Wider search. */
+  /** Searches more documents. */
   enhanceMode?: boolean
   /** Id of a clicked question. */
   questionId?: number
@@ -88,14 +90,14 @@ export type ChatClientMessage =
   | { type: 0 }
   | { type: 1 }
   | ({ type: 2 } & ChatQuestion)
-  /** Tell on from piece `after` of `epoch`; 0 for everything. */
+  /** Requests the pieces after `after` of `epoch`; 0 for all. */
   | { type: 3; chatId: string; mid: string; epoch: number; after: number }
 
 /** Codes of the service's messages about an answer. */
 export const chatCode = {
-  /** A piece of it, or the whole. */
+  /** A piece of an answer, or the whole answer. */
   answer: 200,
-  /** The question was taken; also the answer to a heartbeat. */
+  /** The question was accepted; also the answer to a heartbeat. */
   accepted: 202,
   stopped: 203,
   nothingRelated: 204,
@@ -105,13 +107,13 @@ export type ChatCode = (typeof chatCode)[keyof typeof chatCode]
 export type ChatMessageType = 'ai' | 'es' | 'e_ai' | 'text' | 'image' | 'file' | 'pong'
 
 /**
- * Message of the server. 200: a piece or a whole answer; 202: acknowledged (with chatId, mid and the cid);
- * 203: stopped; 204: nothing related; 500: failed. Exactly one message ends a question: a 200 whose
- * deltaValue contains `[DONE]`, a whole answer, 203, 204 or 500.
+ * Message of the server. 200: a piece or a whole answer; 202: accepted (with chatId, mid and the cid); 203:
+ * stopped; 204: nothing found; 500: failed. Exactly one message ends a question: a 200 whose deltaValue
+ * contains `[DONE]`, a whole answer, 203, 204 or 500.
  */
 export interface ChatServerMessage {
   code: ChatCode
-  /** `QNA`, `Debug_QNA`, `NotSupport`, or a text for a person. */
+  /** `QNA`, `Debug_QNA`, `NotSupport`, or a text to display. */
   msg: string
   chatId: string
   type: ChatMessageType
@@ -120,27 +122,27 @@ export interface ChatServerMessage {
   fileName: string
   /** JSON of `ChatAnswerData`, or empty. */
   data: string
-  /** The answer's id; pieces and the end of one answer have the same. */
+  /** Id of the answer; equal in all its pieces and in its end. */
   mid?: string
-  /** The question that it answers. */
+  /** Id of the question. */
   cid?: string
-  /** Number of the (last) piece in this message; of a final message: how many there are. */
+  /** Number of the last piece in this message; in a final message the total number. */
   seq?: number
   /**
-   * The first piece in this message, if it holds several. With 1 it replaces everything before; else it
-   * follows on piece `from - 1`.
+   * Number of the first piece, if the message contains several. With 1 the message replaces all earlier
+   * pieces; otherwise it follows piece `from - 1`.
    */
   from?: number
-  /** Counts restarts of an answer. A higher one starts the text anew. */
+  /** Number of restarts of the answer. A higher value starts the text again. */
   epoch?: number
-  /** Error code for programs, such as `chat.busy`. */
+  /** Error code for programs, for example `chat.busy`. */
   error?: string
 }
 
-/** A file beside an answer. */
+/** File that is attached to an answer. */
 export interface ChatResource {
   downloadURL: string
-  /** `image/*` means image, otherwise file. */
+  /** `image/*` is displayed as an image, other types as a file. */
   contentType: string
   initialFileName: string
   /** Bytes. */
@@ -152,31 +154,31 @@ export interface ChatSource {
   chunkId: number
   fileId: number
   file: string
-  /** Number by which the text cites it, as `[1]`; absent without citations. */
+  /** Number by which the text cites the source, as `[1]`; unset without citations. */
   number?: number
-  /** Headings above the part. */
+  /** Headings above the section. */
   title: string
   page?: number
-  /** How well it fits; only for those who look into dialogues. */
+  /** Relevance; only for users who may see dialogues. */
   score?: number
-  /** Its page was read by text recognition; only for those who look into dialogues. */
+  /** The page was read by text recognition; only for users who may see dialogues. */
   isRecognised?: true
   url?: string
 }
 
-/** A text that the answer was translated from. */
+/** Original text of a translated answer. */
 export interface ChatOriginal {
   /** Number of its source. */
   number: number
   text: string
 }
 
-/** A question near to the one that was asked, or a section that may be meant, by its title. */
+/** Similar question, or title of a section that may be meant. */
 export interface ChatSuggestion {
   questionId: number
   question: string
   supportRemoteDebug: boolean
-  /** 0 … 1, how well it fits; only for those who look into dialogues. */
+  /** Similarity from 0 to 1; only for users who may see dialogues. */
   score?: number
   visible: boolean
   /** Excerpt of a possibly related section as plain text. */
@@ -186,13 +188,13 @@ export interface ChatSuggestion {
   page?: number
 }
 
-/** A page of the portal, by its path. */
+/** Link to a page of the portal. */
 export interface ChatLink {
   label: string
   path: string
 }
 
-/** One of the asker's devices; its label, sent as the next question, chooses it. */
+/** Device of the user. Sending its label as the next question selects it. */
 export interface ChatDeviceChoice {
   label: string
   serialNum: string
@@ -206,20 +208,22 @@ export interface ChatAnswerData {
   sources?: ChatSource[]
   qnaVos?: ChatSuggestion[]
   links?: ChatLink[]
-  /** The answer depends on which of these is meant. */
+  /** Devices or groups between which the user has to choose. */
   choices?: ChatDeviceChoice[]
-  /** The question as it was understood, where that is not how it was typed. */
+  /** The question as it was understood, if that differs from its text. */
   understood?: string
   /** Original texts of citations in another language. */
   original?: ChatOriginal[]
-  /** A person is to be offered by itself. */
+  /** The client should offer a support chat. */
   offersPerson?: true
-  /** Somebody of support has checked this answer. */
+  /** Support has checked this answer. */
   isReviewed?: true
-  /** Somebody may be in danger: the text says what to do, and a person is to be offered. */
+  /**
+   * The question indicates danger: the text is safety advice, and the client should offer a support chat.
+   */
   isDanger?: true
-  /** How likely the best section answers the question, 0 … 1; only for those who may see dialogues. */
+  /** Probability that the best section answers the question, 0 … 1; only for users who may see dialogues. */
   relevance?: number
-  /** Milliseconds by step; only for those who may see dialogues. */
+  /** Milliseconds per step; only for users who may see dialogues. */
   timings?: Record<string, number>
 }

@@ -4,9 +4,9 @@ import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { OneOf, Text } from './values.ts'
 
-/** Id of a thread or a run. */
+/** Id of a thread or run. */
 export const ChatId = T.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' })
-/** Characters of one question. */
+/** Characters. */
 export const maxQuestion = 4_000
 
 const ShortText = T.String({ maxLength: 100 })
@@ -33,7 +33,7 @@ const place = {
 export const ChatPlace = T.Object(place, { additionalProperties: false })
 export type ChatPlace = T.Static<typeof ChatPlace>
 
-/** A question, as the socket's type 2 carries it too. */
+/** Question in the same form as in the socket's messages of type 2. */
 export const ChatQuestionBody = T.Unsafe<ChatQuestion>(
   T.Object(
     {
@@ -76,7 +76,7 @@ const Suggestion = T.Object({
   file: T.Optional(T.String()),
   page: T.Optional(T.Integer()),
 })
-/** Parts of an answer beside its text. */
+/** Parts of an answer besides its text. */
 export const ChatAnswerParts = T.Unsafe<ChatAnswerData>(
   T.Object({
     answers: T.Optional(T.Array(T.String())),
@@ -101,7 +101,7 @@ export const ChatStarted = T.Object(started)
 export type ChatStarted = T.Static<typeof ChatStarted>
 
 const outcome = {
-  /** 200 answered, 203 stopped, 204 nothing related, 500 failed; 202 while it is not over. */
+  /** 200 answered, 203 stopped, 204 nothing found, 500 failed; 202 while the answer is not finished. */
   code: T.Integer(),
   msg: T.String(),
   type: ChatType,
@@ -110,11 +110,11 @@ const outcome = {
 
 export const ChatDeltasRequest = T.Object(
   {
-    /** The last piece that was read; 0 for all. */
+    /** Number of the last received piece; 0 for all. */
     after: T.Optional(T.Integer({ minimum: 0 })),
-    /** Epoch of that piece; a restarted answer sends all pieces again. */
+    /** Epoch of that piece; after a restart all pieces are sent again. */
     epoch: T.Optional(T.Integer({ minimum: 1 })),
-    /** Seconds to wait for news. */
+    /** Seconds to wait for new pieces. */
     wait: T.Optional(T.Integer({ minimum: 0, maximum: 25 })),
   },
   { additionalProperties: false },
@@ -122,11 +122,11 @@ export const ChatDeltasRequest = T.Object(
 export const ChatDeltas = T.Object({
   ...started,
   pieces: T.Array(T.Object({ seq: T.Integer({ minimum: 1 }), text: T.String() })),
-  /** The last piece of this answer, to be sent as `after`. */
+  /** Number of the last piece, for the next `after`. */
   seq: T.Integer({ minimum: 0 }),
-  /** Nothing more will come. */
+  /** True if no more pieces follow. */
   done: T.Boolean(),
-  /** All of it, once it is over. */
+  /** The complete answer, if it is finished. */
   text: T.Optional(T.String()),
   ...outcome,
 })
@@ -137,7 +137,7 @@ export type ChatWhole = T.Static<typeof ChatWhole>
 
 const OfThread = T.Object({ id: ChatId })
 
-/** The conversation for clients without sockets; the socket tells the same runs. */
+/** Chat calls for clients without sockets; they use the same runs as the socket. */
 export const chatRoutes = routes('chat', {
   createChat: {
     path: '/chat/createChat',

@@ -33,17 +33,17 @@ const fields = {
   serialNum: SerialNum,
   faultReason: FaultReason,
   serviceType: WarrantyServiceType,
-  /** null: nothing is replaced. */
+  /** Null if nothing was replaced. */
   replaceKind: Nullable(ReplaceKind),
   batteryType: BatteryType,
-  /** Whether the device was in its warranty. */
+  /** Whether the device was in warranty. */
   warranty: WarrantyState,
   occurredOn: Day,
-  /** The device that takes its place, with what is left of its warranty. */
+  /** Replacement device, which gets the remaining warranty. */
   replacementSerialNum: Nullable(SerialNum),
-  /** Why a device of another product family takes its place. */
+  /** Reason for a replacement of another product family. */
   replacementReason: OptionalText(500),
-  /** null: not settled yet. */
+  /** Null while undecided. */
   outcome: Nullable(Outcome),
   handler: OptionalLine(120),
   remark: OptionalText(2000),
@@ -51,7 +51,7 @@ const fields = {
 export const Claim = T.Object({
   id: Id,
   version: Version,
-  /** Given by the portal. */
+  /** Assigned by the portal. */
   claimNo: T.String(),
   ...fields,
   /** Model of the device. */
@@ -67,9 +67,9 @@ export const Claim = T.Object({
 export type Claim = T.Static<typeof Claim>
 const drafted = {
   ...fields,
-  // A page from before reasons were asked for gives none: the reason stays.
+  // Pages from before this field omit it; the stored reason then stays.
   replacementReason: T.Optional(fields.replacementReason),
-  /** Uploads, and those of the row that stay; without, all stay. */
+  /** New uploads and existing files to keep; all files stay if omitted. */
   fileIds: T.Optional(FileIds),
 }
 export const NewClaim = T.Object(drafted, { additionalProperties: false })
@@ -80,7 +80,7 @@ export const ClaimDraft = T.Object(
 )
 export type ClaimDraft = T.Static<typeof ClaimDraft>
 
-/** A claim before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyClaim: ClaimDraft & Pick<Claim, 'replacementReason'> = {
   serialNum: '',
   faultReason: '' as FaultReason,
@@ -119,13 +119,11 @@ export const claimList = createList(Claim, {
   remark: { uses: ['export', 'import'] },
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import. */
 export const ClaimRow = pickFields(claimList.imports, fields)
 export type ClaimRow = T.Static<typeof ClaimRow>
 export const ClaimPageRequest = PageRequest(claimList)
 export type ClaimPageRequest = T.Static<typeof ClaimPageRequest>
 
-/** Fields for bulk changes of claims. */
 export const ClaimChange = Change(pickFields(claimList.changes, fields))
 export type ClaimChange = T.Static<typeof ClaimChange>
 

@@ -7,13 +7,13 @@ import { Id, Line, Version } from './values.ts'
 export const Company = T.Object({ id: Id, name: T.String() })
 export type Company = T.Static<typeof Company>
 
-/** A company as administrators see it; a brand may have several. */
+/** Company for administrators; a brand may have several. */
 export const ManagedCompany = T.Object({
   id: Id,
   version: Version,
   name: T.String(),
   platform: T.String(),
-  /** Accounts that belong to it. */
+  /** Number of its accounts. */
   accounts: T.Integer(),
 })
 export type ManagedCompany = T.Static<typeof ManagedCompany>

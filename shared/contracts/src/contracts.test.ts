@@ -25,7 +25,7 @@ test('serves no internal call through the gateway', () => {
   )
 })
 
-test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 serves the chat at the specified addresses, and question data, fixed resources and AI chat data beside it', () => {
+test('QNA-12 QNA-13 QNA-14 QNA-15 QNA-16 QNA-17 serves the chat, question data, fixed resources and AI chat data at the specified addresses', () => {
   const served = allRoutes.map(({ method = 'POST', path }) => `${method} ${path}`)
   const specified = [
     'POST /qna/getInverterRuntime',
@@ -64,7 +64,7 @@ test('serves firmware logs, dongle firmware and app versions at the specified ad
   )
 })
 
-test('API-04 accepts page, size, direction and queryParams in a page request, and nothing else', () => {
+test('API-04 accepts only page, size, direction and queryParams in a page request', () => {
   const request = { page: 1, size: 15, direction: 'ASC', queryParams: { orderNo: 'SO' } }
   const accepts = (value: unknown) => Value.Check(orderRoutes.findOrders.body, value)
   assert.ok(accepts(request))
@@ -110,7 +110,7 @@ test('CHAT-92 CHAT-93 CHAT-94 HIST-38 HIST-39 HIST-40 HIST-41 HIST-42 HIST-43 HI
   assert.ok(!('body' in dialogue.exportDialogue), 'no payload')
 })
 
-/** Schemas of texts with their paths. */
+/** Lists all text schemas with their paths. */
 function* listTexts(
   schema: Record<string, unknown>,
   path: string,

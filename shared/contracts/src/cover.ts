@@ -2,7 +2,7 @@ import * as T from 'typebox'
 import { dayAfter } from './day.ts'
 import { Day, OneOf } from './values.ts'
 
-/** A device is covered by the term that it was sold with, and by confirmed warranties. */
+/** A device is covered by its warranty from the sale and by confirmed warranties. */
 export const CoverSource = OneOf([
   'FROM_INSTALLATION',
   'FROM_SHIPMENT',
@@ -18,14 +18,14 @@ export type CoverInterval = T.Static<typeof CoverInterval>
 export const Cover = T.Array(CoverInterval)
 export type Cover = T.Static<typeof Cover>
 
-/** Intervals without an uncovered day between them. */
+/** Consecutive intervals without an uncovered day in between. */
 export interface CoverRun {
   startsOn: string
   endsOn: string
   intervals: CoverInterval[]
 }
 
-/** Joins intervals that have no uncovered day between them; the first run comes first. */
+/** Joins intervals without an uncovered day in between; sorts by start. */
 export function toRuns(cover: Cover): CoverRun[] {
   const runs: CoverRun[] = []
   for (const interval of cover.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
@@ -38,18 +38,18 @@ export function toRuns(cover: Cover): CoverRun[] {
   return runs
 }
 
-/** Finds the run that has begun last by that day, or else the first one. */
+/** Finds the last run that has started by that day, else the first run. */
 export const runAt = (cover: Cover, day: string): CoverRun | undefined => {
   const runs = toRuns(cover)
   return runs.findLast(({ startsOn }) => startsOn <= day) ?? runs[0]
 }
 
-/** Claims, repair requests, the assistant and the demo data have no other rule. */
+/** The only rule for cover; claims, repair requests, the assistant and the demo data use it. */
 export const isCovered = (cover: Cover, day: string): boolean =>
   cover.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
 
 export type Uncovered = 'NEVER' | 'NOT_YET' | 'GAP' | 'ENDED'
-/** Tells why a day is not covered; undefined if it is. */
+/** Returns why a day is not covered; undefined if it is. */
 export function getCoverGap(cover: Cover, day: string): Uncovered | undefined {
   if (isCovered(cover, day)) return undefined
   if (cover.length === 0) return 'NEVER'

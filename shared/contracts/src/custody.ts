@@ -4,15 +4,15 @@ import { Day, Id, Instant, Nullable, OneOf, OrderNo, RmaNumber, SerialNum } from
 
 export const custodyKinds = [
   'REGISTERED',
-  /** To a line of an order, or no longer. */
+  /** Assigned to an order, or removed from it. */
   'ASSIGNED',
   'UNASSIGNED',
-  /** With its order, or back in stock because that is not shipped after all. */
+  /** Shipped with its order, or returned to stock because the order was not shipped. */
   'SHIPPED',
   'UNSHIPPED',
   'INSTALLED',
   'OWNER_CHANGED',
-  /** Another site, end user, country or day of installation. */
+  /** Site, end user, country or installation date changed. */
   'MOVED',
   /** Moved by a repair request. */
   'AT_CENTRE',
@@ -21,11 +21,11 @@ export const custodyKinds = [
   'TOOK_PLACE',
   'REPLACEMENT_UNDONE',
   'RETIRED',
-  /** A status that somebody entered by hand. */
+  /** Status entered manually. */
   'CORRECTED',
   'DELETED',
   'RESTORED',
-  /** A status from before events were recorded, of which nothing tells why. */
+  /** Status from before events were recorded, without a known cause. */
   'UNEXPLAINED',
 ] as const
 export type CustodyKind = (typeof custodyKinds)[number]
@@ -41,28 +41,28 @@ const places: Record<DeviceStatus, CustodyPlace> = {
   REPLACED: 'NONE',
   RETIRED: 'NONE',
 }
-/** Tells where a device is. */
+/** Returns where a device with this status is. */
 export const toPlace = (status: DeviceStatus): CustodyPlace => places[status]
 
-/** One event of the custody of a device. */
+/** Event of the custody of a device. */
 export const CustodyEvent = T.Object({
   id: Id,
   kind: OneOf(custodyKinds),
-  /** The day on which it happened. */
+  /** Date of the event. */
   on: Day,
-  /** When it was recorded. */
+  /** Time of recording. */
   at: Instant,
-  /** Name of the account; empty: worked out from what was recorded before there were events. */
+  /** Name of the account; empty if the event was derived from older data. */
   by: T.String(),
   orderNo: Nullable(OrderNo),
   claimNo: Nullable(T.String()),
   rmaNumber: Nullable(RmaNumber),
-  /** The device in its place, or the one whose place it took. */
+  /** Replacement of the device, or the device that it replaced. */
   otherSerialNum: Nullable(SerialNum),
-  /** Status and place after it. */
+  /** Status and place after the event. */
   status: DeviceStatus,
   place: OneOf(custodyPlaces),
-  /** Other fields that it changed; an empty text is no value. */
+  /** Other changed fields; an empty text means no value. */
   changes: T.Array(T.Object({ field: T.String(), before: T.String(), after: T.String() })),
 })
 export type CustodyEvent = T.Static<typeof CustodyEvent>

@@ -3,12 +3,12 @@ import { OneOf } from './values.ts'
 
 interface GroupNode {
   label: string
-  /** Code of a group with knowledge. A branch has none. */
+  /** Code of a group with documents; branches have none. */
   code?: string
   children?: readonly GroupNode[]
 }
 
-/** The device groups as the filters show them, below 'ALL Devices' (REF-22 … REF-26). */
+/** Device groups as filters show them, below 'ALL Devices' (REF-22 … REF-26). */
 export const deviceGroupTree = [
   {
     label: 'Hybrids',
@@ -65,11 +65,11 @@ const leaves = (deviceGroupTree as readonly GroupNode[]).flatMap((node) => node.
 export const deviceGroups = leaves.map(({ code }) => code) as DeviceGroup[]
 export const DeviceGroup = OneOf(deviceGroups)
 
-/** No group in particular: what every request means that names none. */
+/** Code for requests without a device group. */
 export const allDevices = 'all_devices'
 
 const labels = new Map(leaves.map(({ code, label }) => [code, label]))
-/** Returns the label of a group's code; other text stays. */
+/** Returns the label of a group; unknown codes are returned unchanged. */
 export const deviceGroupLabel = (code: string): string =>
   code === allDevices ? 'ALL Devices' : (labels.get(code) ?? code)
 
@@ -102,8 +102,8 @@ const groupsOfSeries: readonly (readonly [RegExp, DeviceGroup])[] = [
 ]
 
 /**
- * The group that a device of a model belongs to; batteries, dongles, PV and micro inverters and the large LSP
- * belong to none in particular.
+ * Returns the group of a model. Batteries, dongles, PV and micro inverters and the large LSP belong to no
+ * group.
  */
 export const getDeviceGroup = (model: ProductModel): DeviceGroup | typeof allDevices =>
   groupOfModel[model] ?? groupsOfSeries.find(([series]) => series.test(model))?.[1] ?? allDevices

@@ -42,25 +42,25 @@ const fields = {
   /** Unique. */
   serialNum: SerialNum,
   model: ProductModel,
-  /** null: of none of the types, as a dongle is. */
+  /** Null for models without a type, such as dongles. */
   deviceType: Nullable(DeviceType),
-  /** Narrows a device type (REF-03, REF-04); null where the type has no variants. */
+  /** Variant of a device type (REF-03, REF-04); null if the type has no variants. */
   subType: Nullable(T.Integer()),
   brand: Brand,
   /** Platform, if it differs from the brand's; null otherwise. */
   platform: Nullable(Platform),
   datalogSn: OptionalLine(20),
   dongleType: Nullable(DongleType),
-  /** Firmware codes as the device reports them, e.g. `IAAB-1414`. */
+  /** Firmware codes that the device reports, for example `IAAB-1414`. */
   firmwareCodes: T.Array(Line(40), { maxItems: 8 }),
   orderNo: Nullable(OrderNo),
   companyId: Nullable(Id),
-  /** The account of a person who owns without a company. */
+  /** Account of an owner without a company. */
   ownerId: Nullable(AccountId),
-  /** The installer's account (user id) who may ask about the device. */
+  /** Account of the installer, who may ask the assistant about the device. */
   installerId: Nullable(AccountId),
   endUser: OptionalLine(120),
-  /** The plant in which it is installed: devices of one owner with the same site form a plant. */
+  /** Plant where the device is installed: devices of one owner with the same site belong together. */
   site: OptionalLine(120),
   siteAddress: OptionalLine(200),
   country: Country,
@@ -70,8 +70,8 @@ const fields = {
 }
 
 /**
- * When the warranty ends, by what, and since when it covers. Of a device: the run of its cover that has begun
- * last, or else the first one.
+ * End, basis and start of a warranty. For a device: of the last run of cover that has started, else of the
+ * first one.
  */
 export const WarrantyExpiry = T.Object({
   expiresOn: Nullable(Day),
@@ -80,9 +80,9 @@ export const WarrantyExpiry = T.Object({
     OneOf([
       'NO_WARRANTY',
       'NOT_STARTED',
-      /** It went over to the device that took its place. */
+      /** The warranty was transferred to the replacement. */
       'REPLACED',
-      // Basis of the registered warranty itself:
+      // Basis of a registered warranty:
       'FROM_START',
       'AGREED',
     ]),
@@ -95,18 +95,18 @@ export const Device = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Name of the owning company or person, for display. */
+  /** Name of the owning company or person. */
   owner: T.String(),
-  /** Name of the installer, for display. */
+  /** Name of the installer. */
   installer: T.String(),
   warranty: WarrantyExpiry,
-  /** All that covers it, the first start first; days between are a gap. */
+  /** All intervals of cover by start; there may be gaps. */
   cover: Cover,
-  /** The last day of all cover, after any gap. */
+  /** Last day of all cover, after any gap. */
   coverEndsOn: Nullable(Day),
-  /** When the order that it came with was shipped. */
+  /** Shipping date of the order. */
   shippedOn: Nullable(Day),
-  /** The first claim for it, if that came within a year of its installation, or else of its shipment. */
+  /** First claim within a year of the installation, or else of the shipment. */
   earlyClaimOn: Nullable(Day),
   createdAt: Instant,
   updatedAt: Instant,
@@ -118,16 +118,16 @@ export const DeviceDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    // A page from before owners were persons names none: the owner stays.
+    // Pages from before this field omit it; the stored owner then stays.
     ownerId: T.Optional(fields.ownerId),
-    // Nor does it name a platform: that stays, too.
+    // Stored value stays if omitted.
     platform: T.Optional(fields.platform),
-    // Nor a site, which stays as well.
+    // Stored value stays if omitted.
     site: T.Optional(fields.site),
     siteAddress: T.Optional(fields.siteAddress),
-    // A page from before people had names sends back what it was shown: it says nothing.
+    // Display name that pages of an earlier version send back; ignored.
     installer: T.Optional(T.String()),
-    // Absent in older events.
+    // Unset in older events.
     shippedOn: T.Optional(Nullable(Day)),
     earlyClaimOn: T.Optional(Nullable(Day)),
     cover: T.Optional(Cover),
@@ -137,7 +137,7 @@ export const DeviceDraft = T.Object(
 )
 export type DeviceDraft = T.Static<typeof DeviceDraft>
 
-/** A device before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyDevice: DeviceDraft & Pick<Device, 'ownerId' | 'platform' | 'site' | 'siteAddress'> = {
   serialNum: '',
   model: '' as ProductModel,
@@ -193,27 +193,26 @@ export const deviceList = createList(Device, {
   dongleType: { filter: CodeFilter(DongleType), uses: ['export', 'import', 'group', 'change'] },
   firmwareCodes: { uses: ['export', 'import'] },
 })
-/** A device type as an export has it: with its variant `6/161`. */
+/** Device type as exported, with its variant: `6/161`. */
 const deviceTypeCodes = deviceTypes.flatMap((type) => [
   String(type.code),
   ...('variants' in type ? type.variants.map(({ code }) => `${type.code}/${code}`) : []),
 ])
-/** A row of an import. */
 export const DeviceRow = pickFields(deviceList.imports, {
   ...fields,
-  /** null: as the model has it. */
+  /** Null for the model's default. */
   deviceType: Nullable(OneOf(deviceTypeCodes)),
-  /** The name of a company, and its number where nothing names it yet. */
+  /** Name of a company, or its id if the name is unknown. */
   owner: OptionalText(200),
   country: OneOf(countries),
-  /** Beside each other, with a comma between them. */
+  /** Several values, separated by commas. */
   firmwareCodes: T.Array(T.String({ maxLength: 40, pattern: '^[^,，、;；\\n]+$' }), { maxItems: 8 }),
 })
 export type DeviceRow = T.Static<typeof DeviceRow>
 export const DevicePageRequest = PageRequest(deviceList)
 export type DevicePageRequest = T.Static<typeof DevicePageRequest>
 
-/** One thing that happened to a device. Every remote that has such things answers them in this form. */
+/** Event in a device's timeline. Each remote with such events returns them in this form. */
 export const DeviceEvent = T.Object({
   on: Day,
   kind: OneOf([
@@ -228,22 +227,19 @@ export const DeviceEvent = T.Object({
     'REPAIR',
     'FEEDBACK',
   ]),
-  /**
-   * In English, as is `detail`; `{name}` stands for one of `values`. A reader's language translates each
-   * whole.
-   */
+  /** English, like `detail`; `{name}` is replaced from `values`. The client translates the sentence. */
   title: T.String(),
   detail: T.String(),
-  /** Codes and days as the wire has them; the page words them. */
+  /** Untranslated codes and dates; the page formats them. */
   values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
-  /** Changed fields of CHANGED by wire name; an empty text is no value. */
+  /** Fields changed by CHANGED, by name; an empty text means no value. */
   changes: T.Optional(T.Array(T.Object({ field: T.String(), before: T.String(), after: T.String() }))),
-  /** A path in the portal, or empty. */
+  /** Path in the portal, or empty. */
   link: T.String(),
 })
 export type DeviceEvent = T.Static<typeof DeviceEvent>
 
-/** The rows that hang on a device: its parts and the order it came with, without the order's own lists. */
+/** Parts and order of a device, without the order's own lists. */
 export const PartOrderRecord = T.Object({
   parts: T.Array(Part),
   order: Nullable(
@@ -261,7 +257,6 @@ export const PartOrderRecord = T.Object({
 })
 export type PartOrderRecord = T.Static<typeof PartOrderRecord>
 
-/** Fields for bulk changes of devices. */
 export const DeviceChange = Change(pickFields(deviceList.changes, fields))
 export type DeviceChange = T.Static<typeof DeviceChange>
 
@@ -334,7 +329,7 @@ export const ChatDevice = T.Object({
   model: ProductModel,
   deviceType: Nullable(DeviceType),
   brand: Brand,
-  /** The recorded one, else the brand's. */
+  /** The recorded platform, else the brand's. */
   platform: T.Optional(Platform),
   country: Country,
 })
@@ -345,13 +340,13 @@ export const Asker = T.Object(
   { additionalProperties: false },
 )
 
-/** The same, with what the account may do. */
+/** With the permissions of the account. */
 export const PermittedAsker = T.Object(
   { ...Asker.properties, permissions: T.Array(T.String()) },
   { additionalProperties: false },
 )
 
-/** How far an order is. */
+/** Progress of an order. */
 export const OrderProgress = T.Object({
   orderNo: OrderNo,
   status: OrderStatus,
@@ -359,29 +354,29 @@ export const OrderProgress = T.Object({
   waybillNo: T.String(),
 })
 
-/** Register data of a device, limited to what the asker may see on the portal's pages. */
+/** Registered data of a device that the user may see in the portal. */
 export const DeviceFacts = T.Object({
   serialNum: SerialNum,
   model: ProductModel,
-  /** Whoever may file a repair request for it sees these on the form; null: not for this account. */
+  /** Cover for users who may file a repair request; null for others. */
   cover: Nullable(T.Object({ status: DeviceStatus, warranty: WarrantyExpiry, intervals: Cover })),
-  /** Data for readers of the device's page; null for others. */
+  /** Data for users who may open the device's page; null for others. */
   record: Nullable(
     T.Object({
       installer: T.String(),
       installationDate: Nullable(Day),
-      /** Each with the newest one of its log; null: the log does not tell. */
+      /** Each firmware with the newest one of its log; null if unknown. */
       firmware: T.Array(T.Object({ code: T.String(), newest: Nullable(T.String()) })),
     }),
   ),
-  /** The order that it came with, for those who may see that. */
+  /** Order of the device, if the user may see it. */
   order: Nullable(OrderProgress),
-  /** The asker's own orders that have not arrived, of whatever device, the newest first. */
+  /** Own orders that have not arrived, newest first. */
   openOrders: T.Array(OrderProgress),
 })
 export type DeviceFacts = T.Static<typeof DeviceFacts>
 
-/** Limit of listed devices; users with more name one. */
+/** Maximum listed devices; users with more devices have to name one. */
 export const maxDevicesToAskAbout = 20
 
 /** Device data for a repair request. */
@@ -394,19 +389,19 @@ export const RepairDevice = T.Object({
   country: T.String(),
   endUser: T.String(),
   cover: Cover,
-  /** Start of the current interval of cover; both null without cover yet. */
+  /** Start of the current interval of cover; both dates are null without cover. */
   warrantyStartsOn: Nullable(Day),
   warrantyExpiresOn: Nullable(Day),
   companyId: Nullable(Id),
   ownerId: Nullable(AccountId),
-  /** Name of the company or person that owns it; empty where neither is known. */
+  /** Name of the owning company or person; empty if unknown. */
   owner: T.String(),
-  /** The one who asks owns it, or is staff; an installer only put it up. */
+  /** True if the user owns the device or is staff; false for its installer. */
   isOwn: T.Boolean(),
 })
 export type RepairDevice = T.Static<typeof RepairDevice>
 
-/** Fields that name the owner of a device. */
+/** Owner of a device. */
 export const DeviceOwner = T.Object({
   serialNum: SerialNum,
   companyId: Nullable(Id),

@@ -12,10 +12,10 @@ import { According, accordings, Evaluation, Span, ThreadMessage } from './thread
 import { Id, Instant, maxAtOnce, Nullable, OneOf, Text, Version } from './values.ts'
 
 export const evaluations = ['0', '1', '-1'] as const
-/** Maximum length of a correction, equal to an answer of AI chat data, which it becomes. */
+/** Maximum length of a correction; equals the limit of AI chat data, which it becomes. */
 export const maxRevision = 20_000
 
-/** OPEN until a reviewer says Ready or Passed. */
+/** OPEN until a reviewer sets READY or APPROVED. */
 export const dislikes = ['OPEN', 'REVIEWED'] as const
 const Dislike = OneOf(dislikes)
 
@@ -23,16 +23,16 @@ export const targetRouters = ['toMonitorPage', 'toDataPage', 'toMaintenancePage'
 const TargetRouter = OneOf(targetRouters)
 export type TargetRouter = T.Static<typeof TargetRouter>
 
-/** A conversation as those see it who review what the assistant says. */
+/** Conversation for reviewers of the assistant's answers. */
 export const DialogueRecord = T.Object({
-  /** Number for staff. */
+  /** Number that staff use. */
   id: Id,
-  /** Counts the acts of reviewers, and nothing of what its owner does. */
+  /** Counts changes by reviewers, but none by the conversation's owner. */
   version: Version,
   threadId: ChatId,
-  /** The first question. */
+  /** First question. */
   chatTitle: T.String(),
-  /** A device group, or `all_devices`. */
+  /** Device group, or `all_devices`. */
   devices: T.String(),
   model: T.String(),
   serialNum: T.String(),
@@ -46,21 +46,21 @@ export const DialogueRecord = T.Object({
   createdAt: Instant,
   userName: T.String(),
   platform: Platform,
-  /** The part of the world that the country is in. */
+  /** Region of the country. */
   region: T.String(),
   country: T.String(),
   /** Assigned reviewer. */
   assignee: Nullable(T.String()),
-  /** Whether its owner dislikes an answer, and a reviewer has decided since. */
+  /** Whether the owner has disliked an answer, and whether a reviewer has decided since. */
   dislike: Nullable(Dislike),
-  /** Texts of it that reviewers have corrected. */
+  /** Number of texts that reviewers have corrected. */
   corrections: T.Integer({ minimum: 0 }),
-  /** Pages about its device that the reader may open; of a list. */
+  /** Links to pages about the device that the user may open; only in lists. */
   targets: T.Optional(T.Array(TargetRouter)),
 })
 export type DialogueRecord = T.Static<typeof DialogueRecord>
 
-/** Codes of device groups; `all_devices` finds the conversations about none in particular. */
+/** Device groups, and `all_devices` for conversations without a group. */
 export const dialogueDevices = [...deviceGroups, allDevices] as const
 const Device = OneOf(dialogueDevices)
 
@@ -76,7 +76,7 @@ export const dialogueList = createList(DialogueRecord, {
   platform: { filter: CodeFilter(Platform), uses: ['group'] },
   region: {},
   country: {},
-  /** Text in any of its messages. */
+  /** Text in any message. */
   message: { filter: TextFilter },
   model: { filter: TextFilter },
   serialNum: { filter: TextFilter },
@@ -91,7 +91,7 @@ export const dialogueList = createList(DialogueRecord, {
 export const DialoguePageRequest = PageRequest(dialogueList)
 export type DialoguePageRequest = T.Static<typeof DialoguePageRequest>
 
-/** The queue that a reviewer goes through: the list's filter and order. */
+/** Filter and order of the list that a reviewer works through. */
 const Queue = T.Object(
   {
     sort: T.Optional(OneOf(dialogueList.sorts)),
@@ -101,7 +101,7 @@ const Queue = T.Object(
   { additionalProperties: false },
 )
 export type DialogueQueue = T.Static<typeof Queue>
-/** A dialogue, and those before and behind it in the queue. */
+/** Dialogue with the previous and next one in the queue. */
 export const DialogueInQueue = T.Object({
   record: DialogueRecord,
   previous: Nullable(DialogueRecord),
@@ -110,13 +110,13 @@ export const DialogueInQueue = T.Object({
 export type DialogueInQueue = T.Static<typeof DialogueInQueue>
 
 const ofThread = { threadId: ChatId }
-/** The state that the reviewer has seen. Without it the call takes whatever there is. */
+/** State that the reviewer has seen; if omitted, the current state is used. */
 const seen = { version: T.Optional(Version) }
-/** Its texts were looked through: what looks personal there is not. */
+/** True if the reviewer has checked the texts for personal data. */
 const checked = { isPersonalChecked: T.Optional(T.Boolean()) }
 const closed = { additionalProperties: false }
 
-/** Reviewing what the assistant said. */
+/** Review of the assistant's answers. */
 export const dialogueRoutes = routes('chat', {
   getAllGptTopicRecord: {
     path: '/gptTopicRecord/getAllGptTopicRecord',

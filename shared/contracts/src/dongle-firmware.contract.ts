@@ -10,10 +10,10 @@ import { binFields, Day, Id, Instant, Line, Text, Version } from './values.ts'
 
 const fields = {
   dongleType: DongleType,
-  /** Code, unique per dongle type. */
+  /** Firmware code, unique per dongle type. */
   fwCode: Line(40),
   publishDate: Day,
-  /** Changes, one per line. */
+  /** One change per line. */
   description: Text(4000),
 }
 export const DongleFirmware = T.Object({
@@ -31,7 +31,6 @@ export const DongleFirmwareDraft = T.Object(
 )
 export type DongleFirmwareDraft = T.Static<typeof DongleFirmwareDraft>
 
-/** A row of an import. */
 export const DongleFirmwareRow = T.Object(fields)
 export type DongleFirmwareRow = T.Static<typeof DongleFirmwareRow>
 export const dongleFirmwareList = createList(DongleFirmware, {
@@ -44,7 +43,7 @@ export const dongleFirmwareList = createList(DongleFirmware, {
 })
 const DongleFirmwarePageRequest = PageRequest(dongleFirmwareList)
 
-/** Fields for bulk changes: none that make a firmware unique. */
+/** Fields for bulk changes; excludes those that identify a firmware. */
 export const DongleFirmwareChange = Change(pickFields(dongleFirmwareList.changes, fields))
 
 const noun = {

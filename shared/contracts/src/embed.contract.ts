@@ -4,30 +4,30 @@ import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
 import { Id, Instant, Line, Nullable, RowId, SerialNum, Text } from './values.ts'
 
-/** Prefix of visitors' tokens, by which people and the log recognize one. */
+/** Prefix by which people and the log filter recognize visitors' tokens. */
 export const visitorPrefix = 'pvt_'
 
-/** Seconds that a visitor's token is good for; a page asks its own server for the next one. */
+/** Lifetime of a visitor's token in seconds; the brand's server requests a new one. */
 export const visitorTokenLifetime = 900
-/** Sites of one account. */
+/** Maximum sites of one account. */
 export const maxSites = 20
 export const maxOrigins = 20
 
-/** Stands in the brand's page: names the site and gives nothing. */
+/** Public key of a site in the brand's page; grants no access. */
 export const SiteKey = T.String({ pattern: '^[a-z2-7]{16}$' })
-/** Scheme, host and port, as browsers write them: a page is of an origin, whatever its path. */
+/** Origin as browsers write it: scheme, host and port. */
 const Origin = T.String({ maxLength: 200, pattern: '^https?://[a-z0-9.-]+(?::[0-9]{1,5})?$' })
 
-/** A site of a brand that shows the chat. */
+/** Brand site that embeds the chat. */
 export const EmbedSite = T.Object({
   id: Id,
   name: T.String(),
   site: T.String(),
-  /** The only pages that may show it. */
+  /** Origins of pages that may embed the chat. */
   origins: T.Array(T.String()),
   platform: Platform,
   createdAt: Instant,
-  /** A visitor last came in. */
+  /** Time of the last visit. */
   lastUsedAt: Nullable(Instant),
 })
 export type EmbedSite = T.Static<typeof EmbedSite>
@@ -42,10 +42,7 @@ export const EmbedSiteDraft = T.Object(
 )
 export type EmbedSiteDraft = T.Static<typeof EmbedSiteDraft>
 
-/**
- * The sites of brands that show the chat, each of the owner who has made it: its visitors ask about the
- * owner's devices.
- */
+/** Brand sites that embed the chat. Visitors may ask about devices of the account that created the site. */
 export const embedSiteRoutes = routes('identity', {
   findEmbedSites: {
     path: '/embedSite/find',
@@ -80,9 +77,9 @@ export const embedSiteRoutes = routes('identity', {
 
 const Visit = {
   site: SiteKey,
-  /** The brand's own name of the person: who comes again finds the conversation again. Never shown. */
+  /** Brand's id of the visitor, by which returning visitors find their conversation. Never displayed. */
   user: Text(200),
-  /** Name of the person in the chat and for support. */
+  /** Name of the visitor for chat and support. */
   name: T.Optional(Line(60)),
 }
 

@@ -8,9 +8,9 @@ export const ErrorMessage = T.Object({ error: T.String(), params: T.Optional(Err
 export type ErrorMessage = T.Static<typeof ErrorMessage>
 
 /**
- * The answer to a call that failed. `code` repeats the HTTP status, `msg` is for a person and in English,
- * `error` and `params` are for programs and translations, `fields` names what is wrong with which field
- * (`lines.0.quantity` for nested ones), `fieldErrors` the same by code.
+ * Error answer. `code` repeats the HTTP status, `msg` is an English text for people, `error` and `params` are
+ * for programs and translations, `fields` has messages by field (`lines.0.quantity` for nested ones),
+ * `fieldErrors` the same by code.
  */
 export const Problem = T.Object({
   code: T.Integer({ minimum: 400, maximum: 599 }),

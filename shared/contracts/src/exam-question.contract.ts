@@ -9,30 +9,30 @@ import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Nullable, OneOf, SerialNum, Text, Version } from './values.ts'
 
-/** NO_ANSWER: no document answers it, so that it has to be refused or asked back. */
+/** NO_ANSWER: no document answers the question, so the assistant must refuse or ask back. */
 export const examExpectations = ['ANSWER', 'NO_ANSWER'] as const
 export const ExamExpectation = OneOf(examExpectations)
 export type ExamExpectation = T.Static<typeof ExamExpectation>
 
 const Wanted = T.Array(Text(200), { maxItems: 10 })
 
-/** Question and expectation, stored with every run as they were. */
+/** Question and expectation; each run stores a copy. */
 export const examFields = {
   question: Text(500),
-  /** Device group of the question; null for none in particular. */
+  /** Device group of the question; null for none. */
   deviceGroup: Nullable(DeviceGroup),
-  /** One device, whose group the register knows. */
+  /** One device; the register determines its group. */
   serialNum: Nullable(SerialNum),
-  /** Language of the page on which it is asked. */
+  /** Language of the page where the question is asked. */
   language: Language,
   expectation: ExamExpectation,
-  /** Each has to be in the answer; `|` stands between wordings of which one is enough. */
+  /** Texts that the answer must contain; `|` separates alternatives. */
   must: Wanted,
-  /** None may be in the answer. */
+  /** Texts that the answer must not contain. */
   mustNot: Wanted,
 }
 
-/** A question of the staff's own exam of the assistant. */
+/** Test question for the assistant, created by staff. */
 export const ExamQuestion = T.Object({
   id: Id,
   version: Version,
@@ -48,7 +48,7 @@ export const ExamQuestionDraft = T.Object(
 )
 export type ExamQuestionDraft = T.Static<typeof ExamQuestionDraft>
 
-/** A question before anything of it is known. */
+/** Initial values for forms and tests. */
 export const emptyExamQuestion: ExamQuestionDraft = {
   question: '',
   deviceGroup: null,
@@ -70,13 +70,13 @@ export const examQuestionList = createList(ExamQuestion, {
   createdAt: {},
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import; the columns are called as those of the export. */
+/** Row of an import; its columns have the same names as those of the export. */
 export const ExamQuestionRow = T.Object(examFields)
 export type ExamQuestionRow = T.Static<typeof ExamQuestionRow>
 export const ExamQuestionPageRequest = PageRequest(examQuestionList)
 export type ExamQuestionPageRequest = T.Static<typeof ExamQuestionPageRequest>
 
-/** Fields for bulk changes; expectation and expected texts belong together. */
+/** Fields for bulk changes. Expectation and expected texts depend on each other. */
 export const ExamQuestionChange = Change(pickFields(examQuestionList.changes, examFields))
 
 const noun = {

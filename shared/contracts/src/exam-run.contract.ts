@@ -7,26 +7,26 @@ import { Language } from './reference.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf, RowId } from './values.ts'
 
-/** Questions that one run asks at most. */
+/** Maximum questions of one run. */
 export const maxExamQuestions = 500
 
-/** DONE, FAILED and CANCELLED are ends. */
+/** DONE, FAILED and CANCELLED are final. */
 export const examRunStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export const ExamRunState = OneOf(examRunStates)
 export type ExamRunState = T.Static<typeof ExamRunState>
 
-/** SILENT: refused. FAILED: there was no answer, for a reason beside the documents. */
+/** SILENT: the assistant refused. FAILED: no answer for a technical reason. */
 export const examVerdicts = ['RIGHT', 'WRONG', 'SILENT', 'ASKED_BACK', 'FAILED'] as const
 export const ExamVerdict = OneOf(examVerdicts)
 export type ExamVerdict = T.Static<typeof ExamVerdict>
 
 const Amount = T.Integer({ minimum: 0 })
 
-/** All questions of the exam, asked once. */
+/** Run that asks all test questions once. */
 export const ExamRun = T.Object({
   id: Id,
   state: ExamRunState,
-  /** Reason of the failure in words. */
+  /** Reason of the failure as a sentence. */
   msg: T.String(),
   startedBy: T.String(),
   createdAt: Instant,
@@ -34,11 +34,11 @@ export const ExamRun = T.Object({
   /** Number of searched files. */
   files: Amount,
   sections: Amount,
-  /** When one of the files was last read; null without any. */
+  /** Time of the newest file; null without files. */
   documentsAt: Nullable(Instant),
-  /** Equal for two runs over the same files. */
+  /** Equal for two runs with the same files. */
   documents: T.String(),
-  /** The documents changed while it ran. */
+  /** True if documents changed during the run. */
   isMixed: T.Boolean(),
   total: Amount,
   done: Amount,
@@ -54,12 +54,15 @@ export const ExamRunFilter = T.Object({ state: CodeFilter(ExamRunState), started
 export const ExamRunPageRequest = PageRequest({ filter: ExamRunFilter, sorts: ['createdAt'] })
 export type ExamRunPageRequest = T.Static<typeof ExamRunPageRequest>
 
-/** Against the run beside it. NEW: that one did not ask it. NOT_RIGHT_ANY_MORE was right there. */
+/**
+ * Compared with another run. NEW: the other run did not ask the question. NOT_RIGHT_ANY_MORE: it was right
+ * in the other run.
+ */
 export const examChanges = ['BECAME_RIGHT', 'NOT_RIGHT_ANY_MORE', 'OTHER_ANSWER', 'SAME', 'NEW'] as const
 export const ExamChange = OneOf(examChanges)
 export type ExamChange = T.Static<typeof ExamChange>
 
-/** A question as a run asked it, and what came of it. */
+/** Question of a run with its result. */
 export const ExamAnswer = T.Object({
   id: Id,
   questionId: Id,
@@ -67,12 +70,12 @@ export const ExamAnswer = T.Object({
   verdict: ExamVerdict,
   /** Displayed answer, or the reason of a failure. */
   answer: T.String(),
-  /** The titles of what it cites, the first first. */
+  /** Titles of cited documents in order. */
   sources: T.Array(T.String()),
-  /** Likelihood from 0 to 1 that the best section answers it, where the assistant states one. */
+  /** Probability from 0 to 1 that the best section answers the question, if the assistant states it. */
   relevance: Nullable(T.Number()),
   tookMs: Amount,
-  /** The same of the run beside it; null without one, or where that did not ask this. */
+  /** Verdict in the compared run; null if it did not ask the question. */
   change: Nullable(ExamChange),
   verdictBefore: Nullable(ExamVerdict),
   answerBefore: Nullable(T.String()),
@@ -99,7 +102,7 @@ export const examAnswerList = createList(ExamAnswer, {
   relevance: { uses: ['sort', 'export'] },
   tookMs: { uses: ['sort', 'export'] },
 })
-/** Which run, without which there are none, and which one stands beside it. */
+/** Required run, and optionally the run to compare with. */
 export const examAnswerOfRunList = {
   ...examAnswerList,
   filter: T.Object({ ...examAnswerList.filter.properties, runId: Id, besideId: Id }),

@@ -33,9 +33,8 @@ export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * The list as it is filtered and sorted on the screen, and of it the columns in their sequence, worded as
- * there: `label` is the header, `words` say what stands instead of a code. Moments are written in `timeZone`
- * (IANA).
+ * Exports a list as filtered and sorted on the screen, with its columns in their order: `label` is the
+ * header, `words` are the texts for codes. Times are written in `timeZone` (IANA).
  */
 export const ExportRequest = <
   F extends T.TObject,
@@ -74,7 +73,7 @@ export const ExportRequest = <
   )
 }
 
-/** Any of them. */
+/** Export request of any list. */
 export interface AnyExportRequest extends Omit<AnyPageRequest, 'page' | 'size'> {
   format: ExportFormat
   columns: { field: string; label: string; words?: Record<string, string> }[]

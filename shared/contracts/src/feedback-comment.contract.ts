@@ -3,23 +3,23 @@ import { Page } from './page.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, RowId, Text } from './values.ts'
 
-/** Characters of a comment. */
+/** Characters. */
 export const maxComment = 2_000
-/** Comments on one item of feedback, replies included. */
+/** Maximum comments on one item of feedback, replies included. */
 export const maxComments = 10_000
 
 export const FeedbackComment = T.Object({
   id: Id,
   feedbackId: Id,
-  /** Comment of the first level, for a reply. */
+  /** Top-level comment, if this is a reply. */
   parentId: Nullable(Id),
   text: T.String(),
-  /** Author; empty for support's comments to readers outside of support. */
+  /** Author; empty if support wrote the comment and the reader is not support. */
   userName: T.String(),
   isSupport: T.Boolean(),
   isOwn: T.Boolean(),
   replyCount: T.Integer(),
-  /** It stands for its replies, without its text. */
+  /** True for a deleted comment that remains, without text, because it has replies. */
   isDeleted: T.Boolean(),
   createdAt: Instant,
   editedAt: Nullable(Instant),
@@ -31,7 +31,7 @@ const pageOf = <F extends T.TObject>(queryParams: F) =>
     {
       page: T.Integer({ minimum: 1 }),
       size: T.Integer({ minimum: 1, maximum: 200 }),
-      /** Order by time; oldest first by default. */
+      /** Oldest first by default. */
       direction: T.Optional(T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })),
       queryParams,
     },
@@ -40,7 +40,7 @@ const pageOf = <F extends T.TObject>(queryParams: F) =>
 
 export const FeedbackCommentDraft = T.Object(
   {
-    /** Id of an edited own comment. */
+    /** Id of an own comment to edit. */
     id: T.Optional(Id),
     feedbackId: Id,
     /** Comment that a new one replies to. */
@@ -51,7 +51,7 @@ export const FeedbackCommentDraft = T.Object(
 )
 export type FeedbackCommentDraft = T.Static<typeof FeedbackCommentDraft>
 
-/** Comments on feedback, for users who may see it. */
+/** Comments on feedback, for users who may see the feedback. */
 export const feedbackCommentRoutes = routes('backoffice', {
   findPageLevel1Comments: {
     path: '/feedbackComment/findPageLevel1Comments',

@@ -27,7 +27,7 @@ export const feedbackStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
 export const FeedbackStatus = OneOf(feedbackStatuses)
 export type FeedbackStatus = T.Static<typeof FeedbackStatus>
 
-/** Characters of what is said. */
+/** Characters. */
 export const maxFeedbackContent = 4_000
 
 const fields = {
@@ -38,17 +38,17 @@ const fields = {
   /** Serial number of the device. */
   serialNum: Nullable(SerialNum),
   status: FeedbackStatus,
-  /** With the status CLOSED, and only then. */
+  /** Set if and only if the status is CLOSED. */
   outcome: Nullable(Outcome),
 }
 export const Feedback = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** The account that filed it, and its name then. */
+  /** Account that filed it, with its name at that time. */
   ownerId: AccountId,
   userName: T.String(),
-  /** The day, in UTC, on which it was filed; null when it is closed. */
+  /** Filing day in UTC; null if closed. */
   openSince: Nullable(Day),
   files: T.Array(StoredFile),
   createdAt: Instant,
@@ -61,16 +61,16 @@ export const FeedbackDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    /** Uploads, and those of the row that stay; without, all stay. */
+    /** New uploads and existing files to keep; all files stay if omitted. */
     fileIds: T.Optional(FileIds),
-    // A page from before this day was shown sends back what it was shown: it says nothing.
+    // Date that pages of an earlier version send back; ignored.
     openSince: T.Optional(Nullable(Day)),
   },
   { additionalProperties: false },
 )
 export type FeedbackDraft = T.Static<typeof FeedbackDraft>
 
-/** Feedback before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyFeedback: FeedbackDraft = {
   title: '',
   content: '',
@@ -96,13 +96,13 @@ export const feedbackList = createList(Feedback, {
   createdAt: { uses: ['sort', 'export'] },
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import; without a name it is of whoever imports it. */
+/** Row of an import; without a name the importing user is the author. */
 export const FeedbackRow = pickFields(feedbackList.imports, { ...fields, userName: OptionalLine(120) })
 export type FeedbackRow = T.Static<typeof FeedbackRow>
 export const FeedbackPageRequest = PageRequest(feedbackList)
 export type FeedbackPageRequest = T.Static<typeof FeedbackPageRequest>
 
-/** Fields for bulk changes. An outcome closes feedback, and open feedback has none. */
+/** Fields for bulk changes. An outcome closes feedback; open feedback has none. */
 export const FeedbackChange = Change(pickFields(feedbackList.changes, fields))
 export type FeedbackChange = T.Static<typeof FeedbackChange>
 
@@ -115,7 +115,10 @@ const noun = {
 const bin = binRoutes(noun, feedbackList.filter)
 const change = changeRoutes(noun, feedbackList.filter, FeedbackChange)
 
-/** Feedback to the manufacturer. Any signed-in user files and sees own items; staff see and answer all. */
+/**
+ * Feedback to the manufacturer. Every signed-in user may file feedback and sees own items; staff see and
+ * answer all.
+ */
 export const feedbackRoutes = routes('backoffice', {
   findFeedback: {
     path: '/feedback/findPage',

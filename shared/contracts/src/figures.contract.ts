@@ -3,11 +3,11 @@ import { ProductModel } from './reference.ts'
 import { routes } from './route.ts'
 import { Day, Nullable } from './values.ts'
 
-/** One bar of a chart: how many rows carry the value. */
+/** Bar of a chart: a value with its number of rows. */
 export const Figure = T.Object({ value: T.String(), count: T.Integer({ minimum: 0 }) })
 export type Figure = T.Static<typeof Figure>
 
-/** How many rows have a day from one to another, both included; null: without an end. */
+/** Number of rows with a date in a range, both ends included; null for an open end. */
 export const Stretch = T.Object({
   from: Nullable(Day),
   to: Nullable(Day),
@@ -17,7 +17,7 @@ export type Stretch = T.Static<typeof Stretch>
 
 export const BackofficeFigures = T.Object({
   ordersByStatus: T.Array(Figure),
-  /** ISO week (`2026-W07`) of the shipping day, the last twelve, empty ones included. */
+  /** ISO week (`2026-W07`) of the shipping date; the last twelve weeks, including empty ones. */
   ordersShippedByWeek: T.Array(Figure),
   devicesByModel: T.Array(Figure),
   devicesByStatus: T.Array(Figure),
@@ -32,7 +32,7 @@ export const Batch = T.Object({
   from: Day,
   to: Day,
   devices: T.Integer({ minimum: 1 }),
-  /** Number with a claim within a year of their start. */
+  /** Number with a claim within a year of installation or shipment. */
   claimed: T.Integer({ minimum: 0 }),
 })
 export type Batch = T.Static<typeof Batch>
@@ -40,9 +40,9 @@ export type Batch = T.Static<typeof Batch>
 export const ClaimFigures = T.Object({
   byModel: T.Array(Figure),
   byFaultReason: T.Array(Figure),
-  /** Counts by day of the fault: the last twelve months, this one included. */
+  /** Counts by month of the fault, for the last twelve months including the current one. */
   byMonth: T.Array(Stretch),
-  /** Batches of the last 24 months, this one included; empty without permission for devices. */
+  /** Batches of the last 24 months including the current one; empty without permission for devices. */
   batches: T.Array(Batch),
 })
 export type ClaimFigures = T.Static<typeof ClaimFigures>
@@ -50,14 +50,14 @@ export type ClaimFigures = T.Static<typeof ClaimFigures>
 export const WarrantyFigures = T.Object({
   byStatus: T.Array(Figure),
   byServiceType: T.Array(Figure),
-  /** Counts by end: this month and the next eleven. */
+  /** Counts by end, for the current month and the next eleven. */
   endingByMonth: T.Array(Stretch),
-  /** The same of all that covers a device; empty without the right to see devices. */
+  /** Counts by the end of a device's cover; empty without permission for devices. */
   devicesEndingByMonth: T.Array(Stretch),
 })
 export type WarrantyFigures = T.Static<typeof WarrantyFigures>
 
-/** Number of rows open for so many days, both included; null: or longer. */
+/** Number of rows that are open for a range of days, both ends included; null for no limit. */
 export const Age = T.Object({
   least: T.Integer({ minimum: 0 }),
   most: Nullable(T.Integer({ minimum: 0 })),

@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { type Service, services } from './service.ts'
 import { AccountId, OneOf } from './values.ts'
 
-/** Services that keep files of accounts. */
+/** Services that store files of accounts. */
 export const fileServices: readonly Service[] = services.filter(
   (service) => service !== 'gateway' && service !== 'identity',
 )
@@ -12,7 +12,7 @@ const room = { bytes: T.Integer({ minimum: 0 }), files: T.Integer({ minimum: 0 }
 export const FileRoom = T.Object(room)
 export type FileRoom = T.Static<typeof FileRoom>
 
-/** Grows with each reservation of an account in a service, so that an answer that arrives late is noticed. */
+/** Increases with each reservation of an account in a service, so that late answers are recognized. */
 const Stamp = T.Integer({ minimum: 0 })
 export const ReservedRoom = T.Object({ ...room, stamp: Stamp })
 export type ReservedRoom = T.Static<typeof ReservedRoom>
@@ -21,16 +21,16 @@ export const RoomRequest = T.Object(
   {
     accountId: AccountId,
     service: OneOf(fileServices),
-    /** Usage of the account in the service. */
+    /** Current usage of the account in the service. */
     ...room,
-    /** Bytes of one more file. */
+    /** Bytes of the next file. */
     size: T.Integer({ minimum: 0 }),
   },
   { additionalProperties: false },
 )
 export type RoomRequest = T.Static<typeof RoomRequest>
 
-/** Call of a service for more reserved space of an account. */
+/** Calls of services that need more reserved space for an account. */
 export const fileRoomRoutes = routes('identity', {
   reserveFileRoom: {
     path: '/internal/fileRoom/reserve',
@@ -42,7 +42,7 @@ export const fileRoomRoutes = routes('identity', {
   },
 })
 
-/** Call of identity for an account's usage, before it refuses or without own data. */
+/** Call of identity that asks a service for an account's current usage. */
 export const serviceFileRoomRoutes = (service: Service) =>
   routes(service, {
     trimFileRoom: {

@@ -3,7 +3,7 @@ import { type Access, routes } from './route.ts'
 import type { Service } from './service.ts'
 import { Id, Instant } from './values.ts'
 
-/** Bytes; one file an upload. */
+/** Bytes; one file per upload. */
 export const maxUploadSize = 50 * 1024 * 1024
 export const maxUploadMiB = maxUploadSize / 1_048_576
 
@@ -12,19 +12,19 @@ export const StoredFile = T.Object({
   name: T.String(),
   /** Bytes. */
   size: T.Integer(),
-  /** Media type, found by the content and never taken from the sender. */
+  /** Media type, detected by content; the client's type is ignored. */
   type: T.String(),
 })
 export type StoredFile = T.Static<typeof StoredFile>
 
-/** The files of a row, as its save names them. */
+/** Files of a row in a save. */
 export const FileIds = T.Array(T.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true })
 
 const FileParams = T.Object({ id: T.String({ format: 'uuid' }) })
 
 /**
- * Every service that keeps files serves these three below its own prefix (`''` for backoffice, `rma/`,
- * `finance/` …), with operations of its own name: `uploadChatFile`.
+ * File calls, which each service with files serves under its own path prefix (`''` for backoffice, `rma/`,
+ * `finance/` …) and operation names, for example `uploadChatFile`.
  */
 export function fileRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {

@@ -3,7 +3,7 @@ import { Amount, Currency, Price } from './money.ts'
 import { Day, Line, Nullable, OneOf, OptionalText } from './values.ts'
 
 /**
- * Numbers of orders, invoices, notices, advices and waybills: in capital letters, so that each has one
+ * Numbers of orders, invoices, notices, advices and waybills, in upper case so that each has only one
  * spelling.
  */
 export const DocumentNo = T.String({ minLength: 1, maxLength: 40, pattern: '^[A-Z0-9][A-Z0-9/_.-]*$' })
@@ -11,7 +11,7 @@ const maxLines = 500
 const Lines = <S extends T.TObject>(line: S) => T.Array(line, { minItems: 1, maxItems: maxLines })
 const closed = { additionalProperties: false } as const
 
-/** Counts the versions of a document that its sender made; a correction has a higher one. */
+/** Revision of a document by its sender; corrections have a higher one. */
 const revision = T.Integer({ minimum: 1, maximum: 9_999 })
 const LineNo = T.Integer({ minimum: 1, maximum: 99_999 })
 const Quantity = T.Integer({ minimum: 1, maximum: 1_000_000_000 })

@@ -29,21 +29,20 @@ export const Related = T.Object({
   status: T.String(),
 })
 export type Related = T.Static<typeof Related>
-/** A document with those that belong to it. */
+/** Document with its related documents. */
 const Detail = <Row extends T.TObject>(row: Row) =>
   T.Object({ ...(row.properties as Row['properties']), related: T.Array(Related) })
 
-// Orders of the backlog.
 export const BacklogOrder = T.Object({
   ...kept,
   ...BacklogDocument.properties,
   requestedOn: Day,
-  /** When the last line is confirmed for; null while one is not. */
+  /** Latest confirmed date of all lines; null if a line is not confirmed. */
   confirmedOn: Nullable(Day),
   partNos: T.String(),
   amount: Amount,
   invoiced: Sum,
-  /** Ordered, and not invoiced yet. */
+  /** Ordered but not yet invoiced. */
   toInvoice: Sum,
 })
 export type BacklogOrder = T.Static<typeof BacklogOrder>
@@ -66,14 +65,13 @@ export const backlogOrderList = createList(BacklogOrder, {
   lines: {},
 })
 
-// Invoices.
 export const paymentStates = ['UNPAID', 'PARTLY_PAID', 'PAID', 'OVERPAID'] as const
 export const Invoice = T.Object({
   ...kept,
   ...InvoiceDocument.properties,
   partNos: T.String(),
   paid: Sum,
-  /** Less than nothing where too much was paid. */
+  /** Negative if too much was paid. */
   open: Sum,
   paymentState: OneOf(paymentStates),
 })
@@ -97,7 +95,6 @@ export const invoiceList = createList(Invoice, {
   partNos: { filter: TextFilter, uses: ['export'] },
 })
 
-// Shipping notices.
 export const deliveryStates = ['ON_THE_WAY', 'DELIVERED'] as const
 export const invoicingStates = ['NOT_INVOICED', 'INVOICED'] as const
 export const ShippingNotice = T.Object({
@@ -130,13 +127,12 @@ export const shippingNoticeList = createList(ShippingNotice, {
   partNos: { filter: TextFilter, uses: ['export'] },
 })
 
-// Remittance advices.
 export const matchingStates = ['UNMATCHED', 'PARTLY_MATCHED', 'MATCHED'] as const
 export const RemittanceAdvice = T.Object({
   ...kept,
   ...AdviceDocument.properties,
   documentNos: T.String(),
-  /** Part of the amount for existing invoices. */
+  /** Part of the amount that belongs to existing invoices. */
   matched: Sum,
   unmatched: Sum,
   matchingState: OneOf(matchingStates),

@@ -9,12 +9,12 @@ import {
 } from './reference.ts'
 import { OneOf } from './values.ts'
 
-/** Platforms that have a firmware log; the first is the default one. */
+/** Platforms with a firmware log; the first is the default. */
 export const firmwarePlatforms = ['EG4', 'FORTRESS', 'GTEC', 'CROWN'] as const satisfies readonly Platform[]
 export const FirmwarePlatform = OneOf(firmwarePlatforms)
 export type FirmwarePlatform = T.Static<typeof FirmwarePlatform>
 
-/** The platform whose firmware log a device has, if there is one. */
+/** Returns the platform of a device's firmware log; undefined if there is none. */
 export const getFirmwarePlatform = ({
   platform,
   brand,
@@ -33,7 +33,7 @@ interface FirmwareTypeEntry {
   label: string
   models: readonly ProductModel[]
 }
-/** Subjects of firmware logs: a family of models; for dongles each model, as their firmware differs. */
+/** Subjects of firmware logs: a product family, or a model for dongles, whose firmware differs. */
 export const firmwareTypes: readonly FirmwareTypeEntry[] = productFamilies.flatMap(
   ({ family, models }): FirmwareTypeEntry[] =>
     family === 'Dongle'
@@ -42,7 +42,7 @@ export const firmwareTypes: readonly FirmwareTypeEntry[] = productFamilies.flatM
 )
 export const FirmwareType = T.Unsafe<string>({ type: 'string', enum: firmwareTypes.map(({ code }) => code) })
 
-/** Beside the others a dongle's log is never chosen: an address names it. */
+/** Logs of dongles are not selectable; they are opened only by their address. */
 export const isDongleType = (code: string) => code.startsWith('DONGLE')
 
 export const getFirmwareType = (model: ProductModel): string =>

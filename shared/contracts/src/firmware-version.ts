@@ -1,4 +1,4 @@
-/** `IAAB-1414` → `IAAB` and `1414`: the board that a firmware is for, case included, and its number. */
+/** Splits `IAAB-1414` into the board `IAAB` (case-sensitive) and the number `1414`. */
 const partsOf = (code: string) => {
   const at = code.lastIndexOf('-')
   return { lead: code.slice(0, Math.max(at, 0)), number: code.slice(at + 1).toUpperCase() }
@@ -6,8 +6,8 @@ const partsOf = (code: string) => {
 const isNumber = (number: string) => /^[0-9A-F]+$/.test(number)
 
 /**
- * Those entries of a log, which is newest first, that are newer than a firmware of the same board. A code
- * that the log lacks is placed by its number, where the numbers can be compared; undefined: nobody can tell.
+ * Returns the entries of a log (newest first) that are newer than a firmware of the same board. A code that
+ * the log lacks is placed by its number. Undefined if the codes cannot be compared.
  */
 export function newerThan<Entry extends { fwCode: string }>(
   code: string,

@@ -11,16 +11,16 @@ import { binFields, Id, Instant, Line, Nullable, OptionalText, Text, Version } f
 const fields = {
   platform: FirmwarePlatform,
   deviceType: FirmwareType,
-  /** Code, unique per platform and device type. */
+  /** Firmware code, unique per platform and device type. */
   fwCode: Line(40),
-  /** Changes, one per line. */
+  /** One change per line. */
   description: Text(4000),
 }
 export const FirmwareRecord = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** When the firmware came out. */
+  /** Release time of the firmware. */
   createTime: Instant,
   updatedAt: Instant,
   ...binFields,
@@ -31,7 +31,7 @@ export const FirmwareRecordDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    /** Without it a new entry has the moment of its save, and another keeps its own. */
+    /** If omitted, a new entry gets the current time, and an existing one keeps its own. */
     createTime: T.Optional(Instant),
   },
   { additionalProperties: false },
@@ -48,7 +48,7 @@ export const firmwareRecordList = createList(FirmwareRecord, {
 })
 const FirmwareRecordPageRequest = PageRequest(firmwareRecordList)
 
-/** Fields for bulk changes: none that make an entry unique. */
+/** Fields for bulk changes; excludes those that identify an entry. */
 export const FirmwareRecordChange = Change(pickFields(firmwareRecordList.changes, { createTime: Instant }))
 
 /** Text above a log's entries. `version` is 0 before the first save. */
@@ -65,19 +65,18 @@ export const FirmwareInformationDraft = T.Object(
     platform: FirmwarePlatform,
     deviceType: FirmwareType,
     information: OptionalText(20_000),
-    /** Which state was edited; without it whatever there is is replaced. */
+    /** Version that was edited; if omitted, the current text is replaced. */
     version: T.Optional(T.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },
 )
 export type FirmwareInformationDraft = T.Static<typeof FirmwareInformationDraft>
 
-/** Which log. */
 const OfLog = T.Object({ platform: FirmwarePlatform, selectType: FirmwareType })
-/** Entries that a log shows and a file of it holds, the newest ones. */
+/** Maximum entries in a log and its file, newest first. */
 export const maxFirmwareLog = 1_000
 
-/** The calls of one of the two logs, by the part of their paths that tells them apart. */
+/** Creates the calls of the standard or the beta log; `log` is the distinguishing part of their paths. */
 function logCalls<const Local extends '' | '/localTest'>(local: Local, name: string) {
   const noun = {
     path: `/firmwareRecord${local}`,

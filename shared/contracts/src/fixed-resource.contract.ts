@@ -9,7 +9,7 @@ import { type Access, routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, IdList, Instant, Line, Nullable, OptionalText, Version } from './values.ts'
 
-/** A file in one language, or for readers of any. */
+/** File for one language, or for all languages. */
 const language = Nullable(Language)
 
 const fields = {
@@ -17,7 +17,7 @@ const fields = {
   knowledgeType: KnowledgeType,
   topic: KnowledgeTopic,
   remark: OptionalText(2000),
-  /** Whether answers offer it and its files can be fetched by everyone. */
+  /** True if answers offer the resource and everybody may download its files. */
   show: T.Boolean(),
 }
 export const BoundQuestion = T.Object({ questionId: Id, question: T.String() })
@@ -27,12 +27,12 @@ export const FixedResource = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** In the order in which they are offered. */
+  /** Files in display order. */
   files: T.Array(T.Object({ file: StoredFile, language })),
-  /** Those of the files, each once. */
+  /** Distinct languages of the files. */
   languages: T.Array(Language),
   supportsMultiLanguage: T.Boolean(),
-  /** Questions whose answers offer it; the first 50 of `boundCount`. */
+  /** The first 50 questions whose answers offer the resource; `boundCount` is their total. */
   boundQuestions: T.Array(BoundQuestion),
   boundCount: T.Integer(),
   createdAt: Instant,
@@ -46,7 +46,7 @@ export const FixedResourceDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    /** Uploads to claim and files to keep; a file that is left out goes. */
+    /** New uploads and existing files to keep; omitted files are deleted. */
     files: T.Array(
       T.Object({ fileId: T.String({ format: 'uuid' }), language }, { additionalProperties: false }),
       {
@@ -59,7 +59,7 @@ export const FixedResourceDraft = T.Object(
 )
 export type FixedResourceDraft = T.Static<typeof FixedResourceDraft>
 
-/** A fixed resource before anything of it is known. */
+/** Initial values for forms. */
 export const emptyFixedResource: FixedResourceDraft = {
   name: '',
   knowledgeType: '' as KnowledgeType,
@@ -88,14 +88,12 @@ export const fixedResourceList = createList(FixedResource, {
 export const FixedResourcePageRequest = PageRequest(fixedResourceList)
 export type FixedResourcePageRequest = T.Static<typeof FixedResourcePageRequest>
 
-/** Fields for bulk changes of fixed resources. */
 export const FixedResourceChange = Change(pickFields(fixedResourceList.changes, fields))
 export type FixedResourceChange = T.Static<typeof FixedResourceChange>
 
 const force = T.Optional(T.Boolean())
 /**
- * `force` also deletes what questions are bound to, and unbinds it; without it these questions are named in a
- * 409.
+ * `force` also deletes resources that questions use, and unlinks the questions; otherwise a 409 names them.
  */
 const ChosenToDelete = T.Union([
   T.Object({ ids: IdList, force }),
@@ -147,7 +145,7 @@ export const fixedResourceRoutes = routes('chat', {
   findFixedResourceHistory: bin.history,
 })
 
-/** Uploads and downloads of the service that answers: files of fixed resources and of the knowledge. */
+/** Uploads and downloads of the chat service: files of fixed resources and of documents. */
 const files = fileRoutes('chat', 'chat/', 'Chat')
 export const chatFileRoutes = {
   ...files,

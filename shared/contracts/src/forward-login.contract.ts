@@ -4,7 +4,7 @@ import { Credentials, CurrentPassword, SignedIn } from './sign-in.contract.ts'
 import { maxTargetRouter } from './target-router.ts'
 import { Instant, Nullable } from './values.ts'
 
-/** Content of `data` for a signed-in browser (409 `login.other_session`), to ask its user. */
+/** Content of `data` if the browser is already signed in (409 `login.other_session`), to ask the user. */
 export interface OtherSession {
   current: string
   next: string
@@ -12,7 +12,7 @@ export interface OtherSession {
 
 const PlatformId = T.String({ minLength: 1, maxLength: 40 })
 
-/** Links of the own account to platforms of brands. */
+/** Links of the own account to brand platforms. */
 export const brandLinkRoutes = routes('identity', {
   findBrandLinks: {
     path: '/brandLink/find',
@@ -33,13 +33,13 @@ export const brandLinkRoutes = routes('identity', {
 })
 
 const { username, password, code } = Credentials.properties
-/** One-time proof of an account. */
+/** Password and code that prove ownership of an account when it is linked. */
 export const LinkedBy = { username: T.Optional(username), password: T.Optional(password), code }
 
-/** The session that the browser has may end. */
+/** True if the user agrees to end the browser's current session. */
 const replaces = T.Optional(T.Boolean())
 
-/** Ways to sign in that other programs lead to. */
+/** Sign-in from other programs. */
 export const forwardLoginRoutes = routes('identity', {
   loginWithApiKey: {
     path: '/login/apiKey',

@@ -7,18 +7,18 @@ import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, OneOf, Text, Version } from './values.ts'
 
-/** The languages in which an entry has wordings; each is a field of the entry. */
+/** Languages of an entry's wordings; each is a field of the entry. */
 export const glossaryLanguages = ['en', 'de', 'es', 'zh'] as const
 export type GlossaryLanguage = (typeof glossaryLanguages)[number]
 
-/** Words of one wording: a term is looked up, not a sentence. */
+/** Maximum words of one wording, because terms are looked up, not sentences. */
 export const maxWordingWords = 5
-/** Entries that are not in the bin. Each search compares its question with all of them. */
+/** Maximum live entries, because each search compares its question with all of them. */
 export const maxGlossaryEntries = 5_000
 
 export const glossaryStates = ['ACTIVE', 'INACTIVE'] as const
 
-/** The first is the term, the others are synonyms and abbreviations. */
+/** The first wording is the term, the others are synonyms and abbreviations. */
 const Wordings = T.Array(Line(60), { maxItems: 20, uniqueItems: true })
 
 const fields = {
@@ -26,15 +26,15 @@ const fields = {
   de: Wordings,
   es: Wordings,
   zh: Wordings,
-  /** The search uses active ones only. */
+  /** The search uses only active entries. */
   state: OneOf(glossaryStates),
 }
 
-/** Wordings of one thing: whoever asks by one of them finds the documents that use another. */
+/** Wordings with the same meaning: a question with one of them finds documents that use another. */
 export const GlossaryEntry = T.Object({
   id: Id,
   version: Version,
-  /** Name of the entry: its first wording, in the order of languages. */
+  /** Name of the entry: its first wording in the order of languages. */
   term: T.String(),
   ...fields,
   changedBy: T.String(),
@@ -53,7 +53,7 @@ export type GlossaryEntryDraft = T.Static<typeof GlossaryEntryDraft>
 export const emptyGlossaryEntry: GlossaryEntryDraft = { en: [], de: [], es: [], zh: [], state: 'ACTIVE' }
 
 export const glossaryEntryList = createList(GlossaryEntry, {
-  /** In any wording. */
+  /** Matches any wording. */
   term: { filter: TextFilter, uses: ['sort', 'export'] },
   en: { uses: ['export', 'import'] },
   de: { uses: ['export', 'import'] },
@@ -64,32 +64,31 @@ export const glossaryEntryList = createList(GlossaryEntry, {
   createdAt: {},
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import; the columns are called as those of the export. */
+/** Row of an import; its columns have the same names as those of the export. */
 export const GlossaryEntryRow = T.Object(fields)
 export type GlossaryEntryRow = T.Static<typeof GlossaryEntryRow>
 export const GlossaryEntryPageRequest = PageRequest(glossaryEntryList)
 export type GlossaryEntryPageRequest = T.Static<typeof GlossaryEntryPageRequest>
 
-/** Fields for bulk changes of entries. */
 export const GlossaryEntryChange = Change(pickFields(glossaryEntryList.changes, fields))
 export type GlossaryEntryChange = T.Static<typeof GlossaryEntryChange>
 
 /** Additional search term for a word of a question, with its reason. */
 export const Expansion = T.Object({
-  /** `SHIPPED`: of the lists that come with the portal. */
+  /** `SHIPPED`: from the lists that the portal contains. */
   source: OneOf(['GLOSSARY', 'SHIPPED']),
-  /** Id of the glossary's entry, if any. */
+  /** Id of the glossary entry, if any. */
   entryId: T.Optional(Id),
-  /** `TOPIC`: manuals deal with the subject under it; it counts less than what means the same. */
+  /** `TOPIC`: a broader subject, which counts less than a synonym. */
   relation: OneOf(['SYNONYM', 'TOPIC']),
   wordings: T.Array(T.String()),
 })
 export type Expansion = T.Static<typeof Expansion>
 
-/** A word of a question as the search reads it. */
+/** Word of a question as the search interprets it. */
 export const ExpandedWord = T.Object({
   word: T.String(),
-  /** It stands in every text, so nothing is found by it. */
+  /** True for a word that occurs in every text, so the search ignores it. */
   isStopWord: T.Boolean(),
   expansions: T.Array(Expansion),
 })

@@ -14,17 +14,18 @@ const fields = {
   answer: Text(20_000),
   /** Device groups of the answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
-  /** Null: of every platform. */
+  /** Null for all platforms. */
   platform: Nullable(Platform),
-  /** The chat answers from it in the state APPROVED only; any other state takes it back. */
+  /** The chat uses the answer only in the state APPROVED. */
   state: QnaStatus,
-  /** The dialogue that it corrects, and the message there. */
+  /** Dialogue and message that it corrects. */
   sourceThreadId: Nullable(T.String({ minLength: 1, maxLength: 64 })),
   sourceRecordId: Nullable(Id),
 }
 
 /**
- * A question with an answer that a person wrote or corrected: an approved one is what the chat answers first.
+ * Question with an answer that a person has written or corrected. Approved answers have priority in the
+ * chat.
  */
 export const GptData = T.Object({
   id: Id,
@@ -33,7 +34,7 @@ export const GptData = T.Object({
   /** Reviewer of this text, with the time; null before a review. */
   reviewer: Nullable(T.String()),
   reviewedAt: Nullable(Instant),
-  /** How often it answered somebody. */
+  /** How often the chat has used the answer. */
   hitCount: T.Integer({ minimum: 0 }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -46,7 +47,7 @@ export const GptDataDraft = T.Object(
 )
 export type GptDataDraft = T.Static<typeof GptDataDraft>
 
-/** A row of AI chat data before anything of it is known. */
+/** Initial values for forms. */
 export const emptyGptData: GptDataDraft = {
   question: '',
   answer: '',
@@ -62,7 +63,7 @@ export const gptDataList = createList(GptData, {
   question: { filter: TextFilter, uses: ['sort', 'export', 'import'] },
   state: { filter: CodeFilter(QnaStatus), uses: ['sort', 'export', 'import', 'group', 'change'] },
   answer: { filter: TextFilter, uses: ['export', 'import'] },
-  /** Also finds what is true of all devices. */
+  /** Also finds answers for all devices. */
   deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['export', 'import'] },
   platform: { filter: CodeFilter(Platform), uses: ['sort', 'export', 'import', 'group', 'change'] },
   reviewer: { filter: TextFilter, uses: ['sort', 'export'] },
@@ -73,18 +74,14 @@ export const gptDataList = createList(GptData, {
   createdAt: {},
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import; the columns are called as those of the export. */
+/** Row of an import; its columns have the same names as those of the export. */
 export const GptDataRow = pickFields(gptDataList.imports, { ...fields, deviceGroup: fields.deviceGroups })
 export type GptDataRow = T.Static<typeof GptDataRow>
 export const GptDataPageRequest = PageRequest(gptDataList)
 export type GptDataPageRequest = T.Static<typeof GptDataPageRequest>
 
-/**
- * States that many rows can be given at once: whoever approves words stands for them, one row after the
- * other.
- */
+/** States for bulk changes; APPROVED is excluded, because each text has to be reviewed. */
 export const gptDataStatesOfMany = qnaStatuses.filter((state) => state !== 'APPROVED')
-/** Fields for bulk changes. */
 export const GptDataChange = Change(
   pickFields(gptDataList.changes, { ...fields, state: OneOf(gptDataStatesOfMany) }),
 )

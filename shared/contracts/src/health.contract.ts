@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { type Service, services } from './service.ts'
 import { Instant, OneOf } from './values.ts'
 
-/** Health checks. Texts are the shell's, thresholds in `health.rules.ts` of the service kit. */
+/** Health checks. The shell has their texts; `health.rules.ts` of the service kit has the thresholds. */
 export const healthChecks = [
   'service',
   'version',
@@ -26,7 +26,7 @@ export const healthChecks = [
 export const HealthCheck = OneOf(healthChecks)
 export type HealthCheck = T.Static<typeof HealthCheck>
 
-/** `warning`: to be looked at soon; `critical`: something does not work, or is about to stop working. */
+/** `warning`: needs attention soon; `critical`: does not work, or will soon stop working. */
 export const healthLevels = ['well', 'warning', 'critical'] as const
 export const HealthLevel = OneOf(healthLevels)
 export type HealthLevel = T.Static<typeof HealthLevel>
@@ -35,9 +35,9 @@ export const HealthFinding = T.Object({
   service: OneOf(services),
   check: HealthCheck,
   level: HealthLevel,
-  /** Measured value in seconds, bytes or a count, depending on the check. Null: not measurable. */
+  /** Measured value in seconds, bytes or a count, depending on the check; null if not measurable. */
   value: T.Union([T.Number(), T.Null()]),
-  /** Which of several it is: a queue, a host, a kind of list. */
+  /** Subject of the check: a queue, a host, a kind of list. */
   subject: T.String(),
 })
 export type HealthFinding = T.Static<typeof HealthFinding>
@@ -59,7 +59,7 @@ export const healthRoutes = routes('gateway', {
   },
 })
 
-/** Each service answers it to the gateway. */
+/** Call of the gateway to each service. */
 export const healthInternalRoutes = (service: Service) =>
   routes(service, {
     readServiceHealth: {

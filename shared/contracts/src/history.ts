@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { Id, Instant } from './values.ts'
 
-/** One change of a row. `before` and `after` hold only the fields that the change touched. */
+/** Change of a row. `before` and `after` contain only the changed fields. */
 export const HistoryEntry = T.Object({
   id: Id,
   at: Instant,

@@ -6,7 +6,7 @@ import { Instant } from './values.ts'
 
 const ProviderId = T.String({ minLength: 1, maxLength: 40 })
 
-/** Sign-in by the identity provider of a company (OpenID Connect). */
+/** Sign-in by a company's identity provider (OpenID Connect). */
 export const identityProviderRoutes = routes('identity', {
   beginProviderSignIn: {
     path: '/login/provider/begin',
@@ -23,12 +23,12 @@ export const identityProviderRoutes = routes('identity', {
       'Sign in with what an identity provider has answered to the browser; with name and password where an account of that name is there already, which links both',
     body: T.Object(
       {
-        /** To whose address the browser was led back. */
+        /** Provider to whose address the browser was redirected. */
         provider: ProviderId,
         /** Query of that address, unchanged. */
         answer: T.String({ minLength: 1, maxLength: 8_000 }),
         ...LinkedBy,
-        /** The session that the browser has may end. */
+        /** True if the user agrees to end the browser's current session. */
         replaces: T.Optional(T.Boolean()),
       },
       { additionalProperties: false },

@@ -3,8 +3,8 @@ import { Job } from './job.contract.ts'
 import { routes } from './route.ts'
 
 /**
- * How the reader's columns are called, and what stands in their cells instead of codes: as an export writes
- * them, in the same words. Fields and codes are taken by their own names, too.
+ * Names of columns and words for codes in the user's language, as an export writes them. Field names and
+ * codes are accepted as well.
  */
 export const ListNames = T.Object(
   {
@@ -13,9 +13,9 @@ export const ListNames = T.Object(
         T.Object(
           {
             field: T.String({ minLength: 1, maxLength: 60 }),
-            /** The first one is what messages say. */
+            /** Messages use the first name. */
             names: T.Array(T.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 4 }),
-            /** The code of each word. */
+            /** Code of each word. */
             words: T.Optional(
               T.Record(T.String({ maxLength: 120 }), T.String({ maxLength: 60 }), { maxProperties: 1_000 }),
             ),

@@ -6,8 +6,8 @@ import { Id, Instant, Nullable, OneOf } from './values.ts'
 export const jobKinds = ['import', 'export'] as const
 
 /**
- * An import: CHECKING reads and checks (a dry run); CHECKED waits for `apply`; APPLYING writes. An export:
- * RUNNING. DONE, FAILED and CANCELLED are ends.
+ * An import: CHECKING reads and checks the file (dry run); CHECKED waits for `apply`; APPLYING writes. An
+ * export: RUNNING. DONE, FAILED and CANCELLED are final.
  */
 export const jobStates = [
   'QUEUED',
@@ -23,8 +23,8 @@ export const JobState = OneOf(jobStates)
 export type JobState = T.Static<typeof JobState>
 
 /**
- * One cell (or, without column, one row) that cannot be taken. `row` counts from 1 as the spreadsheet shows
- * it, the header included.
+ * Invalid cell, or invalid row without `column`. `row` counts from 1 including the header, as spreadsheets
+ * do.
  */
 export const JobProblem = T.Object({
   row: T.Integer(),
@@ -38,30 +38,30 @@ const jobFields = {
   id: Id,
   kind: OneOf(jobKinds),
   state: JobState,
-  /** Rows handled so far in this state, of `total`. */
+  /** Processed rows in this state, out of `total`. */
   done: T.Integer(),
   total: T.Integer(),
-  /** Reason in words why the job failed or restarted. */
+  /** Sentence that says why the job failed or was restarted. */
   msg: T.String(),
   /** Name of the imported list, or of the exported file. */
   fileName: T.String(),
   createdAt: Instant,
-  /** Time until which the file of an export is available; null without one. */
+  /** Time until which the file of an export is available; null without a file. */
   expiresAt: Nullable(Instant),
 }
 export const JobEntry = T.Object({
   ...jobFields,
-  /** A path in the portal where the job is looked at and decided on, or empty. */
+  /** Path of the page that shows the job, or empty. */
   link: T.String(),
 })
 export type JobEntry = T.Static<typeof JobEntry>
 
 export const Job = T.Object({
   ...jobFields,
-  /** Rows that can be taken, and rows with at least one problem. */
+  /** Valid rows, and rows with at least one problem. */
   valid: T.Integer(),
   invalid: T.Integer(),
-  /** The first 1,000 problems; `problemCount` counts them all. */
+  /** The first 1,000 problems; `problemCount` is their total. */
   problems: T.Array(JobProblem),
   problemCount: T.Integer(),
   /** Rows written by `apply`. */
@@ -72,8 +72,8 @@ export type Job = T.Static<typeof Job>
 export const JobParams = T.Object({ id: T.String({ pattern: '^[0-9]{1,15}$' }) })
 
 /**
- * Every service with jobs serves these below its own prefix (`''` for backoffice, `rma/`, `finance/` …), with
- * operations of its own name: `findRmaJobs`.
+ * Job calls, which each service with jobs serves under its own path prefix (`''` for backoffice, `rma/`,
+ * `finance/` …) and operation names, for example `findRmaJobs`.
  */
 export function jobRoutes(service: Service, prefix: string, name = '') {
   const table = routes(service, {
@@ -138,7 +138,7 @@ export const chatJobRoutes = jobRoutes('chat', 'chat/', 'Chat')
 export const financeJobRoutes = jobRoutes('finance', 'finance/', 'Finance')
 export const rmaJobRoutes = jobRoutes('rma', 'rma/', 'Rma')
 
-/** The calls of every service that has jobs: the shell shows the jobs of all of them. */
+/** Job calls of all services; the shell shows all jobs together. */
 export const allJobRoutes: readonly JobRoutes[] = [
   backofficeJobRoutes,
   chatJobRoutes,

@@ -4,30 +4,30 @@ import { History } from './history.ts'
 import { routes } from './route.ts'
 import { Day, Id, Instant, Line, Nullable, OneOf, RowId, Text } from './values.ts'
 
-/** Audience of a document or section: staff may see what is for installers; nobody: disabled. */
+/** Audience of a document or section. Staff may also see documents for installers; NOBODY disables it. */
 export const documentAudiences = ['EVERYBODY', 'INSTALLERS', 'NOBODY'] as const
 export const DocumentAudience = OneOf(documentAudiences)
 export type DocumentAudience = T.Static<typeof DocumentAudience>
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 const Seconds = T.Integer({ minimum: 0 })
 
 const attached = {
   id: Id,
   filename: T.String(),
-  /** Address of the file; null for text that never was a file. */
+  /** Address of the file; null for text without a file. */
   url: Nullable(T.String()),
   uploaded: Instant,
 }
 
-/** Waits, its text is read, its index is made; then one of the last three. `failed` has a reason. */
+/** Queued, text being read, index being built; then one of three final states. `failed` has a reason. */
 export const fileStates = ['queued', 'extracting', 'indexing', 'completed', 'failed', 'cancelled'] as const
 const FileState = OneOf(fileStates)
 export type FileState = T.Static<typeof FileState>
 
 /**
- * Why text recognition read nothing of a page: its picture is too large or damaged, it took too long or too
- * much memory, its file has more of them than are read or too many that failed, no words could be made out.
+ * Reasons why text recognition read nothing of a page: the image is too large or damaged, the time or memory
+ * limit was reached, the file has too many such pages or failures, or no words were recognized.
  */
 export const unreadReasons = [
   'TOO_LARGE',
@@ -43,13 +43,13 @@ export type UnreadReason = T.Static<typeof UnreadReason>
 
 /** State of text recognition for pages without text. */
 export const Recognition = T.Object({
-  /** That have no text. */
+  /** Number of pages without text. */
   pages: T.Integer(),
   /** Number of processed pages. */
   done: T.Integer(),
   /** Number of recognized pages. */
   read: T.Integer(),
-  /** Pages, by their number, that were read with little certainty: a person should look. */
+  /** Numbers of pages that were read with low confidence; a person should check them. */
   doubtful: T.Array(T.Integer()),
   unread: T.Array(T.Object({ page: T.Integer(), reason: UnreadReason })),
 })
@@ -64,19 +64,19 @@ export const VectorStoreFile = T.Object({
   reason: T.String(),
   pages: Nullable(T.Integer()),
   sections: T.Integer(),
-  /** Null where each page has text of its own. */
+  /** Null if every page has text. */
   recognition: Nullable(Recognition),
   audience: DocumentAudience,
-  /** Why the audience was narrowed without a person; a person is to decide. */
+  /** Reason why the audience was restricted automatically; a person has to decide. */
   proposal: Nullable(T.String()),
-  /** Sections that are not for everybody. */
+  /** Number of sections with a restricted audience. */
   withheldSections: T.Integer(),
-  /** Answers in conversations that are kept which cite it. */
+  /** Number of stored answers that cite the file. */
   citedBy: T.Integer(),
 })
 export type VectorStoreFile = T.Static<typeof VectorStoreFile>
 
-/** A document from which not all are answered until a person has looked at it. */
+/** Document that waits for a decision by staff, and is restricted until then. */
 export const HeldFile = T.Object({
   id: Id,
   filename: T.String(),
@@ -87,14 +87,14 @@ export const HeldFile = T.Object({
   uploaded: Instant,
   storeId: Id,
   storeName: T.String(),
-  /** Page of the list of stores with its store. */
+  /** Page of the list that contains its store. */
   storePage: T.Integer({ minimum: 1 }),
 })
 export type HeldFile = T.Static<typeof HeldFile>
 
 const strict = { additionalProperties: false }
 
-/** When a store is no longer searched: so many days after it was last used, or from a day on (UTC). */
+/** When a store is no longer searched: some days after its last use, or from a day (UTC). */
 export const StoreExpiry = T.Union([
   T.Object({ anchor: T.Literal('last_active_at'), days: T.Integer({ minimum: 1, maximum: 3_650 }) }, strict),
   T.Object({ anchor: T.Literal('date'), day: Day }, strict),
@@ -106,9 +106,9 @@ export const vectorStorePageSize = 10
 export const VectorStore = T.Object({
   id: Id,
   name: T.String(),
-  /** The device group that it is about. */
+  /** Device group of its documents. */
   chatVectorText: T.String(),
-  /** One that has expired is not searched. */
+  /** Expired stores are not searched. */
   status: OneOf(['in_progress', 'completed', 'expired']),
   created_at: Seconds,
   bytes: T.Integer(),
@@ -116,33 +116,33 @@ export const VectorStore = T.Object({
   expires_after: Nullable(StoreExpiry),
   expires_at: Nullable(Seconds),
   file_counts: T.Object({ total: T.Integer(), completed: T.Integer(), failed: T.Integer() }),
-  /** The first of them by name, as many as a page has stores. */
+  /** The first files by name; as many as a page has stores. */
   files: T.Array(T.Object(attached), { maxItems: vectorStorePageSize }),
 })
 export type VectorStore = T.Static<typeof VectorStore>
 
-/** Reason why a section is not used: audience, disabled, the asker's device, expiry of its store. */
+/** Reason why a section is not used: its audience, disabled, another device, or an expired store. */
 export const keptOutBy = ['AUDIENCE', 'OFF', 'DEVICE', 'EXPIRED'] as const
 const KeptOutBy = OneOf(keptOutBy)
 export type KeptOutBy = T.Static<typeof KeptOutBy>
 
-/** Audiences of the asker. */
+/** Audiences of users. */
 export const readers = ['EVERYBODY', 'INSTALLERS'] as const
 const Reader = OneOf(readers)
 export type Reader = T.Static<typeof Reader>
 
 const HeadingPath = T.Array(T.String({ maxLength: 2_000 }), { maxItems: 20 })
 
-/** A section of a document as the search knows it. */
+/** Indexed section of a document. */
 export const KnowledgeSection = T.Object({
   headingPath: HeadingPath,
   page: Nullable(T.Integer()),
-  /** Its page was read by text recognition. */
+  /** The page was read by text recognition. */
   isRecognised: T.Boolean(),
   text: T.String(),
-  /** Audience by its own mark and those of headings above. */
+  /** Audience that results from its own setting and those of the headings above. */
   audience: DocumentAudience,
-  /** Its own mark; null where it has none. */
+  /** Own setting; null if unset. */
   mark: Nullable(DocumentAudience),
 })
 export type KnowledgeSection = T.Static<typeof KnowledgeSection>
@@ -154,14 +154,14 @@ export const FoundSection = T.Object({
   headingPath: HeadingPath,
   page: Nullable(T.Integer()),
   text: T.String(),
-  /** Orders the sections of one question; of no meaning beside those of another. */
+  /** Orders the sections of one question; not comparable between questions. */
   score: T.Number(),
-  /** Empty: it can be answered from. */
+  /** Empty if the section can be used for answers. */
   keptOut: T.Array(KeptOutBy),
 })
 export type FoundSection = T.Static<typeof FoundSection>
 
-/** The device group that a store is about. */
+/** Device group of its documents. */
 const DeviceTypeValue = T.Union([DeviceGroup, T.Literal(allDevices)])
 export const VectorStoreDraft = T.Object(
   { vectorStoreName: Line(100), deviceTypeValue: DeviceTypeValue },
@@ -226,7 +226,7 @@ export const knowledgeRoutes = routes('chat', {
       {
         vectorStoreId: Id,
         question: Text(500),
-        /** About which devices is asked. */
+        /** Device groups of the question. */
         deviceGroup: DeviceTypeValue,
         reader: Reader,
         language: T.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' }),
@@ -257,7 +257,7 @@ export const knowledgeRoutes = routes('chat', {
     body: T.Object({ fileId: Id }, strict),
     data: T.Object({ deleted: T.Boolean() }),
   },
-  /** Serves the second address of the same call. */
+  /** Second address of the same call. */
   removeVectorStoreFile: {
     path: '/integratedChat/delete',
     access: 'knowledge:delete',

@@ -3,25 +3,25 @@ import { DayFilter, TextFilter } from './page.ts'
 import type { binFields } from './values.ts'
 
 /**
- * Uses of a field in a list: sorting, a column of exports and imports, counts by its codes, sums of its
- * numbers, changes of many rows at once. `history`: only the history names it.
+ * Uses of a field in a list: sorting, columns of exports and imports, counts by code, sums, bulk changes.
+ * `history`: only the history uses it.
  */
 type Use = 'sort' | 'export' | 'import' | 'group' | 'sum' | 'change' | 'history'
 
-/** How a page asks for the value of a filter. */
+/** How pages request the value of a filter. */
 type FilterKind = 'text' | 'options' | 'days' | 'amounts'
 
 interface ListField {
-  /** Schema of its value in a request that finds rows by it. */
+  /** Schema of the filter's value in a request. */
   filter?: T.TSchema
   uses?: readonly Use[]
 }
 export type ListFields = Readonly<Record<string, ListField>>
 
-/** Fields that are in every row, and that no list names. */
+/** Fields that every row has and no list declares. */
 type RowField = 'id' | 'version' | keyof typeof binFields
 
-/** An entry for every field of a row, also for those that the list only shows; and for others by choice. */
+/** One entry for each field of a row, also for display-only fields; further entries are optional. */
 type FieldsOf<Row extends T.TObject> = {
   readonly [F in Exclude<keyof T.Static<Row>, RowField>]: ListField
 } & ListFields
@@ -41,12 +41,12 @@ export type Using<Fields, U extends Use> = {
 type FilterSchema<Fields, F extends keyof Fields> = Fields[F] extends { filter: infer S extends T.TSchema }
   ? S
   : never
-/** Type of the value by which a request finds rows. */
+/** Type of a filter's value in a request. */
 export type FilterValue<Fields, F extends keyof Fields> = T.Static<FilterSchema<Fields, F>>
 
 /**
- * The list of a noun, declared once: requests, columns of the service, files, pages and the contract suite
- * follow from it. A field of `row` without an entry does not compile.
+ * Declares the list of a noun once; requests, columns, files, pages and the contract test suite are derived
+ * from it. A missing entry for a field of `row` is a type error.
  */
 export interface List<Row extends T.TObject, Fields> {
   row: Row
@@ -103,7 +103,7 @@ export function createList<Row extends T.TObject, const Fields extends FieldsOf<
   }
 }
 
-/** An object of these fields, of what each one holds. */
+/** Object schema of these fields. */
 export const pickFields = <const F extends string, S extends { readonly [Name in F]: T.TSchema }>(
   names: readonly F[],
   schemas: S,

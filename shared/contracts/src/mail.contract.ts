@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import type { Service } from './service.ts'
 import { AccountId, Affected, Id, Ids, Instant, Nullable, OneOf, RowId } from './values.ts'
 
-/** Subjects of e-mails by the first word of a notice's kind: units of subscription, with their recipients. */
+/** Groups of e-mails by the first word of a notice's kind. Users subscribe per group. */
 export const mailGroups = {
   rma: { label: 'Repair requests', access: 'rma:create' },
   ticket: { label: 'Tickets', access: 'ticket:own' },
@@ -14,24 +14,17 @@ export const mailGroups = {
 } as const
 export type MailGroup = keyof typeof mailGroups
 
-/**
- * `on`: of what was not read in the portal within a few minutes, and urgent things at once. `now`: all at
- * once.
- */
+/** `on`: urgent notices at once, others if unread after a few minutes. `now`: all at once. */
 export const mailChoices = ['off', 'on', 'now'] as const
 export const MailChoice = OneOf(mailChoices)
 export type MailChoice = T.Static<typeof MailChoice>
 export const defaultMailChoice: MailChoice = 'on'
 
-/**
- * The preference that keeps a choice, and the one that keeps in which language an account uses the portal.
- */
+/** Keys of the preferences for an e-mail group and for the language. */
 export const mailKey = (group: string) => `mail.${group}`
 export const languageKey = 'language'
 
-/**
- * One mailbox as programs write it: no display name, no comment, no quoted part, nothing that ends a header.
- */
+/** A single mailbox: no display name, comment or quoted part, and nothing that ends a header. */
 export const emailRule = {
   maxLength: 254,
   pattern:
@@ -45,7 +38,7 @@ export const isEmail = (text: string): boolean =>
 export const demoMailDomain = 'portal.example'
 export const isDemoAddress = (email: string): boolean => email.endsWith(`@${demoMailDomain}`)
 
-/** Recipient of an e-mail with language. */
+/** Recipient of an e-mail. */
 export const MailReader = T.Object({
   id: AccountId,
   name: T.String(),
@@ -53,14 +46,14 @@ export const MailReader = T.Object({
   language: T.String(),
   /** Choice per group; missing ones use the default. */
   choices: T.Record(T.String(), MailChoice),
-  /** Which of the permissions that were asked for the account holds. */
+  /** Which of the requested permissions the account has. */
   permissions: T.Array(T.String()),
 })
 export type MailReader = T.Static<typeof MailReader>
 
 const StopToken = T.Object({ token: T.String({ maxLength: 500 }) }, { additionalProperties: false })
 
-/** Calls for the link of an e-mail: it names an account and a subject, and is signed. */
+/** Calls for the unsubscribe link of an e-mail, which contains account and group and is signed. */
 export const mailRoutes = routes('identity', {
   stopMails: {
     path: '/mail/stop',
@@ -69,7 +62,7 @@ export const mailRoutes = routes('identity', {
     query: StopToken,
     bodyType: 'form',
     body: T.Object({ 'List-Unsubscribe': T.Literal('One-Click') }),
-    /** Subjects of the e-mail. */
+    /** Groups of the e-mail. */
     data: T.Array(OneOf(Object.keys(mailGroups) as MailGroup[])),
   },
   openMailStop: {
@@ -82,7 +75,7 @@ export const mailRoutes = routes('identity', {
     redirects: true,
   },
 })
-/** The page that asks. */
+/** Path of the page that asks for confirmation. */
 export const mailStopPath = '/mail/stop'
 
 /** Internal calls of other services to identity. */
@@ -103,7 +96,7 @@ export const mailInternalRoutes = routes('identity', {
   },
 })
 
-/** `SKIPPED`: read in the portal meanwhile, not wanted, or without an address. `FAILED`: given up. */
+/** `SKIPPED`: read in the portal before, not wanted, or without an address. `FAILED`: given up. */
 export const mailStates = ['WAITING', 'SENT', 'FAILED', 'CANCELLED', 'SKIPPED'] as const
 export const MailState = OneOf(mailStates)
 export type MailState = T.Static<typeof MailState>
@@ -111,25 +104,27 @@ export type MailState = T.Static<typeof MailState>
 export const OutboxMail = T.Object({
   id: Id,
   state: MailState,
-  /** Name of the account; its address is known to identity only. */
+  /** Name of the account; only identity stores addresses. */
   name: T.String(),
-  /** Lines in English like those of notices, oldest first. */
+  /** English lines as in notices, oldest first. */
   lines: T.Array(T.Object({ text: T.String(), values: T.Record(T.String(), T.String()) })),
   attempts: T.Integer(),
-  /** Why it was not sent, at the last try or for good: English, and the key of its translations. */
+  /**
+   * Why it was not sent, at the last attempt or finally: English text, which is the key of its translations.
+   */
   reason: T.String(),
   /** Answer of the mail server without addresses. */
   detail: T.String(),
   createdAt: Instant,
-  /** When it is tried again, of one that waits. */
+  /** Next attempt, if it is waiting. */
   nextAt: Nullable(Instant),
-  /** When it got its state, of one that does not wait. */
+  /** Time of the final state, if it is not waiting. */
   endedAt: Nullable(Instant),
 })
 export type OutboxMail = T.Static<typeof OutboxMail>
 
 export const Outbox = T.Object({
-  /** Without a mail server nothing is sent. */
+  /** False without a mail server. */
   isSending: T.Boolean(),
   counts: T.Record(T.String(), T.Integer()),
   /** The newest 100. */
@@ -140,7 +135,7 @@ export type Outbox = T.Static<typeof Outbox>
 export const MailPreview = T.Object({ subject: T.String(), text: T.String(), html: T.String() })
 export type MailPreview = T.Static<typeof MailPreview>
 
-/** Part of the calls of every service with notices. */
+/** Outbox calls of each service with notices. */
 export const outboxRoutes = (service: Service, prefix: string) =>
   routes(service, {
     findOutbox: {

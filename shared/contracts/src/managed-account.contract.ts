@@ -8,7 +8,7 @@ import { Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { AccountId, Country, Id, Instant, Nullable, OneOf, Version } from './values.ts'
 
-/** `INVITED`: has not set a password yet. */
+/** `INVITED`: the user has not set a password yet. */
 export const accountStates = ['ACTIVE', 'INVITED', 'DISABLED'] as const
 export const AccountState = OneOf(accountStates)
 
@@ -24,7 +24,7 @@ const facts = {
   platform: T.Union([T.Literal(''), Platform]),
 }
 
-/** An account as those see it who manage it. */
+/** Account for users who manage it. */
 export const ManagedAccount = T.Object({
   id: AccountId,
   version: Version,
@@ -38,11 +38,11 @@ export const ManagedAccount = T.Object({
   createdAt: Instant,
   lastSignInAt: Nullable(Instant),
   sessions: T.Integer(),
-  /** Seconds until somebody can try this name again, after wrong passwords or codes; 0: now. */
+  /** Seconds until the account can be tried again after wrong passwords or codes; 0 if not locked. */
   waitSeconds: T.Integer(),
-  /** An app, or a passkey. */
+  /** True with an authenticator app or a passkey. */
   hasSecondFactor: T.Boolean(),
-  /** Failure of the last link e-mail: a sentence, as key of translations. */
+  /** Failure of the last link e-mail: English text, which is the key of its translations. */
   mailProblem: T.String(),
 })
 export type ManagedAccount = T.Static<typeof ManagedAccount>
@@ -65,7 +65,7 @@ export const managedAccountList = createList(ManagedAccount, {
   hasSecondFactor: {},
   mailProblem: {},
 })
-/** A name: the server refuses addresses, sentences and what looks like the name of another account. */
+/** Username; the server refuses addresses, sentences and look-alikes of existing names. */
 export const Username = T.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' })
 export const Invitation = T.Object(
   {
@@ -90,7 +90,7 @@ const NewPassword = T.String({ minLength: 1, maxLength: 1000 })
 export const SentPasswordLink = T.Object({ account: ManagedAccount, isSending: T.Boolean() })
 const edit = { access: 'account:edit' } as const
 
-/** Account management by administrators; managers of a company see and change its accounts. */
+/** Account management by administrators; managers of a company manage its accounts. */
 export const managedAccountRoutes = routes('identity', {
   findManagedAccounts: {
     path: '/account/findPage',

@@ -11,8 +11,7 @@ const names: Record<string, string> = {
 }
 
 /**
- * `LXP_LB_EU_7K` → `LXP-LB-EU 7K`, as printed on nameplates. Names of products are the same in every
- * language.
+ * Formats `LXP_LB_EU_7K` as `LXP-LB-EU 7K`, as printed on nameplates. Names of products are not translated.
  */
 export function modelLabel(model: string) {
   const [, series = model, power = ''] = /^(.+?)_(\d+_\d+K|[^_]+)$/.exec(model) ?? []

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { OneOf } from './values.ts'
 
-/** Decimals of the minor unit, ISO 4217; the database has the same in `money_decimals`. */
+/** Decimals of the minor unit (ISO 4217); the database function `money_decimals` has the same values. */
 export const currencyDecimals = {
   EUR: 2,
   USD: 2,
@@ -40,29 +40,27 @@ export type Currency = keyof typeof currencyDecimals
 export const currencies = Object.keys(currencyDecimals) as Currency[]
 export const Currency = OneOf(currencies)
 
-/**
- * Money on the wire: an exact decimal, in the decimals of the currency that stands beside it. Never a number.
- */
+/** Money in JSON: an exact decimal as text, with the decimals of its currency. */
 export const Amount = T.String({ maxLength: 17, pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$' })
 /** Sum of amounts. */
 export const Sum = T.String({ maxLength: 23, pattern: '^-?\\d{1,18}(\\.\\d{1,3})?$' })
-/** Price per piece: components cost fractions of a cent. */
+/** Price per piece, with more decimals, because components cost fractions of a cent. */
 export const Price = T.String({ maxLength: 19, pattern: '^\\d{1,12}(\\.\\d{1,6})?$' })
 
 const amount = T.Optional(Amount)
-/** From and to are included, compared as numbers; either may be missing. */
+/** Both limits are included and compared as numbers; either may be missing. */
 export const AmountFilter = T.Object({ from: amount, to: amount }, { additionalProperties: false })
 export type AmountFilter = T.Static<typeof AmountFilter>
 
-/** Decimal places that every exact count of this file has. */
+/** Decimal places of all exact calculations in this file. */
 const scale = 6
-/** A decimal as a whole number of millionths: exact, however large. */
+/** Converts a decimal to an integer number of millionths, without loss. */
 export function millionths(decimal: string): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(decimal) ?? []
   return BigInt(`${sign}${whole}${fraction.padEnd(scale, '0')}`)
 }
 
-/** Rounded half up, away from zero, as the database does. */
+/** Rounds half away from zero, as the database does. */
 export function toDecimal(count: bigint, decimals: number): string {
   const unit = 10n ** BigInt(scale - decimals)
   const size = count < 0n ? -count : count
@@ -72,14 +70,14 @@ export function toDecimal(count: bigint, decimals: number): string {
   return count < 0n && rounded > 0n ? `-${text}` : text
 }
 
-/** In the decimals of its currency; undefined when it has more of them than the currency. */
+/** Formats a decimal with the decimals of its currency; undefined if it has more. */
 export function inCurrency(decimal: string, currency: Currency): string | undefined {
   const decimals = currencyDecimals[currency]
   const count = millionths(decimal)
   return count % 10n ** BigInt(scale - decimals) === 0n ? toDecimal(count, decimals) : undefined
 }
 
-/** Multiplies a price, rounded to the currency. */
+/** Rounds the product to the currency's decimals. */
 export const multiplyPrice = (quantity: number, price: string, currency: Currency) =>
   toDecimal(BigInt(quantity) * millionths(price), currencyDecimals[currency])
 
@@ -89,7 +87,7 @@ export const addAmounts = (amounts: readonly string[], currency: Currency) =>
     currencyDecimals[currency],
   )
 
-/** Sums over all rows that match, one of each currency; `isExact: false`: of the first ones only. */
+/** Sums per currency over all matching rows. With `isExact: false` only the first rows are included. */
 export const MoneyTotals = T.Object({
   totals: T.Array(
     T.Object({ currency: T.String(), count: T.Integer(), sums: T.Record(T.String(), T.String()) }),

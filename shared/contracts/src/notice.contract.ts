@@ -6,12 +6,12 @@ import { Id, Instant } from './values.ts'
 
 export const Notice = T.Object({
   id: Id,
-  /** Such as `ticket.answered`. */
+  /** Kind of a notice, for example `ticket.answered`. */
   kind: T.String(),
-  /** English, and the key of its translations; `values` stand for the names in braces. */
+  /** English text, which is the key of its translations; names in braces are replaced from `values`. */
   text: T.String(),
   values: T.Record(T.String(), T.String()),
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the subject. */
   path: T.String(),
   createdAt: Instant,
   isRead: T.Boolean(),
@@ -19,25 +19,25 @@ export const Notice = T.Object({
 export type Notice = T.Static<typeof Notice>
 
 export const Notices = T.Object({
-  /** Number of all unread notices, not only of those listed. */
+  /** Number of all unread notices, including those not listed. */
   unread: T.Integer(),
-  /** The newest first. */
+  /** Newest first. */
   notices: T.Array(Notice),
 })
 export type Notices = T.Static<typeof Notices>
 
-/** One that came again after `until` stays unread. */
+/** A notice that was repeated after `until` stays unread. */
 export const ReadNotices = T.Object(
   {
     until: Instant,
-    /** Id of one notice; without it all up to that time. */
+    /** Id of one notice; if omitted, all notices up to that time. */
     id: T.Optional(Id),
   },
   { additionalProperties: false },
 )
 export type ReadNotices = T.Static<typeof ReadNotices>
 
-/** Subjects of each service's notices in English, as keys of translations. */
+/** Topics of each service's notices: English texts, which are keys of translations. */
 export const noticeTopics = {
   chat: 'the assistant and tickets',
   backoffice: 'feedback, registrations and warranties',
@@ -47,8 +47,8 @@ export const noticeTopics = {
 type NoticeService = keyof typeof noticeTopics
 
 /**
- * Every service with notices serves these below its own prefix (`chat/`, `rma/` …), with operations of its
- * own name: `findChatNotices`, `findChatOutbox`.
+ * Notice calls, which each service with notices serves under its own path prefix (`chat/`, `rma/` …) and
+ * operation names, for example `findChatNotices` and `findChatOutbox`.
  */
 export function noticeRoutes(service: NoticeService, prefix: string, name: string) {
   const notices = routes(service, {
@@ -88,7 +88,7 @@ export const rmaNoticeRoutes = noticeRoutes('rma', 'rma/', 'Rma')
 export const backofficeNoticeRoutes = noticeRoutes('backoffice', '', 'Backoffice')
 export const identityNoticeRoutes = noticeRoutes('identity', 'identity/', 'Identity')
 
-/** The calls of every service that has notices: the shell shows the notices of all of them. */
+/** Notice calls of all services; the shell shows all notices together. */
 export const allNoticeRoutes: readonly NoticeRoutes[] = [
   chatNoticeRoutes,
   backofficeNoticeRoutes,

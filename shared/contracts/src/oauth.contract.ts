@@ -5,7 +5,7 @@ import { routes } from './route.ts'
 import { Resolved } from './session.contract.ts'
 import { Instant, Line, Nullable, Version } from './values.ts'
 
-/** Prefixes of secrets by kind, by which people and the log recognize one. */
+/** Prefixes by which people and the log filter recognize secrets. */
 export const oauthPrefix = {
   access: 'poa_',
   refresh: 'por_',
@@ -22,7 +22,7 @@ export const scopeTexts: Record<Scope, string> = {
   avatar: 'Avatar',
 }
 
-/** A raster image as a `data:` address; its characters. */
+/** A raster image as a `data:` address; its maximum characters. */
 export const logoRule = {
   maxLength: 90_000,
   pattern: '^$|^data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$',
@@ -39,36 +39,33 @@ const about = {
   logo: T.String(logoRule),
 }
 
-/**
- * An application of a third party, as its administrators see it. The secret is answered once, when it is
- * made.
- */
+/** Third-party application for administrators. The secret is returned once, at creation. */
 export const OauthClient = T.Object({
   id: T.String(),
   version: Version,
   ...about,
-  /** Runs where its users can read it: has no secret. */
+  /** True for an application that runs on users' devices and therefore has no secret. */
   isPublic: T.Boolean(),
   requiresPkce: T.Boolean(),
-  /** May sign in on a display without a keyboard, by a code that its user confirms elsewhere. */
+  /** True if it may sign in on a device without keyboard, by a code that the user confirms elsewhere. */
   mayUseDeviceCode: T.Boolean(),
   redirectUris: T.Array(T.String()),
   scopes: Scopes,
-  /** How the secret begins. */
+  /** First characters of the secret. */
   secretHint: Nullable(T.String()),
   /** Time until which the previous secret works. */
   oldSecretUntil: Nullable(Instant),
   createdBy: T.String(),
   createdAt: Instant,
   disabledAt: Nullable(Instant),
-  /** People who let it see something of theirs at the moment. */
+  /** Number of users with a valid grant. */
   users: T.Integer(),
 })
 export type OauthClient = T.Static<typeof OauthClient>
 
 export const OauthClientDraft = T.Object(
   {
-    /** Without one a new client is made. */
+    /** Creates a client if omitted. */
     id: T.Optional(ClientId),
     version: T.Optional(Version),
     ...about,
@@ -85,7 +82,7 @@ export type OauthClientDraft = T.Static<typeof OauthClientDraft>
 export const OauthClientKey = T.Object({ id: ClientId }, { additionalProperties: false })
 export const OauthClientSecret = T.Object({ client: OauthClient, secret: Nullable(T.String()) })
 
-/** Administration of the applications of third parties. */
+/** Administration of third-party applications. */
 export const oauthClientRoutes = routes('identity', {
   findOauthClients: {
     path: '/oauthClient/find',
@@ -129,7 +126,7 @@ export const oauthClientRoutes = routes('identity', {
 })
 
 const RequestId = T.String({ minLength: 1, maxLength: 60 })
-/** The address to which the browser goes with the outcome. */
+/** Address to which the browser is redirected with the result. */
 const Outcome = T.Object({
   redirect_uri: T.String(),
   data: Nullable(T.Object({ code: T.String(), iss: T.String(), state: T.Optional(T.String()) })),
@@ -140,7 +137,7 @@ const UserCode = T.Object(
   { additionalProperties: false },
 )
 
-/** Calls of the portal's own pages while somebody agrees to an application. */
+/** Calls of the portal's consent pages. */
 export const oauthPageRoutes = {
   ...authorizationRoutes,
   ...routes('identity', {
@@ -207,13 +204,13 @@ export const oauthPageRoutes = {
 }
 
 const field = T.Optional(T.String({ maxLength: 2_000 }))
-/** How an application says who it is where it does not use HTTP Basic. */
+/** Credentials of an application that does not use HTTP Basic. */
 const credentials = { client_id: field, client_secret: field }
 
-/** Parameters that are not known are ignored, as the standards want it. */
+/** Unknown parameters are ignored, as the standards require. */
 const others = { additionalProperties: true }
 
-/** The calls of OAuth's standards: forms in, plain JSON out, errors by their names there. */
+/** Calls of the OAuth standards: form bodies, JSON answers without an envelope, standard error names. */
 export const oauthRoutes = routes('identity', {
   issueToken: {
     path: '/oauth2/token',
@@ -306,7 +303,7 @@ export const oauthInternalRoutes = routes('identity', {
     access: 'internal',
     summary: "Swap an application's access token for a signed identity",
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** `userId` is the agreement, not its user: what is counted for each caller is the application's. */
+    /** `userId` is the id of the grant instead of its user, so that rate limits apply to the application. */
     data: Resolved,
   },
 })

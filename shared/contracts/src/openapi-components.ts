@@ -1,8 +1,8 @@
-/** Collects the components that calls refer to. */
+/** Collects the components that operations refer to. */
 export interface Components {
-  /** Returns a schema as JSON, with references in the place of named schemas, itself included. */
+  /** Returns a schema as JSON, in which named schemas are references. */
   refer: (schema: object) => object
-  /** Returns a reference to a component. @throws Error if an earlier one of its name differs */
+  /** Returns a reference to a component. @throws Error if another component has the same name */
   share: (kind: 'responses' | 'requestBodies', name: string, component: object) => object
   nameOf: (schema: object) => string | undefined
   /** Returns the components by kind and name. */
@@ -27,7 +27,7 @@ export function createComponents(nameOf: Components['nameOf']): Components {
     if (!found.schemas.has(name)) found.schemas.set(name, expand(schema))
     return { $ref: `#/components/schemas/${name}` }
   }
-  /** Drops notes of TypeBox that JSON does not carry. */
+  /** Removes TypeBox symbols, which JSON does not support. */
   const expand = (schema: object): object =>
     Object.fromEntries(Object.entries(toCurrentDialect(schema)).map(([key, value]) => [key, toJson(value)]))
   const toJson = (value: unknown): unknown => {
@@ -56,8 +56,8 @@ const sortByName = (components: ReadonlyMap<string, object>): Record<string, obj
   Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /**
- * Converts what TypeBox writes to what readers of 2020-12, the dialect of OpenAPI 3.1, expect: tuples are
- * those of draft 7, and records have a pattern that matches all keys.
+ * Converts TypeBox schemas to JSON Schema 2020-12, the dialect of OpenAPI 3.1: TypeBox writes tuples as in
+ * draft 7, and records with a pattern that matches all keys.
  */
 function toCurrentDialect(schema: Written): object {
   const { items, additionalItems, patternProperties, ...others } = schema

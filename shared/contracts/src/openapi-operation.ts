@@ -9,7 +9,7 @@ const none = { type: 'null' }
 const fileSchema = { type: 'string', format: 'binary' }
 const address = { required: true, schema: { type: 'string', format: 'uri-reference' } }
 
-/** Describes a call. It refers to the components `IdempotencyKey` and `Problem`. */
+/** Describes a call. Refers to the components `IdempotencyKey` and `Problem`. */
 export function toOperation(noun: string, route: Route, components: Components) {
   const parameters = [
     ...parametersOf('path', route.params, components),

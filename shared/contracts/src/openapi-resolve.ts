@@ -6,7 +6,7 @@ interface Operation {
   responses: Record<string, object>
 }
 
-/** Returns an operation with shared parameters, bodies and responses instead of references to them. */
+/** Replaces references to shared parameters, bodies and responses by their content. */
 export function resolveOperation(operation: object, { components }: Openapi): object {
   const { parameters = [], requestBody, responses, ...others } = operation as Operation
   const target = (value: { $ref?: string }) => {

@@ -15,7 +15,7 @@ const operations = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map((operation) => resolveOperation(operation, document) as Operation),
 )
 
-/** Short values stand on one line, so that a changed field is a changed line. */
+/** Formats short values on one line, so that a changed field is one changed line. */
 function formatted(): string {
   const biome = join(import.meta.dirname, '../../../node_modules/.bin/biome')
   const args = ['format', '--stdin-file-path=openapi.json', '--files-max-size=10000000']
@@ -61,7 +61,7 @@ test('keeps the recommended rules of Redocly', async () => {
     rules: {
       // The portal is not published under a licence.
       'info-license': 'off',
-      // `default` describes every problem, also those of 5xx.
+      // `default` describes all errors, including 5xx.
       'operation-4xx-response': 'off',
     },
   })
@@ -76,14 +76,14 @@ test('keeps the recommended rules of Redocly', async () => {
   )
 })
 
-test('takes names from every module of the contracts', () => {
+test('reads names from every module of the contracts', () => {
   const text = readFileSync(join(import.meta.dirname, 'schema-modules.ts'), 'utf8')
   const named = text.match(/(?<=import\('\.\/)[^']+/g) ?? []
   const exclude = ['*.test.ts', 'openapi*.ts', 'schema-*.ts']
   assert.deepEqual([...named], globSync('*.ts', { cwd: import.meta.dirname, exclude }).toSorted())
 })
 
-test('describes each exported type once, and refers to it', () => {
+test('describes each exported type once and refers to it', () => {
   const texts = [document.paths, ...Object.values(document.components.schemas)].map((part) =>
     JSON.stringify(part),
   )
@@ -107,7 +107,7 @@ test('describes each exported type once, and refers to it', () => {
   })
 })
 
-test('lists every call once under its operation', () => {
+test('lists every call once under its operation name', () => {
   const names = operations.map(({ operationId }) => operationId)
   assert.equal(new Set(names).size, names.length)
   assert.ok(names.includes('findOrders') && !names.includes('resolveSession'))

@@ -10,7 +10,7 @@ import { webhookPayload } from './webhook-payload.ts'
 
 export type Openapi = Awaited<ReturnType<typeof openapi>>
 
-/** The OpenAPI 3.1 document of every call that the gateway serves, emitted from the contracts. */
+/** Builds the OpenAPI 3.1 document of all calls that the gateway serves. */
 export async function openapi() {
   const components = createComponents(await readSchemaNames())
   components.share('responses', 'Problem', {
@@ -77,7 +77,7 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 }
 
-/** Describes calls to partners' servers, signed by Standard Webhooks. */
+/** Describes calls to partners' servers, which are signed as Standard Webhooks defines. */
 const webhook = (type: (typeof webhookTypes)[number] | typeof testType, { refer }: Components) => ({
   post: {
     operationId: type,

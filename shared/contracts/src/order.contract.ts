@@ -27,8 +27,8 @@ import {
 } from './values.ts'
 
 /**
- * One step forward, one step back to correct a slip, and the way out. A new order, or an imported one, may
- * stand anywhere.
+ * Allowed status changes: one step forward, one step back for corrections, and cancelling. New and imported
+ * orders may have any status.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   DRAFT: ['CONFIRMED', 'CANCELLED'],
@@ -37,7 +37,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   DELIVERED: ['SHIPPED'],
   CANCELLED: ['DRAFT'],
 }
-/** From SHIPPED on an order has a shipping day; before, and when it is cancelled, it has none. */
+/** Orders have a shipping date from SHIPPED on; earlier and when cancelled they have none. */
 export const isShipped = (status: OrderStatus) => status === 'SHIPPED' || status === 'DELIVERED'
 
 export const OrderLine = T.Object(
@@ -50,14 +50,14 @@ const fields = {
   orderNo: OrderNo,
   brand: Brand,
   customer: Line(120),
-  /** The company whose owners see the order, or the person's account; without either: staff only. */
+  /** Company whose owners see the order, or account of a private owner; without either only staff see it. */
   companyId: Nullable(Id),
   ownerId: Nullable(AccountId),
   country: Country,
   status: OrderStatus,
-  /** The day on which the customer ordered; null: not recorded. */
+  /** Order date; null if not recorded. */
   orderedOn: Nullable(Day),
-  /** Given from SHIPPED on, never before. */
+  /** Set from SHIPPED on. */
   shippedOn: Nullable(Day),
   carrier: OptionalLine(60),
   waybillNo: OptionalLine(60),
@@ -68,7 +68,7 @@ export const Order = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Name of the owning company or person, for display. */
+  /** Name of the owning company or person. */
   owner: T.String(),
   deviceCount: T.Integer(),
   resourceCount: T.Integer(),
@@ -78,25 +78,25 @@ export const Order = T.Object({
 })
 export type Order = T.Static<typeof Order>
 
-/** Without `id` a new order; with it, `version` says which state was edited. */
+/** Creates an order without `id`; updates it with `id` and the `version` that was edited. */
 export const OrderDraft = T.Object(
   {
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    // A page from before owners were persons names none: the owner stays.
+    // Pages from before this field omit it; the stored owner then stays.
     ownerId: T.Optional(fields.ownerId),
-    // Nor does one from before these were asked for: they stay.
+    // Stored value stays if omitted.
     orderedOn: T.Optional(fields.orderedOn),
     carrier: T.Optional(fields.carrier),
-    // A page from before people had names sends back what it was shown: it says nothing.
+    // Display name that pages of an earlier version send back; ignored.
     owner: T.Optional(T.String()),
   },
   { additionalProperties: false },
 )
 export type OrderDraft = T.Static<typeof OrderDraft>
 
-/** An order before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyOrder: OrderDraft & Pick<Order, 'ownerId' | 'orderedOn' | 'carrier'> = {
   orderNo: '',
   brand: 'LUX_POWER',
@@ -138,7 +138,7 @@ export const orderList = createList(Order, {
 export const OrderPageRequest = PageRequest(orderList)
 export type OrderPageRequest = T.Static<typeof OrderPageRequest>
 
-/** A line of an order with the number of its live devices. */
+/** Line of an order with the number of its live devices. */
 export const OrderFulfilment = T.Object({
   ...OrderLine.properties,
   /** Devices of this model that are assigned to the order. */
@@ -148,7 +148,7 @@ export type OrderFulfilment = T.Static<typeof OrderFulfilment>
 
 export const OrderInfo = T.Object({
   order: Order,
-  /** In the order of its lines. */
+  /** In the order of the lines. */
   fulfilment: T.Array(OrderFulfilment),
   resources: T.Array(Resource),
   devices: T.Array(Device),
@@ -156,7 +156,6 @@ export const OrderInfo = T.Object({
 })
 export type OrderInfo = T.Static<typeof OrderInfo>
 
-/** Fields for bulk changes of orders. */
 export const OrderChange = Change(pickFields(orderList.changes, fields))
 export type OrderChange = T.Static<typeof OrderChange>
 

@@ -10,8 +10,8 @@ function fits(pattern: string, path: string): boolean {
 }
 
 /**
- * The page at a path, for the shell that shows it and the gateway that sends its files ahead. `/order/new`
- * goes before `/order/:id`.
+ * Finds the page at a path, for the shell and for the gateway, which preloads its files. `/order/new` has
+ * priority over `/order/:id`.
  */
 export function pageAt<Page extends { path: string }>(
   pages: readonly Page[],

@@ -1,22 +1,22 @@
 import * as T from 'typebox'
 import { Ids, OneOf } from './values.ts'
 
-/** The rows that have no value there, or those that have one. */
+/** Finds rows without a value, or with one. */
 export const EmptyFilter = T.Object({ isEmpty: T.Boolean() }, { additionalProperties: false })
-/** The rows that the filter would not find. */
+/** Finds the rows that the filter excludes. */
 const Not = <S extends T.TSchema>(filter: S) => T.Object({ not: filter }, { additionalProperties: false })
 
 const Text = T.String({ minLength: 1, maxLength: 100 })
-/** Equal to the code, or to any of several; to none of them; empty or not. */
+/** Equals the code, one of several, or none of them; or is empty or not. */
 export const CodeFilter = <S extends T.TSchema>(code: S) => {
   const codes = T.Array(code, { minItems: 1, maxItems: 100 })
   return T.Union([code, codes, Not(codes), EmptyFilter])
 }
-/** Contains, ignoring case; does not contain; empty or not. */
+/** Contains the text, ignoring case, or does not contain it; or is empty or not. */
 export const TextFilter = T.Union([Text, Not(Text), EmptyFilter])
-/** Yes or no; also as a list of choices says it. */
+/** True or false; also as a list of choices. */
 export const FlagFilter = T.Union([T.Boolean(), CodeFilter(OneOf(['true', 'false']))])
-/** From and to are included; either may be missing. Or empty, or not. */
+/** Both ends are included; either may be missing. Or is empty or not. */
 export const DayFilter = T.Union([
   T.Object(
     { from: T.Optional(T.String({ format: 'date' })), to: T.Optional(T.String({ format: 'date' })) },
@@ -25,7 +25,7 @@ export const DayFilter = T.Union([
   EmptyFilter,
 ])
 
-/** Beside a noun's own filters: what any of its text filters finds. */
+/** Adds a search over all text filters to the filters of a noun. */
 export const QueryParams = <F extends T.TObject>(filter: F) =>
   T.Partial(
     T.Object({
@@ -52,9 +52,9 @@ export const Sorts = <const C extends readonly string[]>(sortable: C) =>
   )
 
 /**
- * A request for one page. Without `sort` the noun's own number sorts, so ASC reads naturally; filtered days
- * sort themselves. `sorts` are several columns, the first one first, and take the place of `sort`. `deleted:
- * true` asks for the bin instead of the list.
+ * Request for one page. Without `sort` rows are sorted by their number, or by a filtered date. `sorts` lists
+ * several columns in order of priority and replaces `sort`. `deleted: true` requests the bin instead of the
+ * list.
  */
 export const PageRequest = <F extends T.TObject, const C extends readonly string[]>({
   filter,
@@ -76,9 +76,7 @@ export const PageRequest = <F extends T.TObject, const C extends readonly string
     { additionalProperties: false },
   )
 
-/**
- * How many rows a filter finds, exactly up to what one act takes; `isExact: false` means that there are more.
- */
+/** Number of rows that a filter finds, exact up to the limit of one action; `isExact: false` means more. */
 export const CountRequest = <F extends T.TObject>(filter: F) =>
   T.Object(
     {
@@ -90,7 +88,7 @@ export const CountRequest = <F extends T.TObject>(filter: F) =>
 export const Count = T.Object({ count: T.Integer({ minimum: 0 }), isExact: T.Boolean() })
 export type Count = T.Static<typeof Count>
 
-/** Rows of a delete or restore: by id, or all matches of a filter with the count that the user saw. */
+/** Rows of a delete or restore: by id, or all that match a filter, with the count that the user has seen. */
 export const Chosen = <F extends T.TObject>(filter: F) =>
   T.Union([
     Ids,
@@ -110,7 +108,7 @@ export const Page = <S extends T.TSchema>(row: S) =>
   T.Object({
     content: T.Array(row),
     totalElements: T.Integer({ minimum: 0 }),
-    /** False when counting was cut off: there are at least this many. */
+    /** False if counting stopped at a limit: there are at least this many rows. */
     totalIsExact: T.Boolean(),
     page: T.Integer({ minimum: 1 }),
     size: T.Integer({ minimum: 1 }),

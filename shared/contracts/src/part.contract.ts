@@ -22,12 +22,12 @@ import {
 const fields = {
   partNo: Line(40),
   name: Line(120),
-  /** The product model that the part fits. */
+  /** Product model that the part fits. */
   model: ProductModel,
   batchNo: OptionalLine(40),
   supplier: OptionalLine(120),
   orderNo: Nullable(OrderNo),
-  /** The device it was built into; with `replacedOn`. */
+  /** Device that the part was built into; set together with `replacedOn`. */
   serialNum: Nullable(SerialNum),
   replacedOn: Nullable(Day),
 }
@@ -46,7 +46,7 @@ export const PartDraft = T.Object(
 )
 export type PartDraft = T.Static<typeof PartDraft>
 
-/** A part before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyPart: PartDraft = {
   partNo: '',
   name: '',
@@ -70,12 +70,10 @@ export const partList = createList(Part, {
   createdAt: {},
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import. */
 export const PartRow = pickFields(partList.imports, fields)
 export const PartPageRequest = PageRequest(partList)
 export type PartPageRequest = T.Static<typeof PartPageRequest>
 
-/** Fields for bulk changes of parts. */
 export const PartChange = Change(pickFields(partList.changes, fields))
 export type PartChange = T.Static<typeof PartChange>
 

@@ -3,7 +3,7 @@ import { routes } from './route.ts'
 import { CurrentPassword, PasswordProof, SignedIn } from './sign-in.contract.ts'
 import { Id, Instant, Line, Nullable, OneOf } from './values.ts'
 
-/** Passkeys of one account. */
+/** Maximum passkeys of one account. */
 export const maxPasskeys = 20
 
 const Base64Url = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
@@ -15,7 +15,7 @@ export const Passkey = T.Object({
   name: T.String(),
   createdAt: Instant,
   lastUsedAt: Nullable(Instant),
-  /** Kept by a password manager and so on other devices of its user, too. */
+  /** True if a password manager syncs the passkey to other devices. */
   isBackedUp: T.Boolean(),
 })
 export type Passkey = T.Static<typeof Passkey>
@@ -57,7 +57,7 @@ const credential = {
 /** Registered credential (`RegistrationResponseJSON`). */
 export const NewCredential = T.Object({
   ...credential,
-  // Browsers also say in other words what stands in these two.
+  // Browsers also send these two values under other names.
   response: T.Object(
     { clientDataJSON: Base64Url(4000), attestationObject: Base64Url(20_000) },
     { additionalProperties: true },
@@ -82,7 +82,7 @@ export type SignedCredential = T.Static<typeof SignedCredential>
 
 const own = { access: 'secondFactor:own' } as const
 
-/** Passkeys sign in without a password: a device that asks its user for a finger, a face or a PIN. */
+/** Passkeys sign in without a password; the device asks for a fingerprint, face or PIN. */
 export const passkeyRoutes = routes('identity', {
   findPasskeys: {
     ...own,

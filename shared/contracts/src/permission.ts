@@ -1,26 +1,26 @@
 import type { Scope } from './access.ts'
 
-/** Permissions that every account has, for its own things. */
+/** Permissions that every account has for its own data. */
 export const ownPermissions = [
-  /** Sign out, and read who is signed in. */
+  /** Sign out, and read the signed-in user. */
   'session:own',
   /** E-mail, password, sessions, links to other sign-ins, consent to applications. */
   'account:own',
   'secondFactor:own',
   /** Read the user's profile, for applications. */
   'userInfo:own',
-  /** Tell the portal how its pages load. */
+  /** Report how pages load. */
   'page:report',
-  /** Settings of pages, and saved views. */
+  /** Page settings and saved views. */
   'preference:own',
   'notice:own',
   'job:own',
-  /** Uploads, and the files of rows that another permission shows. */
+  /** Uploads, and files of visible rows. */
   'file:own',
-  /** Ask the assistant, and read back what was asked. */
+  /** Ask the assistant, and read own conversations. */
   'chat:ask',
   'chat:own',
-  /** Documents that answers offer and cite. */
+  /** Documents that answers offer or cite. */
   'document:read',
   'ticket:own',
   'feedback:own',
@@ -29,8 +29,8 @@ export const ownPermissions = [
 ] as const
 
 /**
- * Permissions that are part of a broader one. `device:read`: the list and the facts of devices, which
- * applications may be given without what else `device:view` shows.
+ * Adds permissions that are part of a broader one. `device:read` covers the list and facts of devices, which
+ * applications can get without the rest of `device:view`.
  */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'order:view': ['file:own', 'search:own'],
@@ -51,22 +51,22 @@ export const withParts = (permissions: readonly string[]): string[] => [
   ...new Set(permissions.flatMap((permission) => [permission, ...(parts[permission] ?? [])])),
 ]
 
-/** Permissions of a session that has to set up a second factor first. */
+/** Permissions of a session until the required second factor is set up. */
 export const permissionsBeforeSecondFactor: readonly string[] = ['session:own', 'secondFactor:own']
 
-/** Keys are not given these: they make keys, give rights or act as the account itself. */
+/** Permissions that API keys cannot have: they create keys, grant rights or act as the account itself. */
 const notKeyableNouns = [
   ...['apiKey', 'accessToken', 'oauthClient', 'account', 'release', 'embedSite', 'webhook'],
   ...['session', 'secondFactor', 'userInfo', 'page'],
 ]
-/** Whether a key may be given a permission. */
+/** Checks whether an API key may have a permission. */
 export const isKeyable = (permission: string): boolean =>
   !notKeyableNouns.includes(permission.split(':', 1)[0] ?? '')
 
-/** Permission of a key that may open the portal in a browser. No account has it. */
+/** Permission of a key to open the portal in a browser. No account has it. */
 export const createsTickets = 'loginTicket:create'
 
-/** Permissions of a key: those of its scope that its owner has now. */
+/** Returns the permissions of a key: those of its scope that its owner has now. */
 export const permissionsOfKey = (
   { scope, maySignIn }: { scope: readonly string[]; maySignIn: boolean },
   own: readonly string[],
@@ -78,9 +78,12 @@ export const permissionsOfKey = (
   ]
 }
 
-/** Permissions of every session that a key opens, beside the key's, as far as its owner has them. */
+/** Permissions of every session that a key opens, if its owner has them. */
 export const permissionsOfKeySession: readonly string[] = ['session:own', 'page:report']
-/** Audits name people and addresses: for programs that watch the portal, not for pages that a key opens. */
+/**
+ * Permissions that a key may have, but not its sessions: audits contain names and addresses and are meant
+ * for monitoring programs.
+ */
 export const notOfKeySession: readonly string[] = ['audit:view']
 
 /** Permissions of a visitor of a brand's site, who has no account. */
@@ -92,13 +95,13 @@ const permissionsOfScope: Readonly<Record<Scope, readonly string[]>> = {
   email: ['userInfo:own'],
   avatar: ['userInfo:own'],
 }
-/** The permissions that scopes pass on, as far as the user has them. */
+/** Returns the permissions that scopes include and the user has. */
 export const permissionsOfScopes = (scopes: readonly Scope[], own: readonly string[]): string[] =>
   own.filter((permission) => scopes.some((scope) => permissionsOfScope[scope].includes(permission)))
-/** No user gives what they do not have. */
+/** Filters scopes by the user's permissions. */
 export const givableScopes = (scopes: readonly Scope[], own: readonly string[]): Scope[] =>
   scopes.filter((scope) => permissionsOfScope[scope].every((permission) => own.includes(permission)))
-/** The scopes of which an application needs one to make a call. */
+/** Returns the scopes that include a permission; an application needs one of them. */
 export const scopesOfPermission = (permission: string): Scope[] =>
   (Object.keys(permissionsOfScope) as Scope[]).filter((scope) =>
     permissionsOfScope[scope].includes(permission),

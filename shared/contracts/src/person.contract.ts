@@ -5,20 +5,20 @@ import { AccountId, Nullable } from './values.ts'
 
 const FileId = T.String({ format: 'uuid' })
 
-/** An account as the rows of any service may name it. */
+/** Account as rows of other services may refer to it. */
 export const Person = T.Object(
   { id: AccountId, name: T.String(), emails: T.Array(T.String()) },
   { additionalProperties: false },
 )
 export type Person = T.Static<typeof Person>
 
-/** Rows of one table that name a person, with what the inventory says of the table. */
+/** Rows of one table about a person, with the table's entry in the data inventory. */
 export const PersonTable = T.Object({
   table: T.String(),
   what: T.String(),
   why: T.String(),
   kept: T.String(),
-  /** False where there are more rows than one answer has. */
+  /** False if there are more rows than one answer contains. */
   isComplete: T.Boolean(),
   rows: T.Array(T.Record(T.String(), T.Unknown())),
 })
@@ -26,17 +26,17 @@ const PersonFile = T.Object({ id: FileId, name: T.String() })
 export const PersonRecord = T.Object({ tables: T.Array(PersonTable), files: T.Array(PersonFile) })
 export type PersonRecord = T.Static<typeof PersonRecord>
 
-/** A problem, as the call that erases answers it. */
+/** Problem that prevents the erasure. */
 const ErasureHindrance = T.Object({ error: T.String(), msg: T.String() })
 export type ErasureHindrance = T.Static<typeof ErasureHindrance>
 
 export const Erased = T.Object({
-  /** Rows deleted or changed, audit rows included. */
+  /** Number of deleted or changed rows, including audit rows. */
   rows: T.Integer(),
 })
 export type Erased = T.Static<typeof Erased>
 
-/** Internal calls of identity to every service about a person. */
+/** Internal calls of identity to every service about a person's data. */
 export const personRoutes = (service: Service) =>
   routes(service, {
     findErasureHindrance: {

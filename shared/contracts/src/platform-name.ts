@@ -1,6 +1,6 @@
 import type { ClientPlatform, Platform } from './reference.ts'
 
-/** The same in every language. */
+/** Product names, which are not translated. */
 export const platformNames: Record<Platform, string> = {
   LUX_POWER: 'Lux Power',
   EG4: 'EG4',
@@ -9,7 +9,7 @@ export const platformNames: Record<Platform, string> = {
   CROWN: 'Crown',
 }
 
-/** English; whoever shows them translates them. */
+/** English labels, which clients translate. */
 export const clientPlatformNames: Record<ClientPlatform, string> = {
   ANDROID: 'Android',
   IOS: 'iOS',

@@ -11,15 +11,15 @@ const question = {
   visible: T.Boolean(),
 }
 
-/** A question that can be asked by a click. */
+/** Question that can be asked by a click. */
 export const Suggestion = T.Object({
   ...question,
-  /** 0 … 1, how well it fits; only for staff who edit questions and are no administrators (QNA-09). */
+  /** Similarity from 0 to 1; only for staff who edit questions and are not administrators (QNA-09). */
   score: T.Optional(T.Number()),
 })
 export type Suggestion = T.Static<typeof Suggestion>
 
-/** `score`: how often it was asked (QNA-03). */
+/** `score`: how often the question was asked (QNA-03). */
 export const TopQuestion = T.Object({ ...question, score: T.Number() })
 export type TopQuestion = T.Static<typeof TopQuestion>
 
@@ -30,15 +30,15 @@ const Resource = T.Object({
   fileSize: T.Integer(),
 })
 
-/** 1: the look-up worked, whether or not anything was found. */
+/** 1 if the look-up worked, even if nothing was found. */
 const success = T.Integer()
 const Answers = T.Object({ success, answers: T.Array(T.String()), fixedResourceBosList: T.Array(Resource) })
 
-/** Kept short and free of control characters; whose device it is, the service asks. */
+/** Limited in length and characters; the service checks who owns the device. */
 const ClusterId = T.String({ maxLength: 64, pattern: '^[A-Za-z0-9._:-]*$' })
 const language = T.Optional(Language)
 const devicesType = T.Optional(T.Union([DeviceGroup, T.Literal(allDevices)], { default: allDevices }))
-/** Platform, device group and language of the questions; without the former, those of all. */
+/** Filters by platform, device group and language; all platforms if unset. */
 const TopQuestionQuery = T.Object({ platform: T.Optional(Platform), devicesType, language })
 
 /** States that a device can report. */
@@ -56,12 +56,12 @@ export type InverterStatus = (typeof inverterStatuses)[number]
 
 export const InverterRuntime = T.Object({
   modelText: T.String(),
-  /** Group by the register, whatever an address says. */
+  /** Device group from the register; a group in the address is ignored. */
   deviceGroup: T.Union([DeviceGroup, T.Literal(allDevices)]),
   platform: Platform,
   /** One of `inverterStatuses`; also the name of the status image, `{statusText}.png`. */
   statusText: OneOf(inverterStatuses),
-  /** True: made up by the portal, because no plant is connected to it. */
+  /** True if the data are simulated because no plant is connected. */
   isSimulated: T.Boolean(),
 })
 export type InverterRuntime = T.Static<typeof InverterRuntime>
@@ -89,7 +89,7 @@ export const qnaRoutes = routes('chat', {
     answer: T.Object({
       success,
       qnaVos: T.Array(Suggestion),
-      /** Only where the question tells of danger: what to do. There are no suggestions then. */
+      /** Safety advice if the question indicates danger; there are no suggestions then. */
       answers: T.Optional(T.Array(T.String())),
       isDanger: T.Optional(T.Literal(true)),
     }),

@@ -16,26 +16,26 @@ import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { binFields, Id, Instant, Line, Nullable, OneOf, Text, Version } from './values.ts'
 
-/** Audience of an answer; staff may see what is for installers. */
+/** Audience of an answer. Staff may also see answers for installers. */
 export const questionAudiences = ['EVERYBODY', 'INSTALLERS'] as const
 
 const fields = {
   question: QuestionText,
-  /** The same in other words: it is found by these too. */
+  /** Further wordings by which the question is found. */
   variants: T.Array(Text(500), { maxItems: 20, uniqueItems: true }),
   answers: Answers,
   /** Device groups of the answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
-  /** Null: of every platform. */
+  /** Null for all platforms. */
   platform: Nullable(Platform),
   topic: KnowledgeTopic,
-  /** Weight among questions that fit alike, and in lists without a count of their own. */
+  /** Weight among equally relevant questions, and in lists without usage counts. */
   score: T.Integer({ minimum: 0, maximum: 100 }),
-  /** False: not offered to users, and never an answer by itself. */
+  /** False if the question is neither offered nor used as an answer. */
   show: T.Boolean(),
-  /** Others neither get it as an answer nor are offered it. */
+  /** Other users do not see the question or its answer. */
   audience: OneOf(questionAudiences),
-  /** Asked about a device, it is answered from what the device reports. */
+  /** True if questions about a device are answered with its reported data. */
   supportRemoteDebug: T.Boolean(),
   translations: QuestionTranslations,
 }
@@ -45,9 +45,9 @@ export const QuestionData = T.Object({
   version: Version,
   ...fields,
   supportsMultiLanguage: T.Boolean(),
-  /** In the order in which the answer offers them. */
+  /** Files in display order. */
   resources: T.Array(T.Object({ id: Id, name: T.String(), show: T.Boolean() })),
-  /** How often it answered somebody. */
+  /** How often the chat has used the answer. */
   hitCount: T.Integer({ minimum: 0 }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -66,7 +66,7 @@ export const QuestionDataDraft = T.Object(
 )
 export type QuestionDataDraft = T.Static<typeof QuestionDataDraft>
 
-/** A question before anything of it is known. */
+/** Initial values for forms. */
 export const emptyQuestionData: QuestionDataDraft = {
   question: '',
   variants: [],
@@ -88,7 +88,7 @@ export const questionDataList = createList(QuestionData, {
   answers: { uses: ['export', 'import'] },
   deviceGroups: { uses: ['history'] },
   topic: { filter: CodeFilter(KnowledgeTopic), uses: ['sort', 'export', 'import', 'group', 'change'] },
-  /** Also finds what is true of all devices. */
+  /** Also finds answers for all devices. */
   deviceGroup: { filter: CodeFilter(DeviceGroup), uses: ['export', 'import'] },
   platform: { filter: CodeFilter(Platform), uses: ['sort', 'export', 'import', 'group'] },
   resourceNames: { uses: ['export', 'import'] },
@@ -104,7 +104,7 @@ export const questionDataList = createList(QuestionData, {
   updatedAt: { uses: ['sort', 'export'] },
   ...translationUses,
 })
-/** A row of an import; the columns are called as those of the export. */
+/** Row of an import; its columns have the same names as those of the export. */
 export const QuestionDataRow = pickFields(questionDataList.imports, {
   ...fields,
   deviceGroup: fields.deviceGroups,
@@ -115,7 +115,6 @@ export type QuestionDataRow = T.Static<typeof QuestionDataRow>
 export const QuestionDataPageRequest = PageRequest(questionDataList)
 export type QuestionDataPageRequest = T.Static<typeof QuestionDataPageRequest>
 
-/** Fields for bulk changes of questions. */
 export const QuestionDataChange = Change(pickFields(questionDataList.changes, fields))
 export type QuestionDataChange = T.Static<typeof QuestionDataChange>
 

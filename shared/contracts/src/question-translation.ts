@@ -4,27 +4,27 @@ import { Nullable, Text } from './values.ts'
 
 export const QuestionText = Text(500)
 const AnswerText = Text(8000)
-/** Parts of one answer, shown one below the other. */
+/** Paragraphs of one answer. */
 export const Answers = T.Array(AnswerText, { minItems: 1, maxItems: 10 })
 
-/** The same question and its answers for readers of another language. */
+/** Question and answers in another language. */
 export const QuestionTranslation = T.Object(
   { language: Language, question: QuestionText, answers: Answers },
   { additionalProperties: false },
 )
 export type QuestionTranslation = T.Static<typeof QuestionTranslation>
 
-/** One of each language at most. */
+/** At most one per language. */
 export const QuestionTranslations = T.Array(QuestionTranslation, { maxItems: languages.length })
 
-/** In a list the words of each language have columns of their own; empty ones mean no translation. */
+/** Lists have separate columns for each language; empty columns mean no translation. */
 export const questionField = <L extends Language>(language: L) => `question_${language}` as const
 export const answersField = <L extends Language>(language: L) => `answers_${language}` as const
 export const translationFields = languages.flatMap((language) => [
   questionField(language),
   answersField(language),
 ])
-/** They are exported and imported. */
+/** Translations are exported and imported. */
 export const translationUses = Object.fromEntries(
   translationFields.map((field) => [field, { uses: ['export', 'import'] }]),
 ) as unknown as { readonly [F in TranslationField]: { readonly uses: readonly ['export', 'import'] } }
@@ -40,7 +40,7 @@ export const translationCells = Object.fromEntries(
   ]),
 ) as Cells
 
-/** The cells of a row without translations. */
+/** Cells of a row without translations. */
 export const noTranslationCells = Object.fromEntries(
   languages.flatMap((language): [TranslationField, null | string[]][] => [
     [questionField(language), null],
@@ -48,7 +48,7 @@ export const noTranslationCells = Object.fromEntries(
   ]),
 ) as { [F in keyof Cells]: T.Static<Cells[F]> }
 
-/** Reads the translations of a row's cells. */
+/** Reads the translations from a row's cells. */
 export const toTranslations = (row: typeof noTranslationCells): QuestionTranslation[] =>
   languages.flatMap((language) => {
     const said = row[questionField(language)]

@@ -15,15 +15,15 @@ export const brands = [
 export const Brand = OneOf(brands)
 export type Brand = T.Static<typeof Brand>
 
-/** Brands of contents, which may be for all of them, and of devices that others sell (REF-13). */
+/** Brands of contents, which may apply to all brands, and of resold devices (REF-13). */
 export const contentBrands = ['ALL', ...brands, 'TECLOMAN', 'GSL'] as const
 
-/** Platforms of the portal (CONST-04); the first is the default one. */
+/** Platforms of the portal (CONST-04); the first is the default. */
 export const platforms = ['LUX_POWER', 'EG4', 'FORTRESS', 'GTEC', 'CROWN'] as const
 export const Platform = OneOf(platforms)
 export type Platform = T.Static<typeof Platform>
 
-/** Which brands a platform serves. CROWN has none: its devices carry the platform itself. */
+/** Brands of each platform. CROWN has none: its devices name the platform itself. */
 export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
   LUX_POWER: ['LUX_POWER', 'MID', 'SUNBEAT', 'GREEN_SOLUTION', 'INCCO'],
   EG4: ['EG4'],
@@ -33,13 +33,13 @@ export const brandsOfPlatform: Record<Platform, readonly Brand[]> = {
 }
 
 /**
- * The platform that a device is asked about as. `registered` is recorded with it, or its brand's. One without
- * brands of its own (CROWN) takes any device, so of that whoever asks is believed.
+ * Returns the platform for questions about a device. `registered` is the recorded platform, or its brand's.
+ * A platform without brands (CROWN) accepts any device, so the requested platform is used.
  */
 export const platformOfDevice = (registered: Platform, asked: Platform | undefined): Platform =>
   asked && brandsOfPlatform[asked].length === 0 ? asked : registered
 
-/** The platform that a text names, by its own name or by one of its brands. */
+/** Finds the platform that a text names, by its own name or one of its brands. */
 export function platformNamed(text: string): Platform | undefined {
   const wanted = text.trim().toUpperCase()
   return platforms.find(
@@ -47,7 +47,7 @@ export function platformNamed(text: string): Platform | undefined {
   )
 }
 
-/** How people call a status: `IN_REPAIR` is 'In repair'. */
+/** Formats a status as a label: `IN_REPAIR` as 'In repair'. */
 export const statusLabel = (status: string) =>
   `${status.charAt(0)}${status.slice(1).toLowerCase().replaceAll('_', ' ')}`
 
@@ -66,7 +66,7 @@ export const deviceStatuses = [
 export const DeviceStatus = OneOf(deviceStatuses)
 export type DeviceStatus = T.Static<typeof DeviceStatus>
 
-/** Device types with their codes and, where a type has variants, the sub codes (REF-02 … REF-04). */
+/** Device types with their codes and sub codes of variants (REF-02 … REF-04). */
 export const deviceTypes = [
   { code: 0, label: 'Hybrid' },
   { code: 1, label: 'PV Inverter' },
@@ -103,10 +103,7 @@ export const dongleTypes = ['ESP_WIFI', 'ESP_WIFI6', 'ESP_WIFI6_D', 'ESP_WIIL'] 
 export const DongleType = OneOf(dongleTypes)
 export type DongleType = T.Static<typeof DongleType>
 
-/**
- * Product models by family, each with the device type that it reports (REF-11); null for what is none of the
- * types.
- */
+/** Product models by family, each with its device type (REF-11); null for models without a type. */
 export const productFamilies = [
   {
     family: 'Hybrid',
@@ -205,7 +202,7 @@ export const faultReasons = [
 ] as const
 export const FaultReason = OneOf(faultReasons)
 export type FaultReason = T.Static<typeof FaultReason>
-/** The names of faults, which are the keys of their translations. */
+/** Labels of faults, which are the keys of their translations. */
 export const faultReasonLabels: Readonly<Record<FaultReason, string>> = {
   DC_DC: 'DC-DC',
   BUCK_BOOST: 'Buck-boost',
@@ -238,7 +235,7 @@ export const feedbackSources = ['ANDROID_APP', 'IOS_APP', 'WEB', 'DEVICE'] as co
 export const FeedbackSource = OneOf(feedbackSources)
 export type FeedbackSource = T.Static<typeof FeedbackSource>
 
-/** How something that was asked for has ended (REF-09). */
+/** Outcomes of feedback (REF-09). */
 export const outcomes = ['SOLVED', 'TIMEOUT'] as const
 export const Outcome = OneOf(outcomes)
 export type Outcome = T.Static<typeof Outcome>
@@ -265,7 +262,7 @@ export const KnowledgeTopic = OneOf(knowledgeTopics)
 export type KnowledgeTopic = T.Static<typeof KnowledgeTopic>
 
 export const appHelpCategories = ['LEARN_MORE', 'TROUBLESHOOTING', 'APP_DOCUMENT', 'APP_VIDEO'] as const
-/** REF-19; the last one is the general one. */
+/** REF-19; the last topic is the general one. */
 export const appHelpTopics = [
   { code: 'WORKING_MODES', label: 'Functions and working modes' },
   { code: 'BATTERY', label: 'Battery configuration' },
@@ -276,7 +273,7 @@ export const appHelpTopics = [
   { code: 'TROUBLESHOOTING', label: 'Troubleshooting' },
 ] as const
 
-/** Languages of contents, as they are written on the wire (REF-20); `-` instead of `_` makes them BCP 47. */
+/** Languages of contents as in the API (REF-20); with `-` instead of `_` they are BCP 47. */
 export const languages = [
   ...(['it', 'en', 'es_ES', 'uk_UA', 'zh_CN', 'ja', 'fr', 'de'] as const),
   ...(['ru_RU', 'ur_PK', 'ar', 'nl_NL', 'pl_PL', 'he_IL', 'pt_PT'] as const),
@@ -289,12 +286,12 @@ export const clientPlatforms = ['ANDROID', 'IOS', 'WEB', 'ANDROID_CN', 'IOS_CN',
 export const ClientPlatform = OneOf(clientPlatforms)
 export type ClientPlatform = T.Static<typeof ClientPlatform>
 
-/** How far the review of a dialogue or of an answer is (HIST-24): only APPROVED has passed. */
+/** States of the review of a dialogue or an answer (HIST-24); only APPROVED has passed. */
 export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
 export const QnaStatus = OneOf(qnaStatuses)
 export type QnaStatus = T.Static<typeof QnaStatus>
 
-/** ISO 3166-1 alpha-2. Names come from `Intl.DisplayNames`, in the reader's language. */
+/** ISO 3166-1 alpha-2. Names come from `Intl.DisplayNames` in the user's language. */
 export const countries: readonly string[] =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',

@@ -9,7 +9,7 @@ import { routes } from './route.ts'
 import { groupRoute } from './summary.ts'
 import { AccountId, binFields, Day, Id, Instant, OneOf, OptionalText, SerialNum, Version } from './values.ts'
 
-/** ASKED: support needs more before it decides. */
+/** ASKED: support has requested more information. */
 export const registrationStatuses = ['WAITING', 'ASKED', 'CONFIRMED', 'REFUSED', 'WITHDRAWN'] as const
 export const RegistrationStatus = OneOf(registrationStatuses)
 export type RegistrationStatus = T.Static<typeof RegistrationStatus>
@@ -21,7 +21,7 @@ export type RegistrantRole = T.Static<typeof RegistrantRole>
 
 const fields = {
   serialNum: SerialNum,
-  /** The day of the installation, or else of the purchase. */
+  /** Installation date, else purchase date. */
   installedOn: Day,
   remark: OptionalText(1000),
 }
@@ -36,14 +36,14 @@ export const Registration = T.Object({
   ...fields,
   ...decided,
   role: RegistrantRole,
-  /** The account that registers, and its name then. */
+  /** Registering account, with its name at that time. */
   ownerId: AccountId,
   userName: T.String(),
   /** Name of the company for which an owner registers, or empty. */
   company: T.String(),
   /** Model of the device. */
   model: ProductModel,
-  /** The invoice. */
+  /** Invoice files. */
   files: T.Array(StoredFile),
   createdAt: Instant,
   updatedAt: Instant,
@@ -55,14 +55,14 @@ export const RegistrationDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    /** Uploads, and those of the row that stay; without, all stay. */
+    /** New uploads and existing files to keep; all files stay if omitted. */
     fileIds: T.Optional(FileIds),
   },
   { additionalProperties: false },
 )
 export type RegistrationDraft = T.Static<typeof RegistrationDraft>
 
-/** A registration before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyRegistration: RegistrationDraft = { serialNum: '', installedOn: '', remark: '' }
 
 export const registrationList = createList(Registration, {
@@ -83,7 +83,7 @@ export const registrationList = createList(Registration, {
 export const RegistrationPageRequest = PageRequest(registrationList)
 export type RegistrationPageRequest = T.Static<typeof RegistrationPageRequest>
 
-/** Decisions of support, for one or many registrations. Authors withdraw. */
+/** Decisions of support for one or many registrations. Authors can only withdraw. */
 export const RegistrationChange = Change(
   pickFields(registrationList.changes, {
     ...decided,
@@ -101,7 +101,7 @@ const noun = {
 const bin = binRoutes(noun, registrationList.filter)
 const change = changeRoutes(noun, registrationList.filter, RegistrationChange)
 
-/** Devices that owners and installers register with the invoice; support confirms them. */
+/** Registrations of devices by owners and installers, with an invoice; support confirms them. */
 export const registrationRoutes = routes('backoffice', {
   findRegistrations: {
     path: '/registration/findPage',

@@ -3,41 +3,38 @@ import { OneOf } from './values.ts'
 
 /** Name of a remote, as in its `remote.json`. */
 export const RemoteName = T.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })
-/** Name of a build: a digest of all that it is made of. */
+/** Name of a build: a digest of its inputs. */
 export const BuildId = T.String({ pattern: '^[0-9a-f]{8,64}$' })
 
-// Every page of the portal carries what releases say of themselves, so each of it has a form and an end.
-/** Without control characters, halves of characters, and those that turn the reading direction around. */
+// Limits for texts in releases, because every page of the portal includes them.
+/** Without control characters, lone surrogates and direction marks. */
 const Label = T.String({ pattern: '^[^\\p{Cc}\\p{Cs}\\u202a-\\u202e\\u2066-\\u2069]{1,80}$' })
-/** `public`, `user`, or a permission string. The server decides again on every call. */
+/** `public`, `user`, or a permission. Used for display; the server checks each call. */
 const PageAccess = T.String({ pattern: '^[A-Za-z][\\w-]{0,39}(?::[A-Za-z][\\w-]{0,39})?$' })
-/** A call of the contracts, below `/api`. */
+/** Path of a call below `/api`. */
 const CallPath = T.String({ pattern: '^(?:/[A-Za-z][\\w-]{0,39}){1,5}$' })
-/** A version, or a range of them. */
+/** Version or version range. */
 const Semver = T.String({ pattern: '^[\\w.*+ <>=~^|-]{1,100}$' })
-/** File within a build's folder. */
+/** Path of a file within a build's folder. */
 const FileName = T.String({ pattern: '^[\\w-][\\w.-]{0,119}(?:/[\\w-][\\w.-]{0,119}){0,3}$' })
 const FileDigest = T.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const PackageName = T.String({ pattern: '^(?:@[\\w.-]{1,100}/)?[\\w.-]{1,100}(?:/[\\w./-]{0,100})?$' })
 const digests = (most: number) =>
   T.Record(FileName, FileDigest, { additionalProperties: false, maxProperties: most })
 
-/** Titles in other languages, by language code; the build takes them from the package's `locales`. */
+/** Titles in other languages by language code; the build takes them from the package's `locales`. */
 const Titles = T.Record(T.String({ pattern: '^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$' }), Label, {
   additionalProperties: false,
   maxProperties: 40,
 })
-/** SVG path data, 24 × 24, so that an icon needs no library and no release of the shell. */
+/** SVG path data, 24 × 24, so that a new icon needs neither a library nor a release of the shell. */
 const IconPath = T.String({ pattern: '^[\\d\\s.,+eEMmZzLlHhVvCcSsQqTtAa-]{0,4000}$' })
 
-/**
- * One page of a remote, as data: the shell draws menu and guard from it before any byte of the remote is
- * loaded.
- */
+/** Page of a remote as data, so that the shell can render menu and guard before it loads the remote. */
 export const RemotePage = T.Object({
   /**
-   * The portal's path; the remote's `routes` has a component for the same path. May hold `:name` parameters,
-   * not as its first part.
+   * Path in the portal; the remote's `routes` has a component for it. May contain `:name` parameters, except
+   * in its first part.
    */
   path: T.String({ maxLength: 200 }),
   /** `home`: inside the layout, as a tab. `standalone`: without menu, top bar and tabs. */
@@ -46,48 +43,48 @@ export const RemotePage = T.Object({
   titles: T.Optional(Titles),
   icon: IconPath,
   access: PageAccess,
-  /**
-   * True for pages outside of specified menus: linked by the account's popover, the start page and the
-   * search.
-   */
+  /** True for pages outside of the menu, which the account menu, the start page and the search link to. */
   inAccountMenu: T.Optional(T.Boolean()),
 })
 export type RemotePage = T.Static<typeof RemotePage>
 
-/** A card of the start page, drawn by the remote's module once it is loaded. */
+/** Card of the start page, which the remote's module renders. */
 export const HomeCard = T.Object({
-  /** Its name in `cards` of the remote's module. */
+  /** Name of its component in `cards` of the remote's module. */
   card: T.String({ pattern: '^[a-z][A-Za-z]{0,39}$' }),
   access: PageAccess,
-  /** A permission whose holders have something better than this card. */
+  /** Users with this permission do not see the card, because they have a better one. */
   unless: T.Optional(PageAccess),
-  /** Among the cards of all remotes, the lowest first. */
+  /** Order among the cards of all remotes, ascending. */
   place: T.Integer({ minimum: 0, maximum: 99 }),
-  /** It takes the whole line. */
+  /** True if the card uses the full width. */
   isWide: T.Optional(T.Boolean()),
 })
 export type HomeCard = T.Static<typeof HomeCard>
 
-/** Something that people do: the start page and the search offer it and lead to where it is done. */
+/** Action that the start page and the search offer, with a link to its page. */
 export const RemoteAction = T.Object({
   title: Label,
   titles: T.Optional(Titles),
   icon: IconPath,
   access: PageAccess,
-  /** An address of one of the remote's pages. */
+  /** Address of one of the remote's pages. */
   link: T.String({
     pattern: '^/[A-Za-z][\\w-]{0,39}(?:/[\\w-]{1,40}){0,3}(?:\\?[\\w=&-]{1,80})?(?:#[\\w-]{1,40})?$',
   }),
 })
 export type RemoteAction = T.Static<typeof RemoteAction>
 
-/** A place in the bar below the pages of a phone; of entries of one title the first that may be opened. */
+/**
+ * Entry of the bottom navigation on phones. Of entries with equal titles, the first one that the user may
+ * open is shown.
+ */
 export const BarEntry = T.Object({
   title: Label,
   titles: T.Optional(Titles),
-  /** The path of one of the remote's pages, which gives the icon and says who may open it. */
+  /** Path of one of the remote's pages, which provides icon and access. */
   link: T.String({ pattern: '^/[A-Za-z][\\w-]{0,39}(?:/[\\w-]{1,40}){0,3}$' }),
-  /** Among the entries of all remotes, the lowest first. */
+  /** Order among the entries of all remotes, ascending. */
   place: T.Integer({ minimum: 0, maximum: 99 }),
 })
 export type BarEntry = T.Static<typeof BarEntry>
@@ -99,77 +96,80 @@ const surfaces = {
   home: T.Optional(T.Array(HomeCard, { maxItems: 20 })),
   actions: T.Optional(T.Array(RemoteAction, { maxItems: 20 })),
   bar: T.Optional(T.Array(BarEntry, { maxItems: 10 })),
-  /** Call that answers `DeviceEvent[]` for `{ serialNum }`. */
+  /** Path of the call that returns `DeviceEvent[]` for `{ serialNum }`. */
   deviceEvents: T.Optional(CallPath),
-  /** Call that answers `SearchHit[]` for `{ text }` of at least three characters. */
+  /** Path of the call that returns `SearchHit[]` for `{ text }` of at least three characters. */
   search: T.Optional(CallPath),
 }
 
-/** `remote.json` of a remote's package. */
+/** Content of `remote.json` in a remote's package. */
 export const RemoteDescription = T.Object({ name: T.String(), ...surfaces })
 export type RemoteDescription = T.Static<typeof RemoteDescription>
 
-/** Scripts that a page waits for beside the entry, by the page's path, relative to the build's folder. */
+/**
+ * Scripts that a page needs in addition to the entry, by the page's path; relative to the build's folder.
+ */
 const Preload = T.Record(T.String({ pattern: '^/[\\w:/-]{1,199}$' }), T.Array(FileName, { maxItems: 100 }), {
   additionalProperties: false,
   maxProperties: 60,
 })
 
-/** `release.json`, which every build of a remote leaves beside its files: all that the registry needs. */
+/** Content of `release.json`, which each build of a remote writes: all data for the registry. */
 export const Release = T.Object({
   name: RemoteName,
   build: BuildId,
   /** Semantic version of the remote's package. */
   version: Semver,
   builtAt: T.String({ pattern: '^[\\dTZ:.+-]{1,40}$' }),
-  /** Shared packages that it consumes: name → accepted range. */
+  /** Shared packages that the build uses, with accepted version ranges. */
   shared: T.Record(PackageName, Semver, { additionalProperties: false, maxProperties: 100 }),
-  /** Packages whose code is in its files. */
+  /** Packages that are bundled in its files. */
   bundled: T.Array(PackageName, { maxItems: 2_000 }),
   /**
-   * The manifest and its digest, and the entry's, as `sha384-…`. Paths are relative to the build's folder.
+   * Manifest with its digest, and digest of the entry, as `sha384-…`. Paths are relative to the build's
+   * folder.
    */
   manifest: FileName,
   integrity: digests(2),
   preload: T.Optional(Preload),
-  /** Made by `npm run dev`: whoever works on it wants to see it on this machine, whatever is live. */
+  /** True for builds of `npm run dev`, which become live on this machine in any case. */
   takesOver: T.Optional(T.Boolean()),
   ...surfaces,
 })
 export type Release = T.Static<typeof Release>
 
-/** `host.json`, which a build of the shell leaves: what remotes find at run time. */
+/** Content of `host.json`, which a build of the shell writes: what remotes find at run time. */
 export const Host = T.Object({
-  /** Semantic version of what `@portal/client` and `@portal/ui` offer. */
+  /** Semantic version of the API of `@portal/client` and `@portal/ui`. */
   contract: T.String(),
-  /** Shared packages that the shell provides, by version. A remote consumes these and never bundles them. */
+  /** Shared packages that the shell provides, with versions. Remotes use these and never bundle them. */
   shared: T.Record(T.String(), T.String()),
-  /** Packages of which there may be one copy only, the shell's. */
+  /** Packages that must exist only once, in the shell. */
   reserved: T.Array(T.String()),
 })
 export type Host = T.Static<typeof Host>
 
 /**
- * The container's name as a global, and the scope of its chunks: another one for each build, so that two
- * builds live in one page.
+ * Name of the container's global and of its chunk scope; different for each build, so that two builds can
+ * run in one page.
  */
 export const containerName = (name: string, build: string) => `${name}_${build}`.replaceAll(/\W/g, '_')
 
 /**
- * `manifest.json` in a build's folder: how to start it, and the digest of every file, so that nothing else is
- * ever run.
+ * Content of `manifest.json` in a build's folder: how to start the build, and the digest of every file, so
+ * that no other code runs.
  */
 export const RemoteManifest = T.Object({
   name: RemoteName,
   build: BuildId,
-  /** The global under which the entry leaves its container: see `containerName`. */
+  /** Global variable where the entry stores its container: see `containerName`. */
   container: T.String({ maxLength: 200 }),
   entry: FileName,
   files: digests(3_000),
 })
 export type RemoteManifest = T.Static<typeof RemoteManifest>
 
-/** One build as the browser needs it. */
+/** Build as the browser needs it. */
 export const RegistryBuild = T.Object({
   manifest: T.String(),
   integrity: T.Record(T.String(), T.String()),
@@ -177,28 +177,28 @@ export const RegistryBuild = T.Object({
   preload: T.Optional(Preload),
 })
 
-/** `/remotes.json`, resolved for the user who asks. */
+/** `/remotes.json`, resolved for the calling user. */
 export const Registry = T.Object({
   schema: T.Literal(1),
-  /** Changes whenever the answer does. */
+  /** Changes whenever the answer changes. */
   revision: T.String(),
   remotes: T.Record(
     T.String(),
     T.Object({
       version: T.String(),
       /**
-       * Taken out of service: its pages are known, so that open tabs can say so, but `builds` is empty and no
-       * menu shows them.
+       * Disabled remote: its pages are listed, so that open tabs can show a message, but `builds` is empty
+       * and menus hide it.
        */
       isDisabled: T.Optional(T.Literal(true)),
-      /** Out of service because no build of it runs with the portal's shell as it is. */
+      /** Disabled because none of its builds is compatible with the shell. */
       isOutdated: T.Optional(T.Literal(true)),
-      /** The last good build before, if there is one. */
+      /** Last good build before `version`, if any. */
       fallback: T.Optional(T.String()),
-      /** This user chose `version` in the place of what is live, and sees a badge that says so. */
+      /** The user has selected `version` instead of the live build; a badge says so. */
       override: T.Optional(T.Literal(true)),
       builds: T.Record(T.String(), RegistryBuild),
-      /** Milliseconds of silence after which a load counts as failed. */
+      /** Milliseconds without data after which loading counts as failed. */
       timeouts: T.Object({ manifest: T.Integer(), entry: T.Integer(), chunk: T.Integer() }),
       pages: T.Array(RemotePage),
       home: surfaces.home,

@@ -3,19 +3,19 @@ import { BuildId, RemoteName } from './registry.ts'
 import { routes } from './route.ts'
 import { Instant, Nullable, OneOf } from './values.ts'
 
-/** Load reports about one build within the period of automatic roll-back. */
+/** Load reports about one build in the window of the automatic roll-back. */
 export const LoadFigures = T.Object({
   loads: T.Integer(),
-  /** Number of failed ones. */
+  /** Number of failed loads. */
   errors: T.Integer(),
-  /** Milliseconds of the load that three of four stayed below; null without a successful load. */
+  /** 75th percentile of load times in milliseconds; null without a successful load. */
   p75: Nullable(T.Number()),
 })
 export type LoadFigures = T.Static<typeof LoadFigures>
 
 /**
- * State of a build. `live`: for everybody; `candidate`: for a share of the users; `fallback`: the last good
- * one.
+ * State of a build. `live`: for all users; `candidate`: for a share of the users; `fallback`: the last good
+ * build.
  */
 export const buildStates = ['live', 'candidate', 'fallback', 'published'] as const
 export const BuildState = OneOf(buildStates)
@@ -27,7 +27,7 @@ export const PublishedBuild = T.Object({
   version: T.String(),
   /** Range of the portal's contract that the build needs. */
   contract: T.String(),
-  /** Bytes of scripts, gzipped. */
+  /** Bytes of gzipped scripts. */
   size: T.Integer(),
   state: BuildState,
   publishedAt: Instant,
@@ -38,19 +38,21 @@ export type PublishedBuild = T.Static<typeof PublishedBuild>
 
 export const RemoteRollout = T.Object({
   remote: RemoteName,
-  /** Counts the changes; an act that names an old one is answered with 409 and the current state. */
+  /** Counts changes; an action with an old value is answered with 409 and the current state. */
   revision: T.Integer(),
   isEnabled: T.Boolean(),
-  /** While pinned, nothing changes which build is live: no promotion, no automatic step back. */
+  /** While pinned, the live build does not change, neither by promotion nor by roll-back. */
   isPinned: T.Boolean(),
   live: Nullable(BuildId),
   fallback: Nullable(BuildId),
-  candidate: Nullable(T.Object({ build: BuildId, /** Share of the users, 1 to 99. */ percent: T.Integer() })),
-  /** The caller's own build of this remote in the place of what is live, if it chose one. */
+  candidate: Nullable(
+    T.Object({ build: BuildId, /** Share of the users, 1 to 99 percent. */ percent: T.Integer() }),
+  ),
+  /** Build that the caller has selected instead of the live one. */
   override: Nullable(BuildId),
   /**
-   * Why what is live cannot run with the portal's shell, and what stands in for it; without that the remote
-   * is not in service.
+   * Why the live build is incompatible with the shell, and which build replaces it; without a replacement
+   * the remote is disabled.
    */
   misfit: Nullable(T.Object({ reason: T.String(), standIn: Nullable(BuildId) })),
   /** Newest first. */
@@ -58,7 +60,7 @@ export const RemoteRollout = T.Object({
 })
 export type RemoteRollout = T.Static<typeof RemoteRollout>
 
-/** `hold`: a build that came with the portal and was not made live, because of what people have decided. */
+/** `hold`: a bundled build did not become live, because a team has chosen another one. */
 export const releaseActions = [
   'publish',
   'promote',
@@ -72,30 +74,27 @@ export const releaseActions = [
   'remove',
 ] as const
 
-/** One act on a remote's releases. `by` is a user, an access token's name, or the portal itself. */
+/** Action on a remote's releases. `by` is a user, an access token's name, or the portal itself. */
 export const ReleaseEvent = T.Object({
   at: Instant,
   by: T.String(),
   action: OneOf(releaseActions),
   build: Nullable(BuildId),
-  /**
-   * In English, with the figures where these were the reason; `{name}` stands for one of `values`. A reader's
-   * language translates it whole.
-   */
+  /** English sentence; `{name}` is replaced from `values`. The client translates the sentence. */
   detail: T.String(),
   values: T.Record(T.String(), T.Union([T.String(), T.Number()])),
 })
 export type ReleaseEvent = T.Static<typeof ReleaseEvent>
 
-/** How the load of a remote, or of one of its pages, went in somebody's browser. */
+/** Result of loading a remote or one of its pages in a browser. */
 export const LoadReport = T.Object(
   {
     remote: RemoteName,
     build: BuildId,
-    /** `load`: manifest and entry; `page`: a page's own scripts; `render`: an error while it was drawn. */
+    /** `load`: manifest and entry; `page`: scripts of a page; `render`: an error during rendering. */
     phase: OneOf(['load', 'page', 'render']),
     ms: T.Integer({ minimum: 0, maximum: 600_000 }),
-    /** Absent when it went well. */
+    /** Unset if loading succeeded. */
     problem: T.Optional(T.String({ maxLength: 300 })),
   },
   { additionalProperties: false },
@@ -104,7 +103,7 @@ export type LoadReport = T.Static<typeof LoadReport>
 
 const OfRemote = {
   remote: RemoteName,
-  /** The state that the caller looked at. */ revision: T.Optional(T.Integer()),
+  /** Revision that the caller has seen. */ revision: T.Optional(T.Integer()),
 }
 const strict = { additionalProperties: false } as const
 

@@ -7,25 +7,25 @@ const shown = {
   phoneNumber: T.String({ minLength: 1, maxLength: 30, pattern: '^[ +()/-]*[0-9][0-9 +()/-]*$' }),
   contactPerson: Line(80),
   address: Text(300),
-  /** Opening hours in words, such as `Monday to Friday, 9:00 to 17:00`. */
+  /** Opening hours as text, for example `Monday to Friday, 9:00 to 17:00`. */
   hours: Line(120),
 }
 
-/** Repair centre as customers see it. */
+/** Repair centre for customers. */
 export const RepairShop = T.Object({
-  /** The centre's number. */
+  /** Id of the centre. */
   repairShop: Id,
   ...shown,
-  /** E-mail address for an appeal's invoice. */
+  /** E-mail address for invoices of appeals. */
   appealEmail: T.String(),
 })
 export type RepairShop = T.Static<typeof RepairShop>
 
 const fields = {
   ...shown,
-  /** Empty: the address of the configuration. */
+  /** Empty for the configured default address. */
   appealEmail: T.String({ maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' }),
-  /** IANA, such as `Europe/Rome`: its days are the centre's. */
+  /** IANA time zone, for example `Europe/Rome`, in which its days are counted. */
   timeZone: T.String({ minLength: 1, maxLength: 60 }),
   /** 1 is Monday, 7 is Sunday. */
   workingDays: T.Array(T.Integer({ minimum: 1, maximum: 7 }), {
@@ -33,9 +33,9 @@ const fields = {
     maxItems: 7,
     uniqueItems: true,
   }),
-  /** Days on which nobody works. */
+  /** Holidays. */
   holidays: T.Array(Day, { maxItems: 200, uniqueItems: true }),
-  /** Offered to who files a request. */
+  /** True if users can select the centre for new requests. */
   isActive: T.Boolean(),
   remark: OptionalText(500),
 }
@@ -43,7 +43,7 @@ export const RepairCentre = T.Object({
   id: Id,
   version: Version,
   ...fields,
-  /** Requests that are open there. */
+  /** Number of open requests at the centre. */
   openCount: T.Integer({ minimum: 0 }),
   createdAt: Instant,
   updatedAt: Instant,
@@ -56,7 +56,7 @@ export const RepairCentreDraft = T.Object(
 )
 export type RepairCentreDraft = T.Static<typeof RepairCentreDraft>
 
-/** A centre before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyRepairCentre: RepairCentreDraft = {
   name: '',
   phoneNumber: '',

@@ -14,20 +14,20 @@ const devices = {
 export const Repair = T.Object(
   {
     ...devices,
-    /** Counts what a request has said: an older word changes nothing, and the same one twice is done once. */
+    /** Increases with each state of a request; older and repeated states are ignored. */
     turn: T.Integer({ minimum: 1 }),
-    /** The faulty device has arrived at the centre, and the request goes on. */
+    /** True if the faulty device is at the centre and the request is not closed. */
     isAtCentre: T.Boolean(),
-    /** The day of the fault. */
+    /** Date of the fault. */
     occurredOn: Day,
-    /** User who took the step. */
+    /** User who caused the state. */
     by: T.Object({ userId: AccountId, username: T.String() }),
   },
   { additionalProperties: false },
 )
 export type Repair = T.Static<typeof Repair>
 
-/** English sentences by the device that cannot be linked; none: both are. */
+/** English sentences by the device that cannot be linked; empty if both were linked. */
 export const RepairProblems = T.Partial(
   T.Object({ serialNum: T.String(), replacementSerialNum: T.String() }, { additionalProperties: false }),
 )

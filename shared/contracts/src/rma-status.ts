@@ -1,27 +1,27 @@
 import * as T from 'typebox'
 import { OneOf } from './values.ts'
 
-/** The lane of a request: it follows from its status. */
+/** Lane of a request, derived from its status. */
 export const rmaCurrStatuses = ['NORMAL', 'APPEAL', 'PAY'] as const
 export const RmaCurrStatus = OneOf(rmaCurrStatuses)
 export type RmaCurrStatus = T.Static<typeof RmaCurrStatus>
 
-/** The status lists, in their order. */
+/** Names of the status lists in order. */
 export const rmaStatusListNames = ['NORMAL', 'APPEAL', 'OUT_WARRANTY', 'PAY'] as const
 export type RmaStatusListName = (typeof rmaStatusListNames)[number]
 
 interface StatusFacts {
-  /** Its name (RMA-23 … RMA-26), which is the key of its translations. */
+  /** Label (RMA-23 … RMA-26), which is the key of its translations. */
   label: string
   list: RmaStatusListName
   lane: RmaCurrStatus
-  /** The device is at the repair centre, or was until its repair was completed. */
+  /** True if the device is at the repair centre, or was until the repair was completed. */
   hasArrived: boolean
 }
 
 /**
- * Every status. Types ask services, pages and demo data for what they need of a new one; the service compares
- * the functions of its database with this table when it starts.
+ * Facts of every status. Types require services, pages and demo data to handle a new status; the service
+ * compares its database functions with this table at start.
  */
 export const rmaStatusFacts = {
   REQUEST: { label: 'Request', list: 'NORMAL', lane: 'NORMAL', hasArrived: false },
@@ -61,10 +61,7 @@ export const RmaStatusList = T.Object({
 })
 export type RmaStatusList = T.Static<typeof RmaStatusList>
 
-/**
- * In the order in which they are offered: what leads on comes first, the staff's before the customer's, what
- * ends the request last.
- */
+/** Display order: regular next steps first, staff before customers, steps that end the request last. */
 export const rmaOperationNames = [
   'ACCEPT_WARRANTY',
   'RECEIVE',
@@ -90,30 +87,30 @@ export const rmaOperationNames = [
 export const RmaOperationName = OneOf(rmaOperationNames)
 export type RmaOperationName = T.Static<typeof RmaOperationName>
 
-/** Statuses to which a step of the staff leads with a reason alone, which the customer reads. */
+/** Statuses whose steps require a reason, which the customer reads. */
 export const reasonedStatuses: readonly RmaStatus[] = ['WARRANTY_EXCEPTION', 'OUT_WARRANTY']
-/** Statuses to which only a customer's step leads. */
+/** Statuses that only steps of customers lead to. */
 export const customersStatuses: readonly RmaStatus[] = ['REQUEST', 'IN_APPEAL', 'PAY_REQUEST']
 
 export const rmaSides = ['CUSTOMER', 'STAFF'] as const
 export const RmaSide = OneOf(rmaSides)
 export type RmaSide = T.Static<typeof RmaSide>
 
-/** A step that can be taken with a request as it stands. */
+/** Step that the user may perform now. */
 export const RmaOperation = T.Object({
   operation: RmaOperationName,
   /**
-   * Side of the step: customers use `updateStatus` and `answer`, staff `updateAudit`, `acceptWarranty`,
+   * Side of the step: customers call `updateStatus` and `answer`, staff `updateAudit`, `acceptWarranty`,
    * `ask`, `resume`, `close`, `reopen`.
    */
   side: RmaSide,
-  /** Resulting status: the column to which a card is moved. */
+  /** Resulting status: the target column of a card. */
   rmaStatus: RmaStatus,
-  /** It wants a reason, which the customer reads. */
+  /** True if the step requires a reason, which the customer reads. */
   needsRemark: T.Boolean(),
 })
 export type RmaOperation = T.Static<typeof RmaOperation>
 
-/** The page of a request; installers, who have no list of all, follow theirs beside the form. */
+/** Path of a request's page. Installers have no list of requests and use the page of the form. */
 export const rmaPath = (rmaNumber: string) => `/rma/${encodeURIComponent(rmaNumber)}`
 export const ownRmaPath = (rmaNumber: string) => `/userRepair?rmaNumber=${encodeURIComponent(rmaNumber)}`

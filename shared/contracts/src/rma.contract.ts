@@ -44,7 +44,7 @@ const form = {
   serialNum: SerialNum,
   datalogSn: Line(10),
   purchaseFrom: Line(50),
-  /** The installation day of the register if it has one, else the stated one. */
+  /** Installation date of the register, else the stated one. */
   installationDate: Day,
   /** Between the installation and today. */
   dateOfFault: Day,
@@ -58,21 +58,21 @@ const form = {
   repairShop: Id,
 }
 
-/** Fields that staff add. */
+/** Fields that staff set. */
 const work = {
   faultReason: Nullable(FaultReason),
-  /** Serial number of the arrived device, if it differs. */
+  /** Serial number of the received device, if it differs. */
   faultySerialNum: Nullable(SerialNum),
   /** Serial number of the replacement. */
   replacementSerialNum: Nullable(SerialNum),
 }
 
-/** The device as it was when the request was filed. */
+/** Data of the device at filing. */
 const copied = {
   model: ProductModel,
   /** End user of the device. */
   endUser: T.String(),
-  /** null: nothing covered it. */
+  /** Null without warranty. */
   warrantyDate: Nullable(Day),
   warrantyExpireDate: Nullable(Day),
 }
@@ -84,42 +84,42 @@ export const RmaRequest = T.Object({
   ...form,
   ...copied,
   ...work,
-  /** The installation day that the customer stated, if the register has another one. */
+  /** Installation date that the customer stated, if it differs from the register. */
   statedInstallationDate: Nullable(Day),
-  /** The account that filed it, and its name then. */
+  /** Account that filed it, with its name at that time. */
   userId: T.String(),
   userName: T.String(),
-  /** Name of the company or person that owns the device, or empty. */
+  /** Name of the owning company or person, or empty. */
   owner: T.String(),
   threadId: Nullable(ThreadId),
   /** Name of the centre. */
   repairShopName: T.String(),
   rmaStatus: RmaStatus,
   rmaCurrStatus: RmaCurrStatus,
-  /** Why staff questioned or refused the warranty, or closed the request; empty in any other status. */
+  /** Reason for questioning or refusing the warranty, or for closing; empty in other statuses. */
   statusReason: T.String(),
-  /** The fault was reported late: staff decide whether the warranty covers it. */
+  /** The fault was reported late: staff decide whether the warranty applies. */
   isToExamine: T.Boolean(),
   closed: T.Boolean(),
-  /** Means something once it is closed. */
+  /** Only valid if the request is closed. */
   rmaCloseReason: RmaCloseReason,
   closedAt: Nullable(Instant),
-  /** A warranty covers the repair: the device's, or an appeal that has passed. */
+  /** A warranty covers the repair: the device's, or by a passed appeal. */
   hasWarrantyInfo: T.Boolean(),
   /** The device may be sent in: a warranty covers the repair, or it is paid for. */
   support2Repair: T.Boolean(),
   payForRepair: T.Boolean(),
-  /** Staff have asked the customer something, and the appeal's clock stands still. */
+  /** Staff have asked the customer a question, which pauses the time limit of an appeal. */
   isWaiting: T.Boolean(),
-  /** The end of the 72 hours in which an appeal is decided; null: no appeal, or the clock stands still. */
+  /** End of the 72 hours in which an appeal is decided; null without an appeal or while paused. */
   appealDueAt: Nullable(Instant),
   /** Remaining minutes while paused. */
   appealMinutesLeft: Nullable(T.Integer()),
-  /** Photos, a video, the invoice. */
+  /** Photos, videos and invoices. */
   files: T.Array(StoredFile),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Current operations of the reader. */
+  /** Operations that the reader may perform now. */
   operations: T.Array(RmaOperation),
   ...binFields,
 })
@@ -128,7 +128,7 @@ export type RmaRequest = T.Static<typeof RmaRequest>
 export const RmaDraft = T.Object(
   {
     ...form,
-    /** Initial status, optional; the table of transitions sets all others. */
+    /** Initial status, optional; later statuses follow from the table of transitions. */
     rmaStatus: T.Optional(T.Literal('REQUEST')),
     threadId: T.Optional(Nullable(ThreadId)),
     fileIds: T.Optional(FileIds),
@@ -137,7 +137,7 @@ export const RmaDraft = T.Object(
 )
 export type RmaDraft = T.Static<typeof RmaDraft>
 
-/** A request before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyRmaDraft: RmaDraft = {
   serialNum: '',
   datalogSn: '',
@@ -153,7 +153,7 @@ export const emptyRmaDraft: RmaDraft = {
   repairShop: 0,
 }
 
-/** Fields for corrections of a filed request; only changed ones are sent. */
+/** Corrections of a filed request; only changed fields are sent. */
 export const RmaCorrection = T.Object({
   repairShop: form.repairShop,
   ...work,
@@ -177,9 +177,9 @@ export const rmaList = createList(RmaRequest, {
   model: { filter: CodeFilter(ProductModel), uses: ['sort', 'export', 'group'] },
   installationDate: { uses: ['export', 'history'] },
   dateOfFault: { filter: DayFilter, uses: ['sort', 'export'] },
-  /** The day (UTC) on which it was filed, of what is open. */
+  /** Filing day (UTC) of open requests. */
   openSince: { filter: DayFilter },
-  /** The day (UTC) on which it was completed. */
+  /** Day of completion (UTC). */
   completedOn: { filter: DayFilter },
   faultDesc: { filter: TextFilter, uses: ['export'] },
   faultReason: { filter: CodeFilter(FaultReason), uses: ['export', 'group', 'change'] },
@@ -192,7 +192,7 @@ export const rmaList = createList(RmaRequest, {
   payForRepair: {},
   isWaiting: { filter: FlagFilter },
   isToExamine: { filter: FlagFilter },
-  /** Appeals whose time is over. */
+  /** Overdue appeals. */
   isOverdue: { filter: FlagFilter },
   repairShop: { filter: CodeFilter(Id), uses: ['group', 'change'] },
   warrantyDate: { uses: ['export'] },
@@ -219,7 +219,7 @@ export const rmaList = createList(RmaRequest, {
 export const RmaPageRequest = PageRequest(rmaList)
 export type RmaPageRequest = T.Static<typeof RmaPageRequest>
 
-/** Fields for bulk changes: a step, or what accompanies it. */
+/** Fields for bulk changes: a step, or fields that accompany it. */
 export const RmaChange = Change(
   pickFields(rmaList.changes, {
     ...form,
@@ -231,57 +231,57 @@ export const RmaChange = Change(
 )
 export type RmaChange = T.Static<typeof RmaChange>
 
-/** One line of what has become of a request. */
+/** Entry of a request's history. */
 export const RmaEvent = T.Object({
   id: Id,
   at: Instant,
-  /** FILED: the first one. NOTE: something that was said. The others are steps. */
+  /** FILED: the first entry. NOTE: a message. All others are steps. */
   operation: T.Union([RmaOperation.properties.operation, T.Literal('FILED'), T.Literal('NOTE')]),
   /** Previous status; null at filing. */
   fromStatus: Nullable(RmaStatus),
   rmaStatus: RmaStatus,
   side: T.Union([T.Literal('CUSTOMER'), T.Literal('STAFF')]),
-  /** Empty where a customer reads what staff did. */
+  /** Empty if a customer reads an action of staff. */
   userName: T.String(),
   text: T.String(),
-  /** True for staff only: never shown to customers. */
+  /** True for notes that only staff can read. */
   isInternal: T.Boolean(),
 })
 export type RmaEvent = T.Static<typeof RmaEvent>
 
-/** A request with all that its page shows. */
+/** Request with all data of its page. */
 export const RmaDetail = T.Object({
   request: RmaRequest,
   shop: RepairShop,
-  /** The oldest first. */
+  /** Oldest first. */
   events: T.Array(RmaEvent),
   /** Files of internal notes, for staff. */
   internalFiles: T.Array(StoredFile),
-  /** Why its devices could not be linked in the back office; for staff. */
+  /** Why the back office could not link its devices; for staff. */
   deviceProblems: RepairProblems,
 })
 export type RmaDetail = T.Static<typeof RmaDetail>
 
 /** Device data for the form. */
 export const RmaLookup = T.Object({
-  /** null: there is none for which the caller may file, whether or not it exists. */
+  /** Null if the caller cannot file a request for this number, whether or not the device exists. */
   device: Nullable(
     T.Object({
       serialNum: T.String(),
       ...copied,
-      /** Name of the company or person that owns it; empty for those who do not. */
+      /** Name of the owning company or person; empty for other users. */
       owner: T.String(),
       datalogSn: Nullable(T.String()),
       installationDate: Nullable(Day),
       /** ISO 3166-1 alpha-2, or empty. */
       country: T.String(),
-      /** Its warranty covers today. */
+      /** True if the warranty covers today. */
       isCovered: T.Boolean(),
     }),
   ),
-  /** An English sentence that says why no request can be filed; empty: one can. */
+  /** English sentence why no request can be filed; empty if one can. */
   problem: T.String(),
-  /** The request that is open for it; null also where the caller may not see it. */
+  /** Open request for the device; null also if the caller may not see it. */
   openRequest: Nullable(T.Object({ rmaNumber: RmaNumber, rmaStatus: RmaStatus })),
 })
 export type RmaLookup = T.Static<typeof RmaLookup>
@@ -311,9 +311,9 @@ const bin = binRoutes(noun, rmaList.filter)
 const change = changeRoutes(noun, rmaList.filter, RmaChange)
 
 /**
- * Repair requests: customers file and follow them, staff work on them. Every step is one of the table of
- * transitions; what is not allowed is 409 `rma.not_allowed` with the reason in words and the row as
- * `current`, a stale `version` 409 `rma.stale`.
+ * Repair requests: customers file and follow them, staff process them. Steps that the table of transitions
+ * forbids are answered with 409 `rma.not_allowed`, the reason, and the row as `current`; an old `version`
+ * with 409 `rma.stale`.
  */
 export const rmaRoutes = routes('rma', {
   saveRma: {
@@ -331,7 +331,7 @@ export const rmaRoutes = routes('rma', {
       'The customer appeals, will pay, takes that back (NORMAL), or ends the request (NORMAL again, or `end`)',
     body: step({
       rmaCurrStatus: RmaCurrStatus,
-      /** Ends the request wherever it stands, with NORMAL. */
+      /** Closes the request in any status, with NORMAL. */
       end: T.Optional(T.Boolean()),
       remark: T.Optional(OptionalText(500)),
     }),
@@ -519,7 +519,7 @@ export const rmaRoutes = routes('rma', {
   findRmaHistory: bin.history,
 })
 
-/** A repair request that is not closed, as the assistant tells of it. */
+/** Open repair request, for the assistant's answers. */
 export const OpenRequest = T.Object({
   rmaNumber: RmaNumber,
   serialNum: SerialNum,

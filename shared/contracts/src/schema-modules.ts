@@ -1,4 +1,4 @@
-/** Imports the modules whose exported schemas have a name in the OpenAPI document: all of this folder. */
+/** Imports all modules of this folder, whose exported schemas have a name in the OpenAPI document. */
 export const importModules = (): Promise<object[]> =>
   Promise.all([
     import('./access-token.contract.ts'),

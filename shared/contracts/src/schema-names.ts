@@ -12,10 +12,9 @@ type Exports = [name: string, value: unknown][]
 type Names = (readonly [name: string, schema: object])[]
 
 /**
- * Reads the names of schemas: those of the contracts' exports, and those that follow from exported lists,
- * rows and codes. Returns a function that finds the name of a schema, also of a copy that TypeBox has made
- * of it for an optional field. Of two equal schemas a copy has no name. @throws Error if one name has two
- * schemas
+ * Reads the names of schemas from the exports of the contracts, including those derived from lists, rows and
+ * codes. Returns a function that finds the name of a schema, or of a copy that TypeBox made for an optional
+ * field. Copies of ambiguous schemas have no name. @throws Error if one name has two schemas
  */
 export async function readSchemaNames(): Promise<(schema: object) => string | undefined> {
   const exports = await readExports()
@@ -67,7 +66,7 @@ const isNamed = (name: string, value: unknown) =>
   /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && hasMeaning(value)
 
 const commonTexts: readonly unknown[] = [line, optionalLine, visible]
-/** Schemas that say little are equal by chance: numbers, days, texts of any content, records. */
+/** Generic schemas can be equal by chance: numbers, days, unrestricted texts, records. */
 const hasMeaning = (schema: { pattern?: unknown }) =>
   ['enum', 'anyOf', 'properties', 'items'].some((keyword) => keyword in schema) ||
   (schema.pattern !== undefined && !commonTexts.includes(schema.pattern))

@@ -1,21 +1,21 @@
 import * as T from 'typebox'
 import { routes } from './route.ts'
 
-/** One record, or one list, that a search found. */
+/** Record or list that a search has found. */
 export const SearchHit = T.Object({
   /** Group of the hit in English: `Orders`, `End users`. */
   kind: T.String(),
   /** Number or name. */
   title: T.String(),
   detail: T.String(),
-  /** Matched field, if not the title: its name in English, and its value. */
+  /** Matched field, if it is not the title: its English name and its value. */
   matched: T.Optional(T.Object({ field: T.String(), text: T.String() })),
-  /** The portal's path to it. */
+  /** Path in the portal. */
   link: T.String({ pattern: '^/[^/\\\\]' }),
 })
 export type SearchHit = T.Static<typeof SearchHit>
 
-/** Characters; every row has one or two of them. */
+/** Minimum characters; shorter texts match too many rows. */
 export const shortestText = 3
 export const maxHits = 100
 

@@ -5,10 +5,10 @@ import { Instant, Nullable } from './values.ts'
 
 export const SecondFactor = T.Object({
   isOn: T.Boolean(),
-  /** The portal asks everybody of this role for one. */
+  /** True if the user's role requires a second factor. */
   isDemanded: T.Boolean(),
   since: Nullable(Instant),
-  /** Those that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: T.Integer(),
 })
 export type SecondFactor = T.Static<typeof SecondFactor>

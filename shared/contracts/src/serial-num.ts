@@ -1,4 +1,3 @@
-/** Form of a serial number. */
 export const serialNumRule = { minLength: 4, maxLength: 20, pattern: '^[A-Za-z0-9-]+$' } as const
 
 const { minLength, maxLength } = serialNumRule

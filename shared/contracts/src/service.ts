@@ -1,7 +1,6 @@
 /**
- * Every service, with the port that it listens on unless `PORT` names another. Configuration, gateway,
- * launcher, backup, tests and image follow this list; the folder of a service is `services/<name>`, its
- * address the setting `<NAME>_URL`.
+ * Services with their default ports (`PORT` overrides them). Configuration, gateway, launcher, backup, tests
+ * and image use this list; a service's folder is `services/<name>`, its address the setting `<NAME>_URL`.
  */
 export const servicePorts = {
   gateway: 8080,
@@ -14,15 +13,15 @@ export const servicePorts = {
 } as const
 
 export type Service = keyof typeof servicePorts
-/** The services that the gateway sends calls to. */
+/** Services that the gateway calls. */
 export type ServiceBehindGateway = Exclude<Service, 'gateway'>
 
-/** The gateway stands last, because it asks the others. */
+/** The gateway is last, because it calls the others. */
 export const services: readonly Service[] = (Object.keys(servicePorts) as Service[]).sort(
   (a, b) => Number(a === 'gateway') - Number(b === 'gateway') || a.localeCompare(b),
 )
 
-/** One value for each service that the gateway sends calls to. */
+/** Creates a value for each service that the gateway calls. */
 export const perServiceBehindGateway = <V>(make: (name: ServiceBehindGateway) => V) =>
   Object.fromEntries(services.flatMap((name) => (name === 'gateway' ? [] : [[name, make(name)]]))) as Record<
     ServiceBehindGateway,

@@ -8,12 +8,12 @@ import { AnyLine, Instant, Nullable } from './values.ts'
 import { OpeningView } from './view.contract.ts'
 
 const MenuPage = { label: T.String(), path: T.Optional(T.String()) }
-/** Groups hold pages only. */
+/** Groups contain only pages. */
 const Menu = T.Unsafe<MenuEntry[]>(
   T.Array(T.Object({ ...MenuPage, children: T.Optional(T.Array(T.Object(MenuPage))) })),
 )
 
-/** The current user with all that the shell needs to draw and to guard. */
+/** Current user with all data that the shell needs for menu and guard. */
 export const UserView = T.Object({
   userId: T.String(),
   username: T.String(),
@@ -26,20 +26,19 @@ export const UserView = T.Object({
   companyName: T.String(),
   permissions: T.Array(T.String()),
   menu: Menu,
-  /** The paths that the guard lets through, beside the open ones. */
+  /** Paths that the guard allows, in addition to public ones. */
   routes: T.Array(T.String()),
-  /** An owner who has not named a company yet is asked to. */
+  /** True for an owner who has to enter a company name. */
   asksForCompany: T.Boolean(),
-  /** The role needs a second factor, and there is none: nothing else can be done before it is set up. */
-  asksForSecondFactor: T.Optional(T.Boolean()),
-  /** The identity provider that signs this user in, who has no password here. */
-  provider: T.Optional(T.String()),
-  /** How the pages are set by this user. */
-  preferences: Preferences,
   /**
-   * With which views tables open for this user, so that the first rows are theirs; those of other tables open
-   * with all.
+   * True if the role requires a second factor and none is set up; all other actions are blocked until then.
    */
+  asksForSecondFactor: T.Optional(T.Boolean()),
+  /** Identity provider that signs the user in instead of a password. */
+  provider: T.Optional(T.String()),
+  /** Preferences of the user. */
+  preferences: Preferences,
+  /** Views that tables open with, so that the first rows are right; other tables open without a view. */
   openingViews: T.Optional(T.Array(OpeningView)),
 })
 export type UserView = T.Static<typeof UserView>
@@ -81,7 +80,7 @@ const accountRoutes = routes('identity', {
     body: T.Object(
       {
         email: T.String({ maxLength: emailRule.maxLength, pattern: `^$|${emailRule.pattern}` }),
-        /** Required of accounts with a password; others need a sign-in within the last ten minutes. */
+        /** Required for accounts with a password; others need a sign-in within the last ten minutes. */
         currentPassword: T.Optional(CurrentPassword),
       },
       { additionalProperties: false },
@@ -130,8 +129,7 @@ const accountRoutes = routes('identity', {
 export const sessionRoutes = { ...signInRoutes, ...accountRoutes }
 
 /**
- * `identity` is null when there is nothing of that kind. It is a JWT for the services, good until
- * `expiresAt`.
+ * `identity` is null if the credential is invalid. It is a JWT for the services, valid until `expiresAt`.
  */
 export const Resolved = T.Object({
   identity: Nullable(T.String()),
@@ -148,7 +146,7 @@ export const identityRoutes = routes('identity', {
     path: '/internal/session/resolve',
     access: 'internal',
     summary: 'Swap a browser session for a signed identity',
-    /** The cookie `sid` and the header's token; either alone is worth nothing. */
+    /** Cookie `sid` and token of the header; only both together are valid. */
     body: T.Object(
       { sid: T.String({ maxLength: 200 }), token: T.String({ maxLength: 400 }) },
       { additionalProperties: false },
@@ -160,7 +158,7 @@ export const identityRoutes = routes('identity', {
     access: 'internal',
     summary: 'Swap an access token for a signed identity',
     body: T.Object({ token: T.String({ maxLength: 200 }) }, { additionalProperties: false }),
-    /** Data like those of a session; `userId` and `sessionId` are `token:<id>`. */
+    /** Same data as for a session; `userId` and `sessionId` are `token:<id>`. */
     data: Resolved,
   },
   findExposure: {

@@ -6,15 +6,15 @@ export const Credentials = T.Object(
   {
     username: T.String({ minLength: 1, maxLength: 100 }),
     password: T.String({ minLength: 1, maxLength: 200 }),
-    /** The session lasts longer: for a browser that nobody else uses. */
+    /** "Remember me": the session lasts longer. */
     keepSignedIn: T.Optional(T.Boolean()),
-    /** Code of the second factor, once requested. */
+    /** Code of the second factor, if requested. */
     code: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
   },
   { additionalProperties: false },
 )
 
-/** Proves that whoever calls is more than somebody who has found a session open. */
+/** Proves that the caller is the owner and has not just found an open session. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 200 })
 export const PasswordProof = T.Object({ currentPassword: CurrentPassword }, { additionalProperties: false })
 
@@ -32,7 +32,7 @@ export const SignedIn = T.Object({
 })
 export type SignedIn = T.Static<typeof SignedIn>
 
-/** Calls of the sign-in page, which loads no other contracts. */
+/** Calls of the sign-in page. A separate module, because that page loads no other contracts. */
 export const signInRoutes = routes('identity', {
   login: {
     path: '/login',

@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { CountRequest } from './page.ts'
 
-/** Sums of all matching rows. `isExact: false`: a lower bound from the first ones. */
+/** Sums of all matching rows. With `isExact: false` they are a lower bound from the first rows. */
 export const Sums = T.Object({
   /** Sums by field; missing values are skipped. */
   sums: T.Record(T.String(), T.Integer()),
@@ -9,7 +9,7 @@ export const Sums = T.Object({
 })
 export type Sums = T.Static<typeof Sums>
 
-/** How many of the rows that match have which code; null: none. The most frequent first. */
+/** Number of matching rows by code, most frequent first; null for rows without a code. */
 export const Groups = T.Object({
   groups: T.Array(
     T.Object({
@@ -31,14 +31,14 @@ export const GroupRequest = <F extends T.TObject, const By extends string>(
   )
 
 interface SummedNoun {
-  /** The calls stand below it. */
+  /** Prefix of the calls' paths. */
   path: `/${string}`
-  /** Whoever may `view` the rows. */
+  /** `view` allows the call. */
   permission: string
   many: string
 }
 
-/** The call that adds up number columns of a noun's list over all that match. */
+/** Creates the call that sums number columns over all matching rows. */
 export const sumRoute = <F extends T.TObject>({ path, permission, many }: SummedNoun, filter: F) =>
   ({
     path: `${path}/sum`,
@@ -49,7 +49,7 @@ export const sumRoute = <F extends T.TObject>({ path, permission, many }: Summed
     reads: true,
   }) as const
 
-/** The call that counts a noun's rows by a code column over all that match. */
+/** Creates the call that counts all matching rows by a code column. */
 export const groupRoute = <F extends T.TObject, const By extends string>(
   { path, permission, many }: SummedNoun,
   { filter, groups }: { filter: F; groups: readonly By[] },

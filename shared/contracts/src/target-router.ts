@@ -1,14 +1,13 @@
-/** Characters. */
 export const maxTargetRouter = 300
 
-/** Segments of plain characters: nothing that a browser, a proxy and a router could read differently. */
+/** Path segments of plain characters, which browsers, proxies and routers treat alike. */
 const path = /^[A-Za-z0-9][A-Za-z0-9._~-]*(\/[A-Za-z0-9][A-Za-z0-9._~-]*)*$/
 const query = /^[A-Za-z0-9._~=&+%-]+$/
 
 /**
- * The address within the portal that a target router names (`order/SO-1?tab=files` is
- * `/order/SO-1?tab=files`, the empty one `/`). Undefined for whatever could be anything else: a slash in
- * front, two of them, a backslash, a scheme, dots that lead upwards, an encoded path.
+ * Converts a target router to an address in the portal (`order/SO-1?tab=files` to `/order/SO-1?tab=files`,
+ * an empty text to `/`). Undefined for anything that could lead elsewhere: leading slashes, backslashes,
+ * schemes, `..` or encoded paths.
  */
 export function addressOfTarget(targetRouter: string): string | undefined {
   if (targetRouter.length > maxTargetRouter) return undefined

@@ -6,7 +6,7 @@ import { routes } from './route.ts'
 import { TicketStatus } from './ticket.contract.ts'
 import { Affected, Id, Instant, Nullable, OneOf, OptionalText } from './values.ts'
 
-/** INACTIVE is shown as Unreviewed, PENDING as Reviewing; APPROVED is a thread that passed. */
+/** INACTIVE is displayed as Unreviewed, PENDING as Reviewing; APPROVED is a thread that has passed. */
 export const qnaStatuses = ['INACTIVE', 'PENDING', 'READY', 'APPROVED'] as const
 export const QnaStatus = OneOf(qnaStatuses)
 export const accordings = ['REGULAR_FIXED', 'SPECIFIC_ANALYSIS'] as const
@@ -14,33 +14,33 @@ export const According = OneOf(accordings)
 /** 1 like, -1 dislike, 0 neither. */
 export const Evaluation = T.Unsafe<-1 | 0 | 1>({ type: 'integer', enum: [-1, 0, 1] })
 
-/** A conversation with the assistant. */
+/** Conversation with the assistant. */
 export const Thread = T.Object({
   threadId: ChatId,
-  /** The first question. */
+  /** First question. */
   chatTitle: T.String(),
   platform: Platform,
-  /** A device group, or `all_devices`. */
+  /** Device group, or `all_devices`. */
   devices: T.String(),
   model: T.String(),
   serialNum: T.String(),
   /** Rating of the last rated answer, or of the conversation. */
   evaluation: Evaluation,
-  /** Suggestions about the conversation and its answers, a line each. */
+  /** Suggestions about the conversation and its answers, one per line. */
   suggestion: T.String(),
   qnaStatus: QnaStatus,
   according: Nullable(According),
   msgCount: T.Integer({ minimum: 0 }),
   userName: T.String(),
   country: T.String(),
-  /** The last one about it, if a person was asked. */
+  /** Last ticket about the conversation, if any. */
   ticket: T.Optional(Nullable(T.Object({ id: Id, status: TicketStatus, isAnswered: T.Boolean() }))),
   createdAt: Instant,
   updateTime: Instant,
 })
 export type Thread = T.Static<typeof Thread>
 
-/** Characters of a text, from `start` up to and without `end`. */
+/** Range of characters; `end` is exclusive. */
 export const Span = T.Object(
   { start: T.Integer({ minimum: 0 }), end: T.Integer({ minimum: 1 }) },
   { additionalProperties: false },
@@ -48,36 +48,36 @@ export const Span = T.Object(
 export type Span = T.Static<typeof Span>
 export const personalKinds = ['email', 'phone', 'name', 'address', 'serial'] as const
 
-/** Review of a message, for reviewers. */
+/** Review data of a message, for reviewers. */
 export const MessageReview = T.Object({
-  /** Parts that they have blacked out. */
+  /** Redacted parts. */
   blackouts: T.Array(Span),
-  /** Parts that look personal and are not blacked out. */
+  /** Parts that look personal and are not redacted. */
   personal: T.Array(T.Object({ ...Span.properties, kind: OneOf(personalKinds) })),
-  /** The row of AI chat data that this correction is, once it has passed. */
+  /** Row of AI chat data that an approved correction became. */
   knowledge: Nullable(T.Object({ id: Id, state: QnaStatus, hitCount: T.Integer() })),
 })
 export type MessageReview = T.Static<typeof MessageReview>
 
 export const ThreadMessage = T.Object({
   recordId: Id,
-  /** The answer that it is, or that it asked for. */
+  /** Id of the answer, or of the answer that the question requested. */
   mid: T.Optional(Nullable(ChatId)),
   message: T.String(),
-  /** QUERY is the asker's; any other is the assistant's. */
+  /** QUERY is the user's message; all others are the assistant's. */
   position: OneOf(['QUERY', 'ANSWER']),
   gptTopicDataStatus: OneOf(['success', 'stopped', 'failed']),
   changeType: OneOf(['BEFORE_CHANGE', 'AFTER_CHANGE']),
-  /** The message that it corrects. */
+  /** Message that it corrects. */
   revises: T.Optional(Nullable(Id)),
   type: T.String(),
-  /** Rating of the answer by its asker. */
+  /** Rating of the answer by the user. */
   evaluation: T.Optional(Evaluation),
-  /** The suggestion of the asker about the answer. */
+  /** Suggestion of the user about the answer. */
   suggestion: T.Optional(T.String()),
-  /** Files, sources and near questions of an answer. */
+  /** Files, sources and similar questions of an answer. */
   answer: ChatAnswerParts,
-  /** Review, for users with `dialogue:edit`. */
+  /** Review data, for users with `dialogue:edit`. */
   review: T.Optional(MessageReview),
   updateTime: Instant,
 })
@@ -127,7 +127,7 @@ export const threadRoutes = routes('chat', {
   },
 })
 
-/** Own conversations: ratings, suggestions and messages. */
+/** Ratings, suggestions and messages of own conversations. */
 export const gptTopicRecordRoutes = routes('chat', {
   addGptTopicRecord: {
     path: '/gptTopicRecord/addGptTopicRecord',

@@ -13,7 +13,7 @@ export const ticketStatuses = ['OPEN', 'IN_PROGRESS', 'CLOSED'] as const
 export const TicketStatus = OneOf(ticketStatuses)
 export type TicketStatus = T.Static<typeof TicketStatus>
 
-/** Characters of what is asked, and of what staff answer. */
+/** Maximum characters of questions and of answers by staff. */
 export const maxTicketText = 2_000
 export const maxTicketAnswer = 4_000
 
@@ -29,26 +29,26 @@ const said = {
   answeredAt: Nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Messages of the other side that nobody of this one has seen. */
+  /** Messages of the other side that the reader's side has not seen. */
   unread: T.Integer(),
 }
 
-/** A question to a person, as the one who asked it sees it. */
+/** Support ticket as its author sees it. */
 export const OwnTicket = T.Object(said)
 export type OwnTicket = T.Static<typeof OwnTicket>
 
-/** The same as staff see it. Of which device it is says the conversation, which the service knows. */
+/** Support ticket as staff see it. The service takes the device from the conversation. */
 export const Ticket = T.Object({
   ...said,
   version: Version,
-  /** Its conversation tells of danger. */
+  /** True if the conversation indicates danger. */
   isUrgent: T.Boolean(),
   answeredBy: Nullable(T.String()),
   userName: T.String(),
-  /** The first question of the conversation. */
+  /** First question of the conversation. */
   chatTitle: T.String(),
   platform: Platform,
-  /** A device group, or `all_devices`. */
+  /** Device group, or `all_devices`. */
   devices: T.String(),
   model: T.String(),
   serialNum: T.String(),
@@ -62,29 +62,29 @@ export const TicketDraft = T.Object(
 export type TicketDraft = T.Static<typeof TicketDraft>
 
 export const ticketSides = ['ASKER', 'STAFF', 'NOTE'] as const
-/** One thing that was said. NOTE is the assistant's: safety advice. */
+/** Message of a ticket. NOTE is safety advice by the assistant. */
 export const TicketMessage = T.Object({
   id: Id,
   side: OneOf(ticketSides),
-  /** Author; empty for staff's messages to the asker. */
+  /** Author; empty if staff wrote the message and the reader is not staff. */
   userName: T.String(),
   text: T.String(),
   createdAt: Instant,
 })
 export type TicketMessage = T.Static<typeof TicketMessage>
 
-/** A ticket as a conversation between the one who asked and the staff. */
+/** Ticket with the messages between its author and staff. */
 export const TicketTalk = T.Object({
   id: Id,
   status: TicketStatus,
-  /** Which side the reader is on. */
+  /** Side of the reader. */
   side: OneOf(['ASKER', 'STAFF']),
   askerName: T.String(),
-  /** In their order, the last 500. */
+  /** The last 500, in order. */
   messages: T.Array(TicketMessage),
-  /** The last message that the reader's side has seen; 0: none. */
+  /** Last message that the reader's side has seen; 0 for none. */
   readId: T.Integer(),
-  /** The last message that the other side has seen, and when. */
+  /** Last message that the other side has seen, with the time. */
   seenId: T.Integer(),
   seenAt: Nullable(Instant),
 })
@@ -93,7 +93,7 @@ export type TicketTalk = T.Static<typeof TicketTalk>
 export const CannedAnswer = T.Object({ id: Id, title: T.String(), text: T.String() })
 export type CannedAnswer = T.Static<typeof CannedAnswer>
 
-/** Change by staff with an optional message. Closing requires an answer. */
+/** Change by staff, with an optional message. Closing requires an answer. */
 export const TicketReply = T.Object(
   { id: Id, version: Version, status: TicketStatus, answer: OptionalText(maxTicketAnswer) },
   { additionalProperties: false },
@@ -120,9 +120,9 @@ export const ticketList = createList(Ticket, {
   createdAt: { uses: ['sort', 'export'] },
   updatedAt: { uses: ['sort', 'export'] },
   unread: {},
-  /** The whole number, as people say it. */
+  /** Complete ticket number. */
   number: { filter: TextFilter, uses: ['export'] },
-  /** The same as `number`. */
+  /** Same as `number`. */
   id: { filter: TextFilter },
   text: { filter: TextFilter, uses: ['export'] },
   answer: { uses: ['export', 'history'] },
@@ -131,7 +131,6 @@ export const ticketList = createList(Ticket, {
 })
 export const TicketPageRequest = PageRequest(ticketList)
 export type TicketPageRequest = T.Static<typeof TicketPageRequest>
-/** Fields for bulk changes of tickets. */
 export const TicketChange = Change(pickFields(ticketList.changes, Ticket.properties))
 export type TicketChange = T.Static<typeof TicketChange>
 
@@ -141,7 +140,7 @@ const change = changeRoutes(
   TicketChange,
 )
 
-/** Questions that the assistant could not answer well enough, asked of a person with the conversation. */
+/** Support tickets: questions that the assistant could not answer, with their conversation. */
 export const ticketRoutes = routes('chat', {
   createTicket: {
     path: '/ticket/create',

@@ -6,7 +6,7 @@ export const translationEngines = ['chatgpt', 'google'] as const
 export const TranslationEngine = OneOf(translationEngines)
 export type TranslationEngine = T.Static<typeof TranslationEngine>
 
-/** Languages that are translated into, as the screen calls them. */
+/** Target languages with their labels. */
 export const targetLanguages = {
   en: '英语',
   zh_CN: '简体中文',
@@ -50,7 +50,7 @@ export const targetLanguages = {
 export type TargetLanguage = keyof typeof targetLanguages
 export const TargetLanguage = OneOf(Object.keys(targetLanguages) as TargetLanguage[])
 
-/** Characters of one text; with an account, and without. */
+/** Maximum characters of one text, with and without an account. */
 export const maxTextLength = { account: 20_000, guest: 5_000 } as const
 /** Limits of a sheet for accounts and guests: bytes, and cells with text. */
 export const maxSheet = {
@@ -69,9 +69,7 @@ export const TranslationRequest = T.Object(
 )
 export type TranslationRequest = T.Static<typeof TranslationRequest>
 
-/**
- * A line of the streamed answer (NDJSON). `add` comes behind what is there; `all` replaces it, and ends it.
- */
+/** Line of the streamed answer (NDJSON). `add` is appended to the text; `all` replaces and completes it. */
 export type TranslationLine =
   | { add: string }
   | { all: string; notes: string[] }
@@ -80,27 +78,27 @@ export type TranslationLine =
 export const batchStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export const BatchState = OneOf(batchStates)
 
-/** A cell that keeps its text, or that is worth a look. */
+/** Cell that was not translated, or that should be checked. */
 export const CellNote = T.Object({ place: T.String(), msg: T.String() })
 
 export const TranslatedBatch = T.Object({
   batchId: T.String({ format: 'uuid' }),
-  /** Source and result: texts of the cells by line, as far as translated. */
+  /** Texts of cells before and after translation, one per line, as far as translated. */
   result: T.Tuple([T.String(), T.Object({ translated: T.String() })]),
-  /** More text than `result` shows. */
+  /** True if there is more text than `result` contains. */
   isCut: T.Boolean(),
   state: BatchState,
   fileName: T.String(),
   targetLanguage: TargetLanguage,
   engine: TranslationEngine,
-  /** Cells, of `total`. */
+  /** Translated cells, out of `total`. */
   done: T.Integer(),
   total: T.Integer(),
-  /** Why it stopped. */
+  /** Reason why it stopped. */
   msg: T.String(),
   notes: T.Array(CellNote),
   noteCount: T.Integer(),
-  /** When file and texts are removed. */
+  /** Time at which file and texts are deleted. */
   expiresAt: Instant,
 })
 export type TranslatedBatch = T.Static<typeof TranslatedBatch>
@@ -109,7 +107,7 @@ const BatchFields = T.Object(
   {
     targetLanguage: TargetLanguage,
     engine: TranslationEngine,
-    /** Answers as soon as the file is read; without it, when it is translated or half a minute has passed. */
+    /** If true, answers after reading the file; otherwise after the translation, or half a minute. */
     background: T.Optional(OneOf(['true'])),
   },
   { additionalProperties: false },
@@ -118,7 +116,8 @@ export type BatchFields = T.Static<typeof BatchFields>
 const BatchParams = T.Object({ batchId: T.String({ format: 'uuid' }) })
 
 /**
- * A batch is for the account that sent it; one of a guest for whoever has its id, which cannot be guessed.
+ * A batch belongs to the account that sent it. A guest's batch is available to anyone with its id, which
+ * cannot be guessed.
  */
 export const translationRoutes = routes('tools', {
   translateText: {
@@ -188,7 +187,7 @@ const Terms = T.Array(T.String({ minLength: 2, maxLength: 80, pattern: '^\\S(?:[
   maxItems: 1_000,
   uniqueItems: true,
 })
-/** Names that no engine may translate. */
+/** Names that must not be translated. */
 export const Glossary = T.Object({
   terms: Terms,
   /** Version of exactly these terms. */

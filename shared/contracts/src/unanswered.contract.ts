@@ -7,13 +7,13 @@ import { Language, Platform } from './reference.ts'
 import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf, RowId, Text } from './values.ts'
 
-/** OPEN: nobody has answered it. DISMISSED: somebody has said that it needs no answer. */
+/** OPEN: not answered. DISMISSED: a reviewer decided that it needs no answer. */
 export const unansweredStates = ['OPEN', 'DISMISSED'] as const
 
-/** One wording of a question, and how often it was asked. */
+/** Wording of a question, with its frequency. */
 export const Wording = T.Object({ question: T.String(), count: T.Integer({ minimum: 1 }) })
 
-/** A question, in all its wordings, to which the assistant had nothing to say or asked back. */
+/** Question in all its wordings that the assistant refused or asked back about. */
 export const UnansweredQuestion = T.Object({
   /** Id of the representative question. */
   id: Id,
@@ -32,7 +32,7 @@ export const UnansweredQuestion = T.Object({
   models: T.Array(T.String()),
   /** Audience of an answer; empty for all. */
   deviceGroups: T.Array(DeviceGroup),
-  /** The last conversations with it. */
+  /** Latest conversations with the question. */
   threadIds: T.Array(ChatId),
   dismissedBy: Nullable(T.String()),
   dismissedAt: Nullable(Instant),
@@ -52,7 +52,7 @@ export const unansweredList = createList(UnansweredQuestion, {
   dismissedAt: {},
   count: { uses: ['sort'] },
   askedBack: {},
-  /** On one of these days. */
+  /** Days on which it was asked. */
   lastAskedAt: { filter: DayFilter, uses: ['sort'] },
 })
 export const UnansweredPageRequest = PageRequest(unansweredList)
@@ -65,9 +65,9 @@ export const UnansweredAnswer = T.Object(
     answer: Text(20_000),
     /** Device groups of the answer; empty for all. */
     deviceGroups: T.Array(DeviceGroup, { maxItems: 30, uniqueItems: true }),
-    /** Null: of every platform. */
+    /** Null for all platforms. */
     platform: Nullable(Platform),
-    /** Its texts were looked through: what looks personal there is not. */
+    /** True if the reviewer has checked the texts for personal data. */
     isPersonalChecked: T.Optional(T.Boolean()),
   },
   { additionalProperties: false },

@@ -1,37 +1,36 @@
 import * as T from 'typebox'
 import { serialNumRule } from './serial-num.ts'
 
-/** A row's number in its noun's table. */
+/** Number of a row in its table. */
 export const Id = T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-/** Id of an account, displayed by its name. */
+/** Id of an account; pages show its name. */
 export const AccountId = T.String({ minLength: 1, maxLength: 40 })
-/** Counts the saves of a row; a save that carries an old one is answered with 409 and the current row. */
+/** Counts the saves of a row; a save with an old version is answered with 409 and the current row. */
 export const Version = T.Integer({ minimum: 1 })
-/** One row, by its number. */
+/** Key of one row. */
 export const RowId = T.Object({ id: Id }, { additionalProperties: false })
-/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+/** Calendar day `YYYY-MM-DD` without a time zone. */
 export const Day = T.String({ format: 'date' })
-/** A moment, ISO 8601 in UTC. */
+/** Time in ISO 8601, UTC. */
 export const Instant = T.String({ format: 'date-time' })
 
 /**
- * A character that can be seen, and not white space of any kind, a control or format character or a filler: a
- * text without one is blank. The database's checks find fewer texts blank than this, so none that passes here
- * is refused there.
+ * Visible character: no white space, control or format character, or filler. A text without one is blank.
+ * The database checks are less strict, so they accept every text that passes here.
  */
 export const visible = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]'
 const seen = new RegExp(visible, 'u')
 export const isBlank = (text: string): boolean => !seen.test(text)
 
-/** Line ends, and marks that turn the reading direction so that a name or ending looks like another. */
+/** Line breaks and direction marks, which could disguise a name or file extension. */
 export const notInLine = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}'
 /** One line that is not blank. */
 export const line = `^(?=.*${visible})[^${notInLine}]*$`
-/** Text of one line: names, codes, contacts. What saves it drops the spaces at its ends. */
+/** One line of text: names, codes, contacts. Services trim it when saving. */
 export const Line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: line })
 export const optionalLine = `^$|${line}`
 export const OptionalLine = (maxLength: number) => T.String({ maxLength, pattern: optionalLine })
-/** Text of one line in which a blank counts as empty. */
+/** One line of text, in which a blank counts as empty. */
 export const AnyLine = (maxLength: number) => T.String({ maxLength, pattern: `^[^${notInLine}]*$` })
 
 export const Text = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visible })
@@ -40,25 +39,25 @@ export const OptionalText = (maxLength: number) => T.String({ maxLength })
 export const Nullable = <S extends T.TSchema>(schema: S) => T.Union([schema, T.Null()])
 
 export const SerialNum = T.String(serialNumRule)
-/** One device, by its serial number. */
+/** Key of one device. */
 export const DeviceKey = T.Object({ serialNum: SerialNum }, { additionalProperties: false })
 export const OrderNo = T.String({ minLength: 3, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9/_.-]*$' })
 export const RmaNumber = T.String({ pattern: '^RMA[0-9]{4}-[0-9]{6,12}$' })
 /** ISO 3166-1 alpha-2. */
 export const Country = T.String({ pattern: '^[A-Z]{2}$' })
 
-/** One of a list of literal values; the values stay available for selects and filters. */
+/** One of a list of literal values; the list remains available for selects and filters. */
 export const OneOf = <const V extends readonly string[]>(values: V) =>
   T.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 
-/** Rows that one delete or one restore takes at most. */
+/** Maximum rows of one delete or restore. */
 export const maxAtOnce = 10_000
 export const IdList = T.Array(Id, { minItems: 1, maxItems: maxAtOnce, uniqueItems: true })
 export const Ids = T.Object({ ids: IdList })
 export type Ids = T.Static<typeof Ids>
-/** How many rows a delete or a restore took: always all of the ids, or the call failed. */
+/** Number of deleted or restored rows. The call fails unless all ids could be processed. */
 export const Affected = T.Object({ affected: T.Integer() })
-/** Result of a delete, with which it can be undone. */
+/** Result of a delete, with the ids for undoing it. */
 export const Deleted = T.Object({ affected: T.Integer(), ids: T.Array(Id) })
 
 /** Fields of a deleted row: user and time. */

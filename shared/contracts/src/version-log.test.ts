@@ -4,7 +4,7 @@ import { chosenApp, chosenLog, compared, listSiblingTypes, splitLines } from './
 
 const chosen = (search: string) => chosenLog(new URLSearchParams(search))
 
-test('FW-02 FW-03 FW-04 reads the log from the address, defaults unknown values, and treats a dongle separately', () => {
+test('FW-02 FW-03 FW-04 reads the log from the address, uses defaults for unknown values, and handles dongles separately', () => {
   assert.deepEqual(chosen('').log, { platform: 'EG4', deviceType: 'LXP_LB_8_12K' })
   assert.deepEqual(chosen('platform=GTEC&deviceType=TRIP').log, { platform: 'GTEC', deviceType: 'TRIP' })
   assert.deepEqual(chosen('platform=LUX_POWER&deviceType=<b>').log, chosen('').log)
@@ -26,7 +26,7 @@ test("FW-23 FW-24 reads the app from the address, after the session's platform",
   })
 })
 
-test('shows newer entries, or all when there are none', () => {
+test('shows newer entries, or all if there are none', () => {
   const log = ['FAAB-1515', 'FAAB-1414'].map((fwCode) => ({ fwCode }))
   assert.deepEqual(compared('FAAB-1414', log).shown, log.slice(0, 1))
   assert.deepEqual(compared('FAAB-1515', log).shown, log)

@@ -11,10 +11,10 @@ import { newerThan } from './firmware-version.ts'
 import { type ClientPlatform, clientPlatforms, type Platform, platforms } from './reference.ts'
 import { toAnchor } from './version-anchor.ts'
 
-/** The logs for everybody: documents of their own, which the gateway answers. */
+/** Paths of the public logs, which the gateway renders as documents. */
 export const publicLogPaths = ['/releaseLog', '/betaTestReleaseLog', '/appVersionLog'] as const
 
-/** One version, as every page of a log shows it. */
+/** Version entry of a log page. */
 export interface LogEntry {
   /** Anchor in the page. */
   anchor: string
@@ -24,7 +24,7 @@ export interface LogEntry {
   lines: readonly string[]
 }
 
-/** The lines of a text, blank ones left out. */
+/** Returns the lines of a text without blank ones. */
 export const splitLines = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
 const entry = (code: string, day: string, text: string): LogEntry => ({
@@ -44,9 +44,9 @@ export interface ChosenLog {
 }
 export interface Choice {
   log: ChosenLog
-  /** Nothing but this device type can be chosen. */
+  /** True if only this device type is selectable. */
   isFixed: boolean
-  /** The firmware that the reader has, or nothing. */
+  /** Installed firmware, or empty. */
   since: string
 }
 
@@ -55,13 +55,10 @@ const dongleType = firmwareTypes.find(({ code }) => isDongleType(code))?.code ??
 const known = <Value extends string>(values: readonly Value[], asked: string | null | undefined) =>
   values.find((value) => value === asked) ?? (values[0] as Value)
 
-/**
- * The log that an address names by `platform` and `deviceType`, and by `since` the firmware that the reader
- * has.
- */
+/** Reads the log from `platform` and `deviceType` of an address, and the installed firmware from `since`. */
 export function chosenLog(search: URLSearchParams): Choice {
   const asked = search.get('deviceType') ?? ''
-  // A dongle's log is for those whom an address leads to it: nothing else can be chosen there.
+  // Dongles' logs are opened by their address; no other type is selectable there.
   const isFixed = isDongleType(asked)
   const type = firmwareTypes.find(({ code }) => code === asked)?.code
   return {
@@ -74,11 +71,11 @@ export function chosenLog(search: URLSearchParams): Choice {
   }
 }
 
-/** The device types that can be chosen beside the chosen one. */
+/** Lists the device types that can be selected. */
 export const listSiblingTypes = ({ isFixed }: Pick<Choice, 'isFixed'>) =>
   firmwareTypes.filter(({ code }) => isFixed || !isDongleType(code))
 
-/** The app that an address names; a reader with a session sees that of its platform. */
+/** Reads the app from an address; with a session it is the app of the user's platform. */
 export const chosenApp = (
   search: URLSearchParams,
   ofSession?: string | null,
@@ -88,14 +85,14 @@ export const chosenApp = (
 })
 
 export interface Comparison<Entry> {
-  /** Outcome in English with its values. */
+  /** English sentence with its values. */
   text: string
   values: Record<string, string>
-  /** The entries that the reader lacks; all of them where there are none. */
+  /** Entries newer than the installed version; all if there are none. */
   shown: readonly Entry[]
 }
 
-/** Lists the changes between a reader's firmware and the newest entry. */
+/** Compares the installed firmware with a log. */
 export function compared<Entry extends { fwCode: string }>(
   code: string,
   log: readonly Entry[],

@@ -6,12 +6,12 @@ import { Id, Instant, Line, Nullable, RowId, Version } from './values.ts'
 const Direction = T.Unsafe<'ASC' | 'DESC'>({ type: 'string', enum: ['ASC', 'DESC'] })
 const Field = T.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,59}$' })
 
-/** The table that a view is of, as its page calls it: `order`. */
+/** Table of a view, by the name that its page uses: `order`. */
 export const TableName = T.String({ pattern: '^[a-z][A-Za-z0-9-]{0,39}$' })
 
 const Sort = T.Object({ column: Field, direction: Direction }, { additionalProperties: false })
 
-/** How a list is shown, in the words of its address. The table takes of it what it knows. */
+/** Content of a view, in the form of the list's address. The table ignores unknown parts. */
 export const ViewContent = T.Object(
   {
     filters: T.Record(Field, T.Array(T.String({ maxLength: 100 }), { minItems: 1, maxItems: 300 }), {
@@ -21,9 +21,9 @@ export const ViewContent = T.Object(
     direction: Direction,
     /** Further sorts after `sort`. */
     moreSorts: T.Optional(T.Array(Sort, { maxItems: 3 })),
-    /** The shown ones in their order; null leaves them to the reader. */
+    /** Displayed columns in order; null for the user's own choice. */
     columns: Nullable(T.Array(Field, { minItems: 1, maxItems: 60, uniqueItems: true })),
-    /** The column by whose codes the rows are counted. */
+    /** Column by whose codes the rows are counted. */
     group: T.Optional(Field),
   },
   { additionalProperties: false },
@@ -35,20 +35,20 @@ export const View = T.Object({
   version: Version,
   table: TableName,
   name: T.String(),
-  /** The role whose holders see it; null: only its owner. */
+  /** Role that sees the view; null if only its owner does. */
   sharedWith: Nullable(Role),
-  /** The table opens with it for the holders of that role who have not chosen for themselves. */
+  /** The table opens with it for users of that role without an own default. */
   isRoleDefault: T.Boolean(),
   content: ViewContent,
   owner: T.String(),
   isOwn: T.Boolean(),
-  /** Whether this user may change and delete it: its owner, and of a shared one administrators. */
+  /** True if this user may change and delete it: its owner, and administrators for shared views. */
   isEditable: T.Boolean(),
   updatedAt: Instant,
 })
 export type View = T.Static<typeof View>
 
-/** Without `id` a new view; with it, `version` says which state was edited. */
+/** Creates a view without `id`; updates it with `id` and the `version` that was edited. */
 export const ViewDraft = T.Object(
   {
     id: T.Optional(Id),
@@ -56,7 +56,7 @@ export const ViewDraft = T.Object(
     table: TableName,
     name: Line(60),
     sharedWith: Nullable(Role),
-    /** Takes the place of the role's former default. Without it the view stays what it is. */
+    /** Makes the view the role's default instead of the previous one; unchanged if omitted. */
     isRoleDefault: T.Optional(T.Boolean()),
     content: ViewContent,
   },
@@ -64,7 +64,7 @@ export const ViewDraft = T.Object(
 )
 export type ViewDraft = T.Static<typeof ViewDraft>
 
-/** A view with which a table opens: the user's own choice, else the role's default. */
+/** View that a table opens with: the user's own default, else the role's. */
 export const OpeningView = T.Object({
   table: TableName,
   id: Id,
@@ -74,8 +74,8 @@ export const OpeningView = T.Object({
 export type OpeningView = T.Static<typeof OpeningView>
 
 /**
- * Own views of one table and of all together (remotes name their tables themselves), and bytes of one view's
- * content.
+ * Maximum own views per table and in total, and bytes of one view's content. The total limits views of
+ * unknown tables.
  */
 export const viewLimits = { count: 50, total: 200, bytes: 8_000 }
 

@@ -26,10 +26,10 @@ const fields = {
   serviceType: WarrantyServiceType,
   startsOn: Day,
   months: T.Integer({ minimum: 0, maximum: 240 }),
-  /** The last day, where another was agreed than the months give. */
+  /** Agreed last day, if it differs from the one that the months give. */
   agreedEnd: Nullable(Day),
   purchaser: OptionalLine(120),
-  /** Only a confirmed one counts for its device. */
+  /** Only confirmed warranties cover the device. */
   status: WarrantyStatus,
 }
 export const Warranty = T.Object({
@@ -38,10 +38,10 @@ export const Warranty = T.Object({
   ...fields,
   /** Model of the device. */
   model: ProductModel,
-  /** Name of the company or person that owns the device. */
+  /** Name of the owning company or person. */
   owner: T.String(),
   expiry: WarrantyExpiry,
-  /** The invoice. */
+  /** Invoice files. */
   files: T.Array(StoredFile),
   createdAt: Instant,
   updatedAt: Instant,
@@ -53,14 +53,14 @@ export const WarrantyDraft = T.Object(
     id: T.Optional(Id),
     version: T.Optional(Version),
     ...fields,
-    /** Uploads, and those of the row that stay; without, all stay. */
+    /** New uploads and existing files to keep; all files stay if omitted. */
     fileIds: T.Optional(FileIds),
   },
   { additionalProperties: false },
 )
 export type WarrantyDraft = T.Static<typeof WarrantyDraft>
 
-/** A warranty before anything of it is known: what forms, demo data and tests begin with. */
+/** Initial values for forms, demo data and tests. */
 export const emptyWarranty: WarrantyDraft = {
   serialNum: '',
   serviceType: 'EXTENDED_WARRANTY',
@@ -90,13 +90,12 @@ export const warrantyList = createList(Warranty, {
   createdAt: {},
   updatedAt: { uses: ['sort', 'export'] },
 })
-/** A row of an import. The end is agreed where it is another than the months give. */
+/** Row of an import. `expiresOn` is an agreed end if it differs from the one that the months give. */
 export const WarrantyRow = pickFields(warrantyList.imports, { ...fields, expiresOn: Nullable(Day) })
 export type WarrantyRow = T.Static<typeof WarrantyRow>
 export const WarrantyPageRequest = PageRequest(warrantyList)
 export type WarrantyPageRequest = T.Static<typeof WarrantyPageRequest>
 
-/** Fields for bulk changes of warranties. */
 export const WarrantyChange = Change(pickFields(warrantyList.changes, fields))
 export type WarrantyChange = T.Static<typeof WarrantyChange>
 

@@ -14,13 +14,13 @@ export const webhookTypes = webhookNouns.flatMap((noun) =>
 )
 export type WebhookType = (typeof webhookTypes)[number]
 
-/** Sent by hand, to see that a server hears. */
+/** Event that users send to test their server. */
 export const testType = 'webhook.test' as const
 
 export const findNoun = (type: string): WebhookNoun | undefined =>
   webhookNouns.find((noun) => type.startsWith(`${noun}.`))
 
-/** Which service has the rows. */
+/** Service that stores the rows of each noun. */
 export const sourceOfNoun = {
   order: 'backoffice',
   device: 'backoffice',

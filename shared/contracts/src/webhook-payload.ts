@@ -10,13 +10,13 @@ const states = {
   order: OrderStatus,
   device: DeviceStatus,
   defective: Nullable(Outcome),
-  /** `CLOSED`: ended before it was completed. */
+  /** `CLOSED`: closed before completion. */
   rma: OneOf([...rmaStatuses, 'CLOSED']),
   ticket: TicketStatus,
   feedback: FeedbackStatus,
 } as const satisfies Record<WebhookNoun, T.TSchema>
 
-/** Builds the payload of an event. */
+/** Builds the payload schema of an event. */
 export function webhookPayload(type: WebhookType | typeof testType) {
   const noun = findNoun(type)
   const data = noun

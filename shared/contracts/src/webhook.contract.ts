@@ -4,24 +4,24 @@ import { routes } from './route.ts'
 import { Id, Instant, Nullable, OneOf, OptionalLine, RowId } from './values.ts'
 import { WebhookNoun, webhookTypes } from './webhook-event.ts'
 
-/** Prefix of signing secrets (Standard Webhooks), by which people and the log recognize one. */
+/** Prefix of signing secrets (Standard Webhooks), by which people and the log filter recognize them. */
 export const webhookSecretPrefix = 'whsec_'
-/** Webhooks of one account. */
+/** Maximum webhooks of one account. */
 export const maxWebhooks = 10
-/** Hours in which events are signed with the old secret, too. */
+/** Hours in which events are also signed with the previous secret. */
 export const secretOverlapHours = 24
-/** Test events of one webhook in a minute. */
+/** Maximum test events of one webhook per minute. */
 export const maxTests = 10
 export const maxWebhookUrl = 500
 
-/** `PAUSED` by its owner, `OFF` by the portal after days of failure; events wait in both. */
+/** `PAUSED` by its owner, `OFF` by the portal after days of failures; events wait in both states. */
 export const webhookStates = ['ON', 'PAUSED', 'OFF'] as const
 export const WebhookState = OneOf(webhookStates)
 export type WebhookState = T.Static<typeof WebhookState>
 
 const Types = T.Array(OneOf(webhookTypes), { minItems: 1, maxItems: 50, uniqueItems: true })
 
-/** A server of a partner that is told of events. Its secret is shown when it is made, and never again. */
+/** Partner's server that receives events. Its secret is returned once, at creation. */
 export const Webhook = T.Object({
   id: Id,
   url: T.String(),
@@ -29,12 +29,12 @@ export const Webhook = T.Object({
   types: T.Array(T.String()),
   state: WebhookState,
   createdAt: Instant,
-  /** Since when no delivery has succeeded, where the last one failed. */
+  /** Time of the first failure since the last success; null if the last delivery succeeded. */
   failingSince: Nullable(Instant),
   lastSuccessAt: Nullable(Instant),
-  /** Events are signed with the secret before this one, too, until then. */
+  /** Time until which events are also signed with the previous secret. */
   oldSecretUntil: Nullable(Instant),
-  /** Events that wait. */
+  /** Number of waiting events. */
   waiting: T.Integer(),
 })
 export type Webhook = T.Static<typeof Webhook>
@@ -54,7 +54,7 @@ export const deliveryStates = ['WAITING', 'SENT', 'FAILED'] as const
 export const DeliveryState = OneOf(deliveryStates)
 export type DeliveryState = T.Static<typeof DeliveryState>
 
-/** Why an attempt failed; the words for it are the page's. */
+/** Why an attempt failed; pages have the texts. */
 export const attemptProblems = [
   'status',
   'redirect',
@@ -77,15 +77,15 @@ const outcome = {
 export const WebhookAttempt = T.Object({
   id: Id,
   ...outcome,
-  /** How the answer begins. */
+  /** Beginning of the answer. */
   answer: T.String(),
 })
 export type WebhookAttempt = T.Static<typeof WebhookAttempt>
 
-/** One event on its way to one webhook. */
+/** Delivery of one event to one webhook. */
 export const WebhookDelivery = T.Object({
   id: Id,
-  /** The header `webhook-id`, the same at each attempt. */
+  /** Value of the header `webhook-id`, equal for each attempt. */
   eventId: T.String(),
   type: T.String(),
   /** Number or name of the row; empty before the first attempt, and for test events. */
@@ -93,7 +93,7 @@ export const WebhookDelivery = T.Object({
   state: DeliveryState,
   attempts: T.Integer(),
   createdAt: Instant,
-  /** The next attempt, where one comes. */
+  /** Time of the next attempt, if any. */
   nextAt: Nullable(Instant),
   endedAt: Nullable(Instant),
   last: Nullable(T.Object(outcome)),
@@ -154,7 +154,7 @@ export const webhookRoutes = routes('identity', {
     body: T.Object(
       {
         id: Id,
-        /** Those whose last attempt failed. */
+        /** Deliveries whose last attempt failed. */
         failed: T.Optional(T.Boolean()),
         before: T.Optional(Id),
       },
@@ -204,7 +204,7 @@ export const webhookDeliveryRoutes = routes('identity', {
   },
 })
 
-/** Event written with the change of a row. */
+/** Event that is written in the transaction of a row's change. */
 export const WebhookEvent = T.Object({
   id: Id,
   /** Globally unique id. */
@@ -224,7 +224,7 @@ export type WebhookEvent = T.Static<typeof WebhookEvent>
 
 export const maxEventsRead = 200
 
-/** Every service whose rows are told of serves these to identity. */
+/** Calls that identity makes to each service with webhook events. */
 const sourceRoutes = (service: 'backoffice' | 'rma' | 'chat') =>
   routes(service, {
     readWebhookEvents: {

@@ -1,6 +1,6 @@
 export interface ListItem {
   text: string
-  /** Lists below it. */
+  /** Nested lists. */
   lists: Block[]
 }
 
@@ -20,7 +20,7 @@ const item = /^(\s*)([-*+•]|\d{1,9}[.)])\s+(.*)$/s
 const quote = /^ {0,3}>\s?/
 const row = /^ {0,3}\|/
 const divider = /^[\s|:-]+$/
-/** A mark whose line has not come yet. */
+/** A list mark whose text has not arrived yet. */
 const bareMark = /^\s*(#{1,6}|[-*+•]|\d{1,9}[.)]|>)$/
 
 type Kind = 'blank' | 'heading' | 'fence' | 'rule' | 'item' | 'quote' | 'row' | 'text'
@@ -70,9 +70,9 @@ function endOf(lines: readonly string[], from: number): number {
 }
 
 /**
- * Cuts a text into its blocks. Whole lines that are added change the last block alone. The line that is still
- * coming may yet join the two before it: `- a`, an empty line and `-` are two blocks, and one as soon as the
- * second mark has words.
+ * Splits a text into blocks. Appending whole lines changes only the last block. An incomplete last line may
+ * still join the two lines before it: `- a`, an empty line and `-` are two blocks, which become one when the
+ * second mark gets text.
  */
 export function splitBlocks(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
@@ -129,8 +129,8 @@ function listOf(lines: string[]): Block {
 }
 
 /**
- * A heading's words without the marks that may close it. No pattern: one for the end of a line looks again
- * from each of its places.
+ * Removes the closing marks of a heading. Uses no regular expression, because one anchored at the end takes
+ * quadratic time.
  */
 function withoutClosing(given: string): string {
   const text = given.trim()
@@ -139,7 +139,7 @@ function withoutClosing(given: string): string {
   return end > 0 && end < text.length && text[end - 1]?.trim() === '' ? text.slice(0, end).trimEnd() : text
 }
 
-/** Reads one block. `isComing`: its last line may go on. */
+/** Parses one block. `isComing`: its last line may be incomplete. */
 export function parseBlock(source: string, isComing = false): Block {
   const lines = source.split('\n')
   const [first = ''] = lines
@@ -167,7 +167,7 @@ export function parseBlock(source: string, isComing = false): Block {
   }
 }
 
-/** The level of a text's first heading; the others are told in relation to it. */
+/** Returns the level of the first heading, to which all others are relative. */
 export function topLevel(sources: readonly string[]): number {
   for (const source of sources) {
     const marks = heading.exec(source)?.[1]

@@ -1,4 +1,4 @@
-/** Parts of a line. There is none for markup of its own: whatever is not in this list is text. */
+/** Inline elements. HTML is not supported and stays text. */
 export type Inline =
   | string
   | { kind: 'strong' | 'em' | 'del'; children: Inline[] }
@@ -7,9 +7,9 @@ export type Inline =
   | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'image'; src: string; alt: string }
 
-/** Deeper marks are left as they are written. */
+/** Maximum nesting; deeper marks stay text. */
 const deepest = 6
-/** Characters within which a link has to end. */
+/** Maximum characters of a link. */
 const longestLink = 2_000
 
 const marks = [
@@ -24,7 +24,7 @@ const isSpace = (character: string | undefined) => character === undefined || /\
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 const escapable = /[\\`*_~[\]()#+\-.!>|]/
 
-/** An address that a reader may be led to, or undefined. */
+/** Returns an address that may be linked; undefined if it is not safe. */
 export function safeAddress(address: string): string | undefined {
   if (!/^(https?:\/\/|mailto:)/i.test(address)) return undefined
   try {
@@ -35,14 +35,14 @@ export function safeAddress(address: string): string | undefined {
   }
 }
 
-/** An address that ends a sentence, without the sentence's own marks. */
+/** Returns the address without the punctuation that ends the sentence. */
 function withoutStops(address: string): string {
   let end = address.length
   while ('.,;:!?)]'.includes(address[end - 1] ?? ' ')) end -= 1
   return address.slice(0, end)
 }
 
-/** Reads one text. `isComing`: more may follow, so that an open mark is already what it will be. */
+/** Parses one text. `isComing`: more text may follow, so unclosed marks are treated as closed. */
 export function parseInline(text: string, isComing = false): Inline[] {
   return new Reader(text, { isComing, depth: 0, isInLink: false }).read()
 }
@@ -50,7 +50,7 @@ export function parseInline(text: string, isComing = false): Inline[] {
 interface Place {
   isComing: boolean
   depth: number
-  /** A link holds no other. */
+  /** Links cannot be nested. */
   isInLink: boolean
 }
 
@@ -58,7 +58,7 @@ class Reader {
   readonly #text: string
   readonly #place: Place
   readonly #found: Inline[] = []
-  /** Marks that have no end in the rest of the text: looked for once. */
+  /** Marks without an end in the rest of the text, cached so that each is searched once. */
   readonly #endless = new Set<string>()
   #plain = ''
   #at = 0
@@ -137,7 +137,7 @@ class Reader {
       return this.#take({ kind: 'code', text: this.#text.slice(start, end) }, end + fence.length)
     if (start === this.#text.length && this.#isComing) return this.#skip(start)
     if (!this.#isComing) {
-      // All of them at once: each alone would be counted and looked for again.
+      // Skips a whole sequence of marks, because testing each mark separately would take quadratic time.
       this.#plain += fence
       return this.#skip(start)
     }
@@ -160,7 +160,7 @@ class Reader {
     const words = start + close
     const end = this.#text.slice(words + 2, words + 2 + longestLink).search(/[)\s]/)
     if (end < 0) return this.#brokenAddress(start, words, isImage)
-    // Behind the address there may be a title, which nobody sees.
+    // An optional title after the address, which is not displayed.
     const last = this.#endOf(')', words + 2 + end)
     if (last < 0 || this.#text.slice(words, last).includes('\n')) return false
     const address = this.#text.slice(words + 2, words + 2 + end)
@@ -181,10 +181,10 @@ class Reader {
     return this.#take({ kind: 'link', href, children }, last + 1)
   }
 
-  /** Neither its words nor its address have an end yet. */
+  /** Neither the text nor the address of the link is complete. */
   #openLink(start: number, isImage: boolean): boolean {
     const rest = this.#text.slice(start)
-    // The number of a source is whole as it stands.
+    // Numbers of sources are complete without an address.
     if (/^\d{1,2}\]$/.test(rest)) return false
     if (!this.#isComing || rest.length > longestLink || rest.includes('\n')) return false
     if (isImage) return this.#skip(this.#text.length)
@@ -231,7 +231,7 @@ class Reader {
     }
   }
 
-  /** An address that stands in the text by itself. */
+  /** Address in the text without link marks. */
   #address(): boolean {
     if (this.#text[this.#at] !== 'h' || this.#place.isInLink || isWord(this.#text[this.#at - 1])) return false
     const match = /^https?:\/\/[^\s<>"'`*|\\^{}]+/.exec(this.#text.slice(this.#at, this.#at + longestLink))

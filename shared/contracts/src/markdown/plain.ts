@@ -26,10 +26,7 @@ function linesOf(block: Block, read: (text: string) => string): string[] {
   }
 }
 
-/**
- * The words of a text without its marks, as they are spoken or shown in one line. `isComing`: it ends
- * somewhere within.
- */
+/** Removes the marks of a text, for speech and one-line previews. `isComing`: the text may be incomplete. */
 export function toPlainText(text: string, isComing = false): string {
   const read = (line: string) => parseInline(line, isComing).map(wordOf).join('')
   return splitBlocks(text)
@@ -37,7 +34,7 @@ export function toPlainText(text: string, isComing = false): string {
     .join('\n')
 }
 
-/** The first words of a text; of a longer one only so much is read as is needed. */
+/** Returns the first words; parses only as much of the text as needed. */
 export function firstWords(text: string, length: number): string {
   const isCut = text.length > length * 3
   const words = toPlainText(text.slice(0, length * 3), isCut)
