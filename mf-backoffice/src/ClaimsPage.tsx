@@ -4,7 +4,7 @@ import ClaimPage from './claim/ClaimPage.tsx'
 
 const ClaimFigures = lazily(() => import('./figures/ClaimFigures.tsx'))
 
-/** `/defective`: the list of claims; by `view=charts` in the address, the same in figures. */
+/** `/defective`: list of claims, or their statistics with `view=charts` in the address. */
 export default function ClaimsPage() {
   const [search] = useSearchParams()
   return search.get('view') === 'charts' ? <ClaimFigures /> : <ClaimPage />

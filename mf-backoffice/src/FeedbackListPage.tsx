@@ -4,7 +4,7 @@ import FeedbackTable from './feedback/FeedbackTable.tsx'
 
 const FeedbackFigures = lazily(() => import('./figures/FeedbackFigures.tsx'))
 
-/** `/feedback`: the list of feedback; by `view=charts` in the address, the same in figures. */
+/** `/feedback`: list of feedback, or its statistics with `view=charts` in the address. */
 export default function FeedbackListPage() {
   const [search] = useSearchParams()
   return search.get('view') === 'charts' ? <FeedbackFigures /> : <FeedbackTable />

@@ -23,7 +23,7 @@ const bad = aJob({
 })
 const list = () => new File(['Order number,Brand\n'], 'orders.csv', { type: 'text/csv' })
 
-/** Simulates a job that advances only when the test or a call of the page does. */
+/** Simulates a job that advances only on request of the test or on a call of the page. */
 function aServer(first: Job) {
   const state = { job: first, taken: [] as string[] }
   const handlers = [
@@ -68,7 +68,7 @@ test('checks a list first, shows every bad cell and imports the valid rows', asy
   expect(state.taken).toEqual(['valid'])
 })
 
-test('imports a list without problems completely', async () => {
+test('imports all rows of a list without problems', async () => {
   const { state, handlers } = aServer(aJob())
   const { user } = await renderAt('/order?view=import&job=7', { as: 'maintain', remote, handlers })
   await user.click(await screen.findByText('Import all 20 rows'))
@@ -108,7 +108,7 @@ test('notifies a user who left the page during the upload', async () => {
   expect(await screen.findByText(/18 of 20 rows can be imported/)).toBeVisible()
 })
 
-test('refuses another kind of file in place and accepts a second one', async () => {
+test('refuses an unsupported file type, and accepts a second file', async () => {
   const refused = mock(orderImportRoutes.importOrders, () => {
     throw refuse(400, { error: 'import.file_type', msg: 'This is no .xlsx or .csv file' })
   })
@@ -138,7 +138,7 @@ test('reports a missing permission', async () => {
   expect(screen.queryByText('Choose a file')).not.toBeInTheDocument()
 })
 
-test('sends another list with its column labels, and names them in problems', async () => {
+test("sends labels of another list's columns, and uses them in problems", async () => {
   const append = jest.spyOn(FormData.prototype, 'append')
   const job = aJob({
     fileName: 'warranties.csv',
@@ -164,7 +164,7 @@ test('sends another list with its column labels, and names them in problems', as
   })
 })
 
-test('imports devices with labels of types and variants', async () => {
+test('imports devices by labels of types and variants', async () => {
   await renderAt('/device?view=import', { as: 'maintain', remote, handlers: [] })
   expect(await screen.findByRole('heading', { name: 'Import devices' })).toBeVisible()
   const { columns = [] } = getNames(deviceImport) ?? {}

@@ -5,7 +5,7 @@ import { orderImport } from './order/orderImport.ts'
 import { PartsTable } from './part/PartsTable.tsx'
 import { partImport } from './part/partImport.ts'
 
-/** `/order`: orders, and by `view` in the address parts or an import. */
+/** `/order`: orders, or parts or an import with `view` in the address. */
 export default function OrderPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()

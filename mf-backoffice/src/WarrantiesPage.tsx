@@ -4,7 +4,7 @@ import WarrantyPage from './warranty/WarrantyPage.tsx'
 
 const WarrantyFigures = lazily(() => import('./figures/WarrantyFigures.tsx'))
 
-/** `/warranty`: the list of warranties; by `view=charts` in the address, the same in figures. */
+/** `/warranty`: list of warranties, or their statistics with `view=charts` in the address. */
 export default function WarrantiesPage() {
   const [search] = useSearchParams()
   return search.get('view') === 'charts' ? <WarrantyFigures /> : <WarrantyPage />

@@ -13,7 +13,7 @@ const empty = (): AppVersionDraft => ({
   remark: '',
 })
 
-/** A new version of an app, or `row` for editing. */
+/** Creates an app version, or edits `row`. */
 export function AppVersionForm({
   row,
   onSaved,

@@ -27,7 +27,7 @@ const hooks = {
   useHistory: useFindAppVersionHistoryQuery,
 }
 
-/** `/appVersion`: the versions of apps, for administrators. */
+/** `/appVersion`: versions of the apps, for administrators. */
 function AppVersionPage() {
   const t = useT()
   return (

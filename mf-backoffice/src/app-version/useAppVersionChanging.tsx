@@ -4,7 +4,6 @@ import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeAppVersionsMutation, useUndoAppVersionChangeMutation } from './appVersion.api.ts'
 
-/** Changes that the list offers for one or many rows. */
 export function useAppVersionChanging(): Changing<AppVersion> {
   const t = useT()
   const [change] = useChangeAppVersionsMutation()

@@ -29,7 +29,7 @@ import { claimPath } from '../common/paths.ts'
 import { useAddClaimMutation, useEditClaimMutation } from './claim.api.ts'
 import { EarlierClaims } from './EarlierClaims.tsx'
 
-/** A new claim, or `claim` for editing. */
+/** Creates a claim, or edits `claim`. */
 export function ClaimForm({
   claim,
   onSaved,
@@ -128,7 +128,7 @@ function ClaimInputs({ claim }: { claim: Claim | undefined }) {
   )
 }
 
-/** Derives "in warranty" of a new claim from the device's cover on that day, unless the user chose. */
+/** Derives "in warranty" of a new claim from the device's cover on that day, unless the user has set it. */
 function useWarrantyState(device: Device | undefined, claim: Claim | undefined) {
   const { setValue, getFieldState } = useFormContext<ClaimDraft>()
   const occurredOn: string = useWatch({ name: 'occurredOn' })

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Claim } from '@portal/contracts/claim.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindClaimHistoryQuery } from './claim.api.ts'
-import { claimWords } from './claimColumns.tsx'
+import { claimLabels } from './claimColumns.tsx'
 
 export function ClaimHistory({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function ClaimHistory({ claim, onClose }: { claim: Claim; onClose: () => 
     <HistoryDialog
       title={t('History of claim {claimNo}', { claimNo: claim.claimNo })}
       result={useFindClaimHistoryQuery({ id: claim.id })}
-      columns={claimWords}
+      columns={claimLabels}
       onClose={onClose}
     />
   )

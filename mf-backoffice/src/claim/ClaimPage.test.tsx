@@ -27,7 +27,7 @@ test('titles /defective After-sales and lists claims with fault, outcome and war
   expect(row.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
 })
 
-test('shows device and earlier claims, derives the warranty and names a replacement once', async () => {
+test('shows device and earlier claims, derives the warranty and allows a replacement for one claim only', async () => {
   const sent: unknown[] = []
   const add = mock(claimRoutes.addClaim, ({ body }) => {
     sent.push(body)
@@ -97,7 +97,7 @@ test('REF-05 REF-06 REF-07 REF-09 REF-10 filters claims by every code of the ref
   expect(await offered('Warranty')).toEqual(['In warranty', 'Out of warranty'])
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/defective', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('C000001')
   expect(screen.queryByText('New claim')).not.toBeInTheDocument()

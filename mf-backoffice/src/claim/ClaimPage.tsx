@@ -30,7 +30,6 @@ const ClaimPreview = lazily<{ row: Claim }>(() => import('./ClaimPreview.tsx'))
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; claim: Claim }
 
-/** `/defective`: claims for defective devices. */
 function ClaimPage() {
   const t = useT()
   const list = useListState(claimColumns, { name: 'claim', direction: 'DESC' })

@@ -4,13 +4,12 @@ import { backofficeFileRoutes } from '@portal/contracts/file.contract.ts'
 import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindClaimHistoryQuery } from './claim.api.ts'
-import { claimColumns, claimWords } from './claimColumns.tsx'
+import { claimColumns, claimLabels } from './claimColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindClaimHistoryQuery({ id })} columns={claimWords} />
+  <LatestChanges result={useFindClaimHistoryQuery({ id })} columns={claimLabels} />
 )
 
-/** Preview of a claim. */
 export default function ClaimPreview({ row: claim }: { row: Claim }) {
   const t = useT()
   const { can } = useSession()

@@ -4,7 +4,7 @@ import { useFindDeviceClaimsQuery } from '../common/lookup.api.ts'
 import { faultReasonOptions } from '../common/options.ts'
 import { claimPath } from '../common/paths.ts'
 
-/** Lists earlier claims of the device beside the edited one. */
+/** Lists earlier claims of the device, without the edited one. */
 export function EarlierClaims({ serialNum, except }: { serialNum: string; except: number | undefined }) {
   const t = useT()
   const { day } = useFormat()

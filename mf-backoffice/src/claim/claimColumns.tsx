@@ -35,8 +35,8 @@ export const claimColumns = listColumns(claimList, {
   replacementReason: null,
 })
 
-/** Labels of fields without a column, for the history. */
-export const claimWords = historyWords(claimList, claimColumns, {
+/** Labels of fields that have no column, for the history. */
+export const claimLabels = historyWords(claimList, claimColumns, {
   replacementReason: { label: 'Reason for choosing another product family' },
   files: { label: 'Photos and files' },
 })

@@ -1,7 +1,7 @@
 import { claimList } from '@portal/contracts/claim.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
-import { claimWords } from './claimColumns.tsx'
+import { claimLabels } from './claimColumns.tsx'
 
 export const claimImport: Importing = {
   title: 'Import claims',
@@ -9,5 +9,5 @@ export const claimImport: Importing = {
   permission: 'defective:edit',
   route: importRoutes.importClaims,
   tag: 'Trace',
-  columns: { words: claimWords, read: claimList.imports, exported: claimList.exports },
+  columns: { words: claimLabels, read: claimList.imports, exported: claimList.exports },
 }

@@ -19,7 +19,6 @@ const fields = changeFields(claimList, {
   warranty: { label: 'Warranty', options: warrantyStateOptions },
 })
 
-/** Changes of claims that their list offers for one or many rows. */
 export function useClaimChanging(): Changing<Claim> {
   const [change] = useChangeClaimsMutation()
   const [undo] = useUndoClaimChangeMutation()

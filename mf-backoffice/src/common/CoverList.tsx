@@ -3,7 +3,7 @@ import { type Cover, type CoverSource, toRuns } from '@portal/contracts/cover.ts
 import { dayAfter, dayBefore } from '@portal/contracts/day.ts'
 import { Box } from '@portal/ui'
 
-/** Every interval that covers a device, and the gaps between them. */
+/** Lists all cover intervals of a device and the gaps between them. */
 export function CoverList({ cover }: { cover: Cover }) {
   const t = useT()
   const { day } = useFormat()

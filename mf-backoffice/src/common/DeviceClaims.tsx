@@ -56,7 +56,7 @@ function Claims({ claims, serialNum }: { claims: readonly Claim[]; serialNum: st
           label: t('Outcome'),
           cell: ({ outcome }) => outcome && <CodeTag options={outcomeOptions} value={outcome} />,
         },
-        // Names the replaced device of a claim.
+        // Returns the serial number of the device that a claim replaced.
         {
           label: t('Replaced by / replacement for'),
           cell: (claim) => (

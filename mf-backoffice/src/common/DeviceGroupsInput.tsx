@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import { MultiSelect } from '@portal/ui'
 import { deviceGroupChoices } from './knowledge.ts'
 
-/** Input for device groups, as a tree. */
+/** Tree input for device groups. */
 export function DeviceGroupsInput() {
   const t = useT()
   return (

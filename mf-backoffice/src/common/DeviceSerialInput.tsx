@@ -12,22 +12,22 @@ interface Props {
   name: string
   label: string
   helperText?: string
-  /** Allows null. */
+  /** Whether an empty value is null. */
   nullable?: boolean
-  /** Once for each device that is named. */
+  /** Called once for each device that was found. */
   onFound?: (device: Device) => void
-  /** More about the device. */
+  /** Content below the device. */
   children?: (device: Device) => ReactNode
 }
 
-/** Input of a serial number, which shows the device, or that there is none, on blur. */
+/** Input of a serial number; shows the device, or that it does not exist, on blur. */
 export function DeviceSerialInput({ name, label, helperText, nullable, onFound, children }: Props) {
   const t = useT()
   const value = String(useWatch({ name }) ?? '').trim()
   const { setError } = useFormContext()
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(value)
-  // Accepts a scanned number at once.
+  // Accepts a scanned number without waiting for blur.
   useEffect(() => {
     if (!box.current?.querySelector('input')?.matches(':focus')) setAsked(value)
   }, [value])

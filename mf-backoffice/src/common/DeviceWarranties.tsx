@@ -6,7 +6,7 @@ import { warrantyServiceOptions, warrantyStatusOptions } from './options.ts'
 import { warrantyPath } from './paths.ts'
 import { WarrantyEnd } from './WarrantyEnd.tsx'
 
-/** Warranties of a device beside the original one, for users with the permission. */
+/** Lists additional warranties of a device, for users with the permission. */
 export function DeviceWarranties({ serialNum }: { serialNum: string }) {
   const { can } = useSession()
   return can('warranty:view') && <Asked serialNum={serialNum} />

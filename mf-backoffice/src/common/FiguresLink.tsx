@@ -1,7 +1,7 @@
 import { Link, useT } from '@portal/client'
 import { Button } from '@portal/ui'
 
-/** From a list to the same rows in figures. */
+/** Links a list to its statistics. */
 export function FiguresLink({ list }: { list: string }) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@portal/ui'
 
-/** Truncates text to one line; the whole text is one click away. */
+/** Truncates text to one line. The complete text is shown on click. */
 export const FirstLine = ({ text }: { text: string }) => (
   <Box
     component="span"

@@ -19,7 +19,7 @@ type Table<Row extends object> = Required<DataTableProps<Row>>
 type Mutation<Trigger> = () => readonly [Trigger, ...unknown[]]
 export type UseHistory = (of: { id: number }) => HistoryListProps['result']
 
-/** The hooks of a noun's calls. */
+/** Hooks of the noun's calls. */
 interface NounHooks<Row extends object> {
   useFind(request: ListState['request']): Table<Row>['result']
   useGroups: Table<Row>['grouping']['useGroups']
@@ -31,21 +31,21 @@ interface NounHooks<Row extends object> {
 }
 
 interface NounFormProps<Row> {
-  /** Edited row; a new one by default. */
+  /** Values of the form: the edited row, or a new one by default. */
   row?: Row
   onSaved?: (row: Row) => void
   onClose: () => void
 }
 
 interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'preview' | 'changing'> {
-  /** Name of the table under which its settings are stored. */
+  /** Name under which the settings of the table are stored. */
   name: string
-  /** The noun of `noun:edit` and `noun:delete`. */
+  /** Noun in `noun:edit` and `noun:delete`. */
   permission: string
   title: string
-  /** Stands where the title does, when the list shares its page. */
+  /** Replaces the title if the list shares its page. */
   tabs?: ReactNode
-  /** Further parameters of the page's address. */
+  /** Additional parameters of the page's address. */
   others?: readonly string[]
   /** Content beside the button for a new row. */
   actions?: ReactNode
@@ -73,8 +73,8 @@ const RowHistory = <Row extends { id: number }>({ row, useHistory, ...dialog }: 
 )
 
 /**
- * The page of a noun: its list, the form of a row in a dialog, its history, the bin. A page that opens more
- * than these puts the same parts together itself.
+ * Page of a noun: list, form dialog, history and bin. Pages with more dialogs combine these components
+ * themselves.
  */
 export function NounPage<Row extends { id: number }>({
   name,

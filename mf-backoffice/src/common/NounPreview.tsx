@@ -10,7 +10,7 @@ interface NounPreviewProps<Row> {
   columns: readonly Column<Row>[]
   /** Multi-line column, shown in a section of its own. */
   lines?: keyof Row & string
-  /** Noun of `noun:edit`, which the history requires. */
+  /** Noun in `noun:edit`, which the history requires. */
   permission: string
   useHistory: UseHistory
 }
@@ -23,7 +23,7 @@ function Changes<Row extends { id: number }>({
   return <LatestChanges result={useHistory({ id: row.id })} columns={columns} />
 }
 
-/** Preview of a row: columns and latest changes. */
+/** Preview of a row with its columns and latest changes. */
 export function NounPreview<Row extends { id: number }>({
   row,
   title,

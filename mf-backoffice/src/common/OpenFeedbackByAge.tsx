@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Age } from '@portal/contracts/figures.contract.ts'
 import { ageBars, ChartSection } from '@portal/ui'
 
-/** How long feedback that is not closed has been waiting for that. */
+/** Chart of open feedback by age. */
 export function OpenFeedbackByAge({ ages }: { ages: readonly Age[] }) {
   const t = useT()
   return (

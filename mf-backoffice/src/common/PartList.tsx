@@ -4,7 +4,7 @@ import type { Part } from '@portal/contracts/part.contract.ts'
 import { PlainTable, Section, Typography } from '@portal/ui'
 import { DeviceLink } from './RecordLink.tsx'
 
-/** Parts of an order, or of a device (then without its name). */
+/** Lists parts of an order, or of a device (without the device column). */
 export function PartList({ parts, withDevice = false }: { parts: readonly Part[]; withDevice?: boolean }) {
   const t = useT()
   const { day } = useFormat()

@@ -12,9 +12,9 @@ import {
 } from '@portal/ui'
 
 interface TextLinesProps {
-  /** Path of a list of texts in the form's values. */
+  /** Path of the text list in the form's values. */
   name: string
-  /** In the reader's language, as all texts here. */
+  /** Translated label. */
   label: string
   lineLabel(number: number): string
   addLabel: string
@@ -24,7 +24,7 @@ interface TextLinesProps {
   rows?: number
 }
 
-/** Texts one below the other. */
+/** Input of several texts, one field below the other. */
 export function TextLines({
   name,
   label,

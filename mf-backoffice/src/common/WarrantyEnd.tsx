@@ -2,17 +2,17 @@ import { toCalendar, useFormat, useT } from '@portal/client'
 import type { Device, WarrantyExpiry } from '@portal/contracts/device.contract.ts'
 import { Box, Tooltip } from '@portal/ui'
 
-/** A warranty that ends within this many days is ending soon. */
-export const soonDays = 90
+/** A warranty that ends within this number of days is marked as ending soon. */
+export const endingSoonDays = 90
 const dayMs = 86_400_000
 
-/** Days until a day has passed; negative when it has. Counted in days of the reader's calendar. */
+/** Number of days until a day has passed, in the reader's calendar; negative for past days. */
 export function daysUntil(day: string, now = new Date()) {
   const { year, month, date } = toCalendar(now)
   return Math.round((Date.parse(day) - Date.UTC(year, month, date)) / dayMs)
 }
 
-/** From which day the warranty was counted, in words. */
+/** Describes the start of a warranty, for example the shipment. */
 export function useWarrantyReason() {
   const t = useT()
   const { day } = useFormat()
@@ -44,8 +44,8 @@ export function useWarrantyReason() {
 }
 
 /**
- * End of a warranty, marked by colour and text when near or past; its basis on hover (the device's page shows
- * it as text).
+ * End of a warranty, marked by colour and text if near or past; shows its basis on hover, because touch
+ * devices find it on the device's page.
  */
 export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; months: number }) {
   const t = useT()
@@ -58,9 +58,9 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
       </Box>
     )
   const left = daysUntil(warranty.expiresOn)
-  const color = left < 0 ? 'error.main' : left <= soonDays ? 'warning.main' : undefined
+  const color = left < 0 ? 'error.main' : left <= endingSoonDays ? 'warning.main' : undefined
   const on = day(warranty.expiresOn)
-  const note = left >= 0 && left <= soonDays ? ` · ${t('in {count} days', { count: left })}` : ''
+  const note = left >= 0 && left <= endingSoonDays ? ` · ${t('in {count} days', { count: left })}` : ''
   return (
     <Tooltip title={reason} describeChild>
       <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
@@ -70,7 +70,7 @@ export function WarrantyEnd({ warranty, months }: { warranty: WarrantyExpiry; mo
   )
 }
 
-/** Days of a month, on average. */
+/** Average. */
 const monthDays = 30.44
 
 /** Remaining time of a warranty in words. */
@@ -82,7 +82,7 @@ export function WarrantyLeft({ warranty, months: sold }: { warranty: WarrantyExp
   const left = daysUntil(warranty.expiresOn)
   const until = day(warranty.expiresOn)
   if (left < 0) return <Box sx={{ color: 'error.main' }}>{t('Warranty ended on {day}', { day: until })}</Box>
-  if (left <= soonDays)
+  if (left <= endingSoonDays)
     return (
       <Box sx={{ color: 'warning.main' }}>
         {t('{count} days of warranty left, until {day}', { count: left, day: until })}

@@ -2,7 +2,7 @@ import type { ColumnParts } from '@portal/ui'
 import { modelOptions } from './options.ts'
 import { DeviceLink } from './RecordLink.tsx'
 
-/** Column of serial number and model, for rows about a device. */
+/** Columns of serial number and model, for rows about a device. */
 export const serialColumn = {
   isSerial: true,
   label: 'Serial number',

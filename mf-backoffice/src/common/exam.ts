@@ -1,9 +1,9 @@
 import type { ExamQuestionDraft } from '@portal/contracts/exam-question.contract.ts'
 
-/** Address parameters of a question to be added to the exam. */
-export const askWords = ['ask', 'askGroup', 'askSerial'] as const
+/** Names of address parameters that describe a question to add to the exam. */
+export const askParameters = ['ask', 'askGroup', 'askSerial'] as const
 
-/** Address of a new exam question, prefilled from elsewhere. */
+/** Returns the address of a new exam question with prefilled fields. */
 export function addToExamPath({
   question,
   deviceGroup,

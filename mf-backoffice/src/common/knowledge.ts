@@ -8,7 +8,7 @@ import {
 import { knowledgeTopics, languages } from '@portal/contracts/reference.ts'
 import type { Choice, Option } from '@portal/ui'
 
-/** Read when shown, because the browser names languages in the language of the page. */
+/** Computed when used, because the language names depend on the page's language. */
 export const languageOptions: Option[] = languages.map((value) => ({
   value,
   get label() {
@@ -32,13 +32,12 @@ const topicNames: Record<(typeof knowledgeTopics)[number], { label: string }> = 
 }
 export const topicOptions: Option[] = knowledgeTopics.map((value) => ({ value, ...topicNames[value] }))
 
-/** Whether users are offered a row. */
+/** Visibility of a row to users. */
 export const showOptions: Option[] = [
   { value: 'true', label: 'Shown', color: 'success' },
   { value: 'false', label: 'Hidden', color: 'neutral' },
 ]
 
-/** Audiences of an answer. */
 export const audienceOptions: Option[] = [
   { value: 'EVERYBODY', label: 'Everybody', color: 'neutral' },
   { value: 'INSTALLERS', label: 'Installers', color: 'warning' },
@@ -49,8 +48,8 @@ export const yesNoOptions: Option[] = [
   { value: 'false', label: 'No' },
 ]
 
-/** Converts the values of yes-no inputs to booleans. */
-export const withFlags = <Set extends Record<string, unknown>>(set: Set): Set =>
+/** Converts the values of yes/no inputs to booleans. */
+export const convertFlags = <Set extends Record<string, unknown>>(set: Set): Set =>
   Object.fromEntries(
     Object.entries(set).map(([field, value]) => [
       field,
@@ -63,11 +62,10 @@ export const deviceGroupOptions: Option[] = deviceGroupTree
   .flatMap((node): readonly { code: string; label: string }[] => leavesOf(node))
   .map(({ code, label }) => ({ value: code, label }))
 
-/** Checks that a value of the address is a device group. */
 export const isDeviceGroup = (code: string | null): code is DeviceGroup =>
   deviceGroupOptions.some(({ value }) => value === code)
 
-/** The tree as a list to choose from: a branch chooses all that lies below it (REF-22 … REF-26). */
+/** Flattens the tree to a list. Choosing a branch chooses all groups below it (REF-22 … REF-26). */
 export const deviceGroupChoices = (t: Translate): Choice[] =>
   deviceGroupTree.flatMap((node): Choice[] => {
     if (!('children' in node)) return [{ value: node.code, label: t(node.label) }]
@@ -75,8 +73,8 @@ export const deviceGroupChoices = (t: Translate): Choice[] =>
     return [{ value: `*${node.label}`, label: t(node.label), of: below.map(({ value }) => value) }, ...below]
   })
 
-/** Names the device groups of a row; without any, all devices. */
-export const deviceGroupWords = (groups: readonly DeviceGroup[]) =>
+/** Joins the labels of device groups; an empty list means all devices. */
+export const deviceGroupLabels = (groups: readonly DeviceGroup[]) =>
   (groups.length > 0 ? groups.map(deviceGroupLabel) : [deviceGroupLabel(allDevices)])
     .map((label) => t(label))
     .join(', ')

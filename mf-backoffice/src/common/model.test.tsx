@@ -20,7 +20,7 @@ test.each([
   expect(modelLabel(code)).toBe(label)
 })
 
-test('recognizes labels ignoring case and separators in imports', () => {
+test('recognizes labels in imports, ignoring case and separators', () => {
   for (const code of productModels)
     expect(
       modelLabel(code)

@@ -22,8 +22,8 @@ export function deviceTypeLabel(
   return variant ? `${say(type)} · ${variant.label}` : say(type)
 }
 
-/** Labels of all device types, by their codes as an export has them: `6`, and with its variant `6/161`. */
-export const deviceTypeWords = (say?: (text: string) => string) =>
+/** Labels of device types and variants by their export codes: `6`, or `6/161` with a variant. */
+export const deviceTypeLabels = (say?: (text: string) => string) =>
   Object.fromEntries(
     deviceTypes.flatMap(({ code }) => [
       [code, deviceTypeLabel(code, null, say)],

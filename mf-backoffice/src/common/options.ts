@@ -15,7 +15,7 @@ import {
 import type { Option } from '@portal/ui'
 import { listVariants } from './model.ts'
 
-/** Names of brands are the same in every language. */
+/** Brand names are equal in every language. */
 const brandNames = {
   LUX_POWER: 'Lux Power',
   MID: 'MID',
@@ -32,7 +32,7 @@ export const brandOptions: Option[] = brands.map((value) => ({ value, label: bra
 export const platformOptions: Option[] = platforms.map((value) => ({ value, label: platformNames[value] }))
 export const modelOptions: Option[] = productModels.map((value) => ({ value, label: modelLabel(value) }))
 export const deviceTypeOptions: Option[] = deviceTypes.map(({ code, label }) => ({ value: code, label }))
-/** Their codes are unlike over all types. */
+/** Variant codes are unique across all types. */
 export const variantOptions: Option[] = deviceTypes.flatMap(({ code: type }) =>
   listVariants(type).map(({ code, label }) => ({ value: code, label })),
 )
@@ -132,7 +132,7 @@ export const warrantyStateOptions = [
   { value: 'OUT', label: 'Out of warranty', color: 'neutral' },
 ] satisfies Option[]
 
-/** Read when shown, because the browser names countries in the language of the page. */
+/** Computed when used, because the country names depend on the page's language. */
 export const countryOptions: Option[] = countries
   .map((value) => ({
     value,

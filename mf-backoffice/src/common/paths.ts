@@ -1,13 +1,13 @@
-/** Addresses of single rows. Order numbers may hold `/`. */
+/** Paths of single rows. They encode order numbers, which can contain `/`. */
 export const orderPath = (orderNo: string) => `/order/${encodeURIComponent(orderNo)}`
 export const devicePath = (serialNum: string) => `/device/${encodeURIComponent(serialNum)}`
 export const feedbackPath = (id: number) => `/feedbackPage/${id}`
-/** Address of a part: the list filtered to it. */
+/** Path of the list filtered to one part. */
 export const partPath = (partNo: string) => `/order?view=parts&partNo=${encodeURIComponent(partNo)}`
-/** Address of a warranty: the list filtered to its device. */
+/** Path of the list filtered to the device's warranties. */
 export const warrantyPath = (serialNum: string) => `/warranty?serialNum=${encodeURIComponent(serialNum)}`
 export const registrationPath = (serialNum: string) =>
   `/registration?serialNum=${encodeURIComponent(serialNum)}`
 export const claimPath = (claimNo: string) => `/defective?claimNo=${encodeURIComponent(claimNo)}`
-/** Address parameters of `/order` beside those of its lists. */
-export const pageWords = ['view'] as const
+/** Address parameters of `/order`, in addition to those of its lists. */
+export const pageParameters = ['view'] as const

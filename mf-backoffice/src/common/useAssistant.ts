@@ -3,11 +3,11 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import { type Platform, platformNamed } from '@portal/contracts/reference.ts'
 
-/** Platforms whose assistant has a page of its own. */
+/** Platforms that have their own page of the assistant. */
 const pages: Partial<Record<Platform, string>> = { EG4: '/EG4Bot', CROWN: '/CrownBot' }
 const commonPage = '/LuxGPT2'
 
-/** Address of the chat about a device. It grants nothing: the chat checks access on the server. */
+/** Returns the chat address for a device. It grants no access: the service checks the permission. */
 export function assistantAddress({
   serialNum,
   model,
@@ -29,7 +29,7 @@ export function assistantAddress({
   return `${pages[platform] ?? commonPage}?${parameters}`
 }
 
-/** Checks whether a release serves the assistant's page. */
+/** Checks whether a live release provides the assistant's page. */
 export const useAssistant = (): boolean =>
   Object.values(useSurfaces()).some(
     ({ pages: served, isDisabled }) => !isDisabled && served.some(({ path }) => path === commonPage),

@@ -1,6 +1,9 @@
 import { useLocation, useNavigate, useSession } from '@portal/client'
 
-/** Checks whether the address asks for a new row (`/order#new`), as actions of start page and search do. */
+/**
+ * Checks whether the address requests a new row (`/order#new`), as actions of the start page and the search
+ * do.
+ */
 export function useNewRowFromHash(permission: string): { isAsked: boolean; forget(): void } {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

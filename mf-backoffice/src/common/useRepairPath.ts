@@ -4,8 +4,8 @@ import type { Device } from '@portal/contracts/device.contract.ts'
 const form = '/userRepair'
 
 /**
- * Returns the address at which a repair of a device is requested; undefined while no live remote has that
- * page, for who may not, and for a device that was replaced or retired.
+ * Returns the path of the repair form for a device; undefined without a live page, permission or for
+ * replaced and retired devices.
  */
 export function useRepairPath({ serialNum, status }: Device): string | undefined {
   const { user } = useSession()

@@ -16,7 +16,7 @@ import { useId } from 'react'
 import { deviceStatusOptions } from '../common/options.ts'
 import { claimPath, devicePath, orderPath } from '../common/paths.ts'
 import { useFindDeviceCustodyQuery } from './device.api.ts'
-import { useChangeWords } from './eventWords.ts'
+import { useChangeFormatter } from './eventFormatter.ts'
 
 const kinds: Record<CustodyKind, { label: string; color?: TagColor }> = {
   REGISTERED: { label: 'Registered' },
@@ -54,7 +54,7 @@ function linkTo({ kind, orderNo, claimNo, rmaNumber, otherSerialNum }: CustodyEv
   return otherSerialNum ? devicePath(otherSerialNum) : undefined
 }
 
-/** Custody of a device with place, owner and cause, newest event first. */
+/** Custody log of a device with place, owner and cause, newest event first. */
 export function DeviceCustody({ serialNum, onClose }: { serialNum: string; onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -76,7 +76,7 @@ export function DeviceCustody({ serialNum, onClose }: { serialNum: string; onClo
 
 function Events({ events }: { events: readonly CustodyEvent[] }) {
   const t = useT()
-  const changed = useChangeWords(events)
+  const changed = useChangeFormatter(events)
   const items = events.toReversed().map((event) => {
     const { id, kind, on, by, place, orderNo, rmaNumber, otherSerialNum, status } = event
     const values = {

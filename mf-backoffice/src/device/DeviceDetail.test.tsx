@@ -57,7 +57,7 @@ const entry = (deviceEvents: string): RegistryEntry => ({
   actions: undefined,
   deviceEvents,
 })
-/** Serves the same call under another service's path. */
+/** Serves the same call below another service's path. */
 const elsewhere = (path: `/${string}`) => ({ ...deviceRoutes.findDeviceEvents, path })
 const surfaces = (remotes: Record<string, RegistryEntry>) =>
   setSurfaces({ schema: 1, revision: '1', remotes })
@@ -96,7 +96,7 @@ test('links the site of a device to the devices of that site', async () => {
   expect(screen.getByText('Dorfstr. 1')).toBeVisible()
 })
 
-test('shows since when, by whom and for which repair a device is away', async () => {
+test('shows time, user and repair request of a device in repair', async () => {
   const inRepair = mock(deviceRoutes.getDevice, () => aDevice({ status: 'IN_REPAIR' }))
   const told = mock(deviceRoutes.findDeviceEvents, () => [
     event('2026-04-01', 'Repair {number}', { number: 'R-7' }, { kind: 'REPAIR', link: '/rma/7' }),
@@ -117,7 +117,7 @@ test('shows since when, by whom and for which repair a device is away', async ()
   expect(header).toHaveAttribute('href', '/rma/7')
 })
 
-test('merges events of other remotes into the time line, and names a failed one', async () => {
+test('merges events of other remotes into the timeline, and reports failed remotes', async () => {
   surfaces({
     'mf-rma': entry('/rma/deviceEvents'),
     'mf-chat': entry('/chat/deviceEvents'),
@@ -144,7 +144,7 @@ test('merges events of other remotes into the time line, and names a failed one'
   ])
 })
 
-test('words events with dates, states and fields as on the pages', async () => {
+test('formats dates, states and fields of events like the pages', async () => {
   const told = mock(deviceRoutes.findDeviceEvents, () => [
     {
       ...event('2026-05-01', 'Status {before} → {after}', {
@@ -186,7 +186,7 @@ test('words events with dates, states and fields as on the pages', async () => {
   expect(line.getByText('60 months from installation (Mar 10, 2026)')).toBeVisible()
 })
 
-test('shows the custody of a device: each event with its place, its cause and who recorded it', async () => {
+test('shows the custody log of a device with place, cause and user of each event', async () => {
   const recorded = {
     at: '2026-05-01T10:00:00.000Z',
     by: 'maintain',
@@ -253,7 +253,7 @@ describe('CHAT-01 opens the assistant with the device', () => {
     access: 'user',
   } as const
 
-  test('from its page in a new tab, for readers too', async () => {
+  test("opens the assistant's page in a new tab, for readers too", async () => {
     surfaces({ 'mf-chat': { ...withChat, pages: [page] } })
     await renderAt('/device/SNA0001', { as: 'owner', remote, handlers: [device, events, record, ...related] })
     const link = await screen.findByRole('link', { name: 'Ask the assistant' })

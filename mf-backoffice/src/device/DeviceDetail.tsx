@@ -18,7 +18,7 @@ import { DeviceTimeline } from './DeviceTimeline.tsx'
 import { useGetDeviceQuery, useGetPartOrderRecordListQuery } from './device.api.ts'
 import { StatusSince } from './StatusSince.tsx'
 
-/** `/device/{serialNum}`: page of a device, with data of other parts of the portal. */
+/** `/device/{serialNum}`: page of a device, with data of other services. */
 export default function DeviceDetail() {
   const t = useT()
   const { serialNum = '' } = useParams()

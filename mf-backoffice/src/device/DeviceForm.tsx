@@ -28,7 +28,7 @@ import { devicePath } from '../common/paths.ts'
 import { useSaveDeviceMutation } from './device.api.ts'
 import { deviceDraft } from './deviceDraft.ts'
 
-/** A new device, or `device` for editing. */
+/** Creates a device, or edits `device`. */
 export function DeviceForm({
   device,
   onSaved,
@@ -126,7 +126,10 @@ function DeviceInputs() {
   )
 }
 
-/** Inputs of the device type, which follows from the model; only its variant can be chosen, if any. */
+/**
+ * Inputs for type and variant of the device. The model determines the type; users can select only the
+ * variant.
+ */
 function DeviceTypeInputs() {
   const t = useT()
   const { watch, setValue, getValues } = useFormContext<DeviceDraft>()

@@ -4,7 +4,6 @@ import { CodeTag, Fact, Facts, Section, Typography } from '@portal/ui'
 import { orderStatusOptions } from '../common/options.ts'
 import { OrderLink } from '../common/RecordLink.tsx'
 
-/** Order of the device. */
 export function DeviceOrder({ order }: { order: PartOrderRecord['order'] }) {
   const t = useT()
   const { country, day } = useFormat()

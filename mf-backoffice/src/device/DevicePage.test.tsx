@@ -36,7 +36,7 @@ test('lists devices at /device, and marks an expired warranty by text too', asyn
   expect(within(getRow('SNA0003')).getByText('Starts with the shipment or the installation')).toBeVisible()
 })
 
-test('shows a refused delete and keeps the row', async () => {
+test('reports a refused deletion and keeps the row', async () => {
   const remove = mock(deviceRoutes.deleteDevices, () => {
     throw refuse(409, { error: 'device.in_use', msg: 'SNA0001 has an open claim' })
   })
@@ -54,7 +54,7 @@ test('shows a refused delete and keeps the row', async () => {
   expect(screen.getByText('SNA0001')).toBeInTheDocument()
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/device', { as: 'owner', remote, handlers: [listing(() => [aDevice()])] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('New device')).not.toBeInTheDocument()

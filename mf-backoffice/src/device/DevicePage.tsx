@@ -31,7 +31,6 @@ const DevicePreview = lazily<{ row: Device }>(() => import('./DevicePreview.tsx'
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; device: Device }
 
-/** `/device` */
 function DevicePage() {
   const t = useT()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { Stack } from '@portal/ui'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceTimeline } from './DeviceTimeline.tsx'
 
-/** Preview of a device: a summary of its page. */
 export default function DevicePreview({ row: device }: { row: Device }) {
   return (
     <Stack spacing={1.5}>

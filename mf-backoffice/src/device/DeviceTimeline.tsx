@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { EmptyState, QueryResult, Section, type TagColor, Timeline, Typography } from '@portal/ui'
-import { useEventWords } from './eventWords.ts'
+import { useEventFormatter } from './eventFormatter.ts'
 import { useDeviceEvents } from './useDeviceEvents.ts'
 
 const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
@@ -17,7 +17,7 @@ const kinds: Record<DeviceEvent['kind'], { label: string; color: TagColor }> = {
   FEEDBACK: { label: 'Feedback', color: 'info' },
 }
 
-/** Time line of a device across remotes, newest first, optionally limited. */
+/** Timeline of a device across all remotes, newest first; `maxEvents` limits it. */
 export function DeviceTimeline({ serialNum, maxEvents }: { serialNum: string; maxEvents?: number }) {
   const t = useT()
   const { ours, events, missing } = useDeviceEvents(serialNum)
@@ -35,7 +35,7 @@ export function DeviceTimeline({ serialNum, maxEvents }: { serialNum: string; ma
 
 function Events({ events }: { events: readonly DeviceEvent[] }) {
   const t = useT()
-  const words = useEventWords(events)
+  const words = useEventFormatter(events)
   if (events.length === 0) return <EmptyState title={t('Nothing recorded yet')} />
   const items = events.map((event, index) => {
     const { on, kind, link } = event
@@ -45,7 +45,7 @@ function Events({ events }: { events: readonly DeviceEvent[] }) {
       on,
       link: link || undefined,
       color: kinds[kind].color,
-      // Shows an unknown event in English, in other languages after its kind.
+      // Falls back to the event's kind in languages that lack its text.
       ...(words.knows(event)
         ? { title, detail }
         : { title: t(kinds[kind].label), detail: [title, detail].filter(Boolean).join(' · ') }),

@@ -9,7 +9,7 @@ import { newerThan } from '@portal/contracts/firmware-version.ts'
 import { TextLink } from '@portal/ui'
 import { useFindFirmwareLogQuery } from '../common/firmware.api.ts'
 
-/** Firmware codes of a device, each marked as current or with a link to changes. */
+/** Firmware codes of a device, each marked as current or with a link to newer changes. */
 export function FirmwareCodes({ device }: { device: Device }) {
   const platform = getFirmwarePlatform(device)
   if (!platform || device.firmwareCodes.length === 0) return device.firmwareCodes.join(', ')

@@ -2,14 +2,14 @@ import { useFormat, useT } from '@portal/client'
 import type { Device } from '@portal/contracts/device.contract.ts'
 import { TextLink } from '@portal/ui'
 import { useFindDeviceEventsQuery } from './device.api.ts'
-import { useEventWords } from './eventWords.ts'
+import { useEventFormatter } from './eventFormatter.ts'
 
 /** Time, user and cause of a device's status. */
 export function StatusSince({ device }: { device: Device }) {
   const t = useT()
   const { day } = useFormat()
   const { data: events = [] } = useFindDeviceEventsQuery({ serialNum: device.serialNum })
-  const words = useEventWords(events)
+  const words = useEventFormatter(events)
   const change = events.findLast(
     ({ kind, values }) => kind === 'STATUS_CHANGED' && values.after === device.status,
   )

@@ -1,6 +1,6 @@
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
-import { deviceTypeLabel, deviceTypeWords } from '../common/model.ts'
+import { deviceTypeLabel, deviceTypeLabels } from '../common/model.ts'
 import {
   brandOptions,
   countryOptions,
@@ -27,7 +27,7 @@ export const deviceColumns = listColumns(deviceList, {
     options: deviceTypeOptions,
     hideOnPhone: true,
     cell: ({ deviceType, subType }) => deviceTypeLabel(deviceType, subType),
-    words: deviceTypeWords,
+    words: deviceTypeLabels,
   },
   brand: { label: 'Brand', tag: true, options: brandOptions, hideOnPhone: true },
   warrantyExpiresOn: {
@@ -59,8 +59,8 @@ export const deviceColumns = listColumns(deviceList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Labels of fields without a column, for the history. */
-export const deviceWords = historyWords(deviceList, deviceColumns, {
+/** Labels of fields that have no column, for the history. */
+export const deviceLabels = historyWords(deviceList, deviceColumns, {
   subType: { label: 'Variant', options: variantOptions },
   platform: { label: 'Platform', options: platformOptions },
   companyId: { label: 'Company' },

@@ -1,7 +1,7 @@
 import { deviceList } from '@portal/contracts/device.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
-import { deviceWords } from './deviceColumns.tsx'
+import { deviceLabels } from './deviceColumns.tsx'
 
 export const deviceImport: Importing = {
   title: 'Import devices',
@@ -10,5 +10,5 @@ export const deviceImport: Importing = {
   route: importRoutes.importDevices,
   tag: 'Trace',
   hint: 'Owner: enter the company name, or the company number if the company has no devices or orders yet. An empty device type is filled in from the model.',
-  columns: { words: deviceWords, read: deviceList.imports, exported: deviceList.exports },
+  columns: { words: deviceLabels, read: deviceList.imports, exported: deviceList.exports },
 }

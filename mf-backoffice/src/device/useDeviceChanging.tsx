@@ -11,7 +11,7 @@ const fieldsIn = (monthsLabel: string) =>
     status: {
       label: 'Status',
       options: deviceStatusOptions,
-      // Allows every other status of a device.
+      // Offers all statuses except the current one.
       nextOf: ({ status }) => deviceStatuses.filter((next) => next !== status),
       day: {
         field: 'installationDate',
@@ -33,7 +33,6 @@ const fieldsIn = (monthsLabel: string) =>
     installationDate: null,
   })
 
-/** Changes of devices that their list offers for one or many rows. */
 export function useDeviceChanging(): Changing<Device> {
   const t = useT()
   const [change] = useChangeDevicesMutation()

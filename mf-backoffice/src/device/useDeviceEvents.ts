@@ -3,7 +3,7 @@ import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFindDeviceEventsQuery } from './device.api.ts'
 
-/** Answer of one remote; without events it failed. */
+/** Answer of one remote; `events` is undefined if the call failed. */
 interface Answer {
   remote: string
   events?: DeviceEvent[]
@@ -11,7 +11,7 @@ interface Answer {
 
 const own = 'mf-backoffice'
 
-/** Reads the events of a device from every remote, newest first. Failed remotes are named in `missing`. */
+/** Reads the events of a device from all remotes, newest first; `missing` lists the remotes that failed. */
 export function useDeviceEvents(serialNum: string) {
   const ours = useFindDeviceEventsQuery({ serialNum })
   const surfaces = useSurfaces()

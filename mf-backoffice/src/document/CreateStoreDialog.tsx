@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** A new store of documents. Its messages are as specified. */
+/** Creates a vector store. The specification defines its messages. */
 export function CreateStoreDialog({ onCreated, onClose }: Props) {
   const t = useT()
   const title = useId()

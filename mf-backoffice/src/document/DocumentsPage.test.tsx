@@ -5,7 +5,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { act, aFile, dialog, files, groups, librarian, stores } from './document.builder.ts'
+import { aFile, dialog, files, groups, knowledgeManager, librarian, stores } from './document.builder.ts'
 
 const sections: KnowledgeSection[] = [
   {
@@ -35,7 +35,7 @@ const sections: KnowledgeSection[] = [
 ]
 const reading = mock(knowledgeRoutes.findKnowledgeSections, () => sections)
 
-test('VEC-03 VEC-07 pages the stores, and marks one without files', async () => {
+test('VEC-03 VEC-07 pages the stores, and marks stores without files', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: librarian,
     remote,
@@ -49,12 +49,12 @@ test('VEC-03 VEC-07 pages the stores, and marks one without files', async () => 
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('VEC-04 shows that there are no stores', async () => {
+test('VEC-04 shows a message if there are no stores', async () => {
   await renderAt('/LuxQaDataFiles', { as: librarian, remote, handlers: [stores(0)] })
   expect(await screen.findByText('The Vector Stores are empty')).toBeVisible()
 })
 
-test('decides a withheld document, and reports a late decision', async () => {
+test('reviews a withheld document, and reports that somebody else has reviewed it', async () => {
   const sent: object[] = []
   const mark = mock(knowledgeRoutes.markKnowledgeFile, ({ body }) => {
     sent.push(body)
@@ -82,7 +82,7 @@ test('decides a withheld document, and reports a late decision', async () => {
   expect(sent[1]).toEqual({ fileId: 7, audience: 'EVERYBODY', was: 'INSTALLERS' })
 })
 
-test('limits a section to installers, and shows what it inherits', async () => {
+test('limits a section to installers, and shows its inherited audience', async () => {
   const sent: object[] = []
   const mark = mock(knowledgeRoutes.markKnowledgeSection, ({ body }) => {
     sent.push(body)
@@ -113,7 +113,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 creates a store for a device without on
     return { id: 9 }
   })
   const handlers = [stores(), files(), groups, exist, create]
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
   const save = () => user.click(dialog().getByText('Create'))
   const name = dialog().getByLabelText(/^Vector Store Name/)
@@ -135,7 +135,7 @@ test('VEC-09 VEC-10 VEC-11 VEC-12 VEC-13 creates a store for a device without on
   expect(sent).toContainEqual({ vectorStoreName: '  Gaia', deviceTypeValue: 'gaia' })
 })
 
-test('VEC-17 API-08 deletes a store and a file after confirmation, and shows a refusal', async () => {
+test('VEC-17 API-08 deletes a store and a file after confirmation, and reports a refusal', async () => {
   const sent: object[] = []
   const removeFile = mock(knowledgeRoutes.deleteVectorStoreFile, ({ body }) => {
     sent.push(body)
@@ -147,7 +147,7 @@ test('VEC-17 API-08 deletes a store and a file after confirmation, and shows a r
     return { deleteResult: { deleted: true } }
   })
   const handlers = [stores(), files(aFile()), removeFile, removeStore]
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   const press = async (name: string) => {
     await user.click(await screen.findByRole('button', { name }))
     expect(await screen.findByText('Continue the deletion operation')).toBeVisible()
@@ -161,7 +161,7 @@ test('VEC-17 API-08 deletes a store and a file after confirmation, and shows a r
   await waitFor(() => expect(sent.at(-1)).toEqual({ vectorStoreId: 1 }))
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
     as: { permissions: ['knowledge:view'] },
     remote,
@@ -174,7 +174,7 @@ test('offers readers no change', async () => {
   expect(dialog().queryByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('downloads a document with the session, and shows a refusal on the page', async () => {
+test('downloads a document with the session, and reports a refusal on the page', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const refused = mock(chatFileRoutes.downloadFile, () => {
     throw refuse(404, { error: 'file.missing', msg: 'The document is gone.' })

@@ -7,7 +7,7 @@ import { useGetVectorStoresQuery } from './document.api.ts'
 import { StoreDetails } from './StoreDetails.tsx'
 import { StoreLine } from './StoreLine.tsx'
 
-/** `/LuxQaDataFiles`: documents of the assistant; `?page=` and `?store=` select what is shown. */
+/** `/LuxQaDataFiles`: documents of the assistant. `?page=` and `?store=` select the page and the store. */
 export default function DocumentsPage() {
   const t = useT()
   const [search, setSearch] = useSearchParams()
@@ -21,10 +21,10 @@ export default function DocumentsPage() {
         {({ content, totalElements }) => {
           const wanted = content.find(({ id }) => id === Number(search.get('store')))
           const chosen = wanted ?? content[0]
-          // Shows the list or one store on a phone.
+          // Shows either the list or the store on a phone.
           const onPhone = (isShown: boolean) => ({ xs: isShown ? 'block' : 'none', md: 'block' })
           const pages = Math.max(1, Math.ceil(totalElements / vectorStorePageSize))
-          // Leaves a page whose last store was deleted.
+          // Returns to the previous page after the last store of a page was deleted.
           if (!chosen && page > 1)
             return <Button onClick={() => setSearch({ page: String(page - 1) })}>{t('Previous')}</Button>
           const create = (

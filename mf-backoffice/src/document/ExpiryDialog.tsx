@@ -14,12 +14,12 @@ import {
 } from '@portal/ui'
 import { type FormEvent, useId, useState } from 'react'
 import { useSaveVectorStoreExpiryMutation } from './document.api.ts'
-import { told } from './told.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 
 type Way = 'never' | StoreExpiry['anchor']
 const maxDays = 3_650
 
-/** When a store is no longer searched. */
+/** Sets the expiry of a store, after which it is no longer searched. */
 export function ExpiryDialog({ store, onClose }: { store: VectorStore; onClose(): void }) {
   const t = useT()
   const title = useId()
@@ -38,7 +38,7 @@ export function ExpiryDialog({ store, onClose }: { store: VectorStore; onClose()
     event.preventDefault()
     if (!isValid) return
     const saving = save({ vectorStoreId: store.id, expires_after: expiry() }).unwrap()
-    if (await told(saving, t('Operation successful'))) onClose()
+    if (await notifyOutcome(saving, t('Operation successful'))) onClose()
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>

@@ -4,7 +4,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { act, aFile, dialog, files, stores } from './document.builder.ts'
+import { aFile, dialog, files, knowledgeManager, stores } from './document.builder.ts'
 
 const line = async (filename: string) =>
   within((await screen.findByText(filename)).closest('li') as HTMLElement)
@@ -14,7 +14,7 @@ test('shows the state of each document with its reason and actions', async () =>
     (state, at) => aFile({ id: at + 1, filename: `${state}.pdf`, state }),
   )
   ;(list[4] as VectorStoreFile).reason = 'The file is damaged.'
-  await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [stores(), files(...list)] })
+  await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers: [stores(), files(...list)] })
   for (const [name, said, offered] of [
     ['queued', 'Waiting to be processed', 'Cancel'],
     ['extracting', 'Extracting text', 'Cancel'],
@@ -35,7 +35,7 @@ test('shows the state of each document with its reason and actions', async () =>
   expect(await axeFindings()).toEqual([])
 })
 
-test('reads a failed document again, cancels it and shows a refusal', async () => {
+test('processes a failed document again, cancels it and reports a refusal', async () => {
   let now = aFile({ state: 'failed', reason: 'The file is damaged.' })
   const list = mock(knowledgeRoutes.getVectorStoreFiles, () => [now])
   const again = mock(knowledgeRoutes.readKnowledgeFileAgain, () => {
@@ -49,7 +49,7 @@ test('reads a failed document again, cancels it and shows a refusal', async () =
     return now
   })
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: act,
+    as: knowledgeManager,
     remote,
     handlers: [stores(), list, again, cancel],
   })
@@ -66,7 +66,7 @@ test('reads a failed document again, cancels it and shows a refusal', async () =
   expect(await screen.findByText('Cancelled')).toBeVisible()
 })
 
-test('shows the state to readers without actions', async () => {
+test('shows the state without actions to readers', async () => {
   const as = { permissions: ['knowledge:view'] }
   await renderAt('/LuxQaDataFiles', { as, remote, handlers: [stores(), files(aFile({ state: 'failed' }))] })
   expect(await screen.findByText('Failed')).toBeVisible()
@@ -105,7 +105,7 @@ test('shows the progress of text recognition, its result and pages to review', a
     { ...section, headingPath: ['Fuses'], page: 2, isRecognised: true },
   ])
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: act,
+    as: knowledgeManager,
     remote,
     handlers: [stores(), files(reading, read, blank), sections],
   })

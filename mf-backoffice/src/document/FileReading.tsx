@@ -2,10 +2,10 @@ import { useSession, useT } from '@portal/client'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { Button, Tag } from '@portal/ui'
 import { useCancelKnowledgeFileMutation, useReadKnowledgeFileAgainMutation } from './document.api.ts'
-import { stateWords } from './file-state.ts'
-import { told } from './told.ts'
+import { stateTags } from './file-state.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 
-/** Progress or problem of reading a document, with actions. */
+/** Progress or problem of processing a document, with actions. */
 export function FileReading({
   file: { id: fileId, filename, state, recognition },
 }: {
@@ -16,7 +16,7 @@ export function FileReading({
   const [readAgain, reading] = useReadKnowledgeFileAgainMutation()
   const [cancel, cancelling] = useCancelKnowledgeFileMutation()
   if (state === 'completed') return null
-  const { label, color } = stateWords[state]
+  const { label, color } = stateTags[state]
   const isRecognising = state === 'extracting' && recognition && recognition.done < recognition.pages
   const words = isRecognising
     ? t('Recognizing text on page {page} of {pages}', {
@@ -33,7 +33,7 @@ export function FileReading({
           loading={reading.isLoading}
           aria-label={t('Try again: {label}', { label: filename })}
           onClick={() =>
-            void told(readAgain({ fileId }).unwrap(), t('The document is being processed again.'))
+            void notifyOutcome(readAgain({ fileId }).unwrap(), t('The document is being processed again.'))
           }
         >
           {t('Try again')}
@@ -44,7 +44,7 @@ export function FileReading({
           size="small"
           loading={cancelling.isLoading}
           aria-label={t('Cancel: {label}', { label: filename })}
-          onClick={() => void told(cancel({ fileId }).unwrap(), t('Processing was cancelled.'))}
+          onClick={() => void notifyOutcome(cancel({ fileId }).unwrap(), t('Processing was cancelled.'))}
         >
           {t('Cancel')}
         </Button>

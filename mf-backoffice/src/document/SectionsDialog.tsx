@@ -18,11 +18,11 @@ import {
   Typography,
 } from '@portal/ui'
 import { useId, useState } from 'react'
-import { AudienceSelect, audienceWords } from './audience.tsx'
+import { AudienceSelect, audienceTags } from './audience.tsx'
 import { useFindKnowledgeSectionsQuery } from './document.api.ts'
 import { useMarking } from './useMarking.ts'
 
-/** Sections of a document as searched, with page and audience. */
+/** Sections of a document as the search uses them, with page and audience. */
 export function SectionsDialog({ file, onClose }: { file: VectorStoreFile; onClose: () => void }) {
   const t = useT()
   const title = useId()
@@ -99,11 +99,11 @@ function SectionLine({ section, disabled, onChange }: LineProps) {
         {isRecognised && <Tag color="neutral" label={t('From text recognition')} />}
         {(isInherited || !can('knowledge:edit')) && (
           <Tag
-            color={audienceWords[audience].color}
+            color={audienceTags[audience].color}
             label={
               isInherited
-                ? t('Inherited: {audience}', { audience: t(audienceWords[audience].label) })
-                : t(audienceWords[audience].label)
+                ? t('Inherited: {audience}', { audience: t(audienceTags[audience].label) })
+                : t(audienceTags[audience].label)
             }
           />
         )}

@@ -4,7 +4,7 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { act, aFile, aStore, dialog, files, groups, stores } from './document.builder.ts'
+import { aFile, aStore, dialog, files, groups, knowledgeManager, stores } from './document.builder.ts'
 
 const twoStores = mock(knowledgeRoutes.getVectorStores, () => ({
   content: [aStore(2, 'Hobs'), aStore(1, 'Ovens')],
@@ -12,9 +12,9 @@ const twoStores = mock(knowledgeRoutes.getVectorStores, () => ({
 }))
 const column = async () => within(await screen.findByRole('navigation', { name: 'Vector stores' }))
 
-test('VEC-01 VEC-02 shows the button and the stores with upload and delete icons at the left', async () => {
+test('VEC-01 VEC-02 shows the create button, and stores with upload and delete icons at the left', async () => {
   const { user } = await renderAt('/LuxQaDataFiles', {
-    as: act,
+    as: knowledgeManager,
     remote,
     handlers: [twoStores, files(), groups],
   })
@@ -31,9 +31,9 @@ test('VEC-01 VEC-02 shows the button and the stores with upload and delete icons
   expect(dialog().getByRole('heading', { name: 'Create Vector Stores' })).toBeVisible()
 })
 
-test("VEC-05 VEC-06 shows a store's facts and files, each with link, upload and Remove", async () => {
+test("VEC-05 VEC-06 shows a store's facts and files, each with a link, upload and Remove", async () => {
   const list = [aFile(), aFile({ id: 8, filename: 'hob.docx', url: '/api/chat/file/y' })]
-  await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [twoStores, files(...list)] })
+  await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers: [twoStores, files(...list)] })
   const right = within(await screen.findByRole('region', { name: 'Storage Details' }))
   const fact = (label: string) => right.getByText(label).nextElementSibling
   expect(fact('Name')).toHaveTextContent('Hobs')
@@ -59,14 +59,14 @@ test.each([
     throw refuse(status, { error: 'x', msg })
   })
   const handlers = [stores(), files(), groups, exist, create]
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers })
+  const { user } = await renderAt('/LuxQaDataFiles', { as: knowledgeManager, remote, handlers })
   await user.click(await screen.findByRole('button', { name: 'Create Vector Stores' }))
   await user.type(dialog().getByLabelText(/^Vector Store Name/), 'Gaia')
   await user.click(dialog().getByRole('combobox', { name: /^Device Type/ }))
   await user.click(within(await screen.findByRole('listbox')).getByText('Gaia series'))
   await user.click(dialog().getByText('Create'))
   expect(await screen.findByText(`Operation failed. ${msg}`)).toBeVisible()
-  // Keeps the input.
+  // Keeps the input open.
   expect(dialog().getByLabelText(/^Vector Store Name/)).toHaveValue('Gaia')
 })
 
@@ -83,7 +83,11 @@ test('marks an expired store and changes its expiry', async () => {
     if (sent.length === 1) throw refuse(404, { error: 'x', msg: 'It is gone.' })
     return aStore(1, 'Ovens', { expires_after: body.expires_after })
   })
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [list, files(), save] })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: knowledgeManager,
+    remote,
+    handlers: [list, files(), save],
+  })
   const left = await column()
   expect(left.getByText('Expired')).toBeVisible()
   expect(screen.getByText(/^This vector store has expired/)).toBeVisible()

@@ -16,14 +16,14 @@ import { useEffect, useState } from 'react'
 import { useGetVectorStoreFilesQuery } from './document.api.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { useExpiryText } from './expiry.ts'
-import { isUnderWay } from './file-state.ts'
+import { isInProgress } from './file-state.ts'
 import { StoreFile } from './StoreFile.tsx'
 import { TryStoreDialog } from './TryStoreDialog.tsx'
 
-/** While documents are read, the list follows. */
+/** Polls the list while documents are being processed. */
 const pollingIntervalMs = 2_000
 
-/** A store with its documents. */
+/** Store with its documents. */
 export function StoreDetails({ store }: { store: VectorStore }) {
   const t = useT()
   const { instant } = useFormat()
@@ -34,7 +34,7 @@ export function StoreDetails({ store }: { store: VectorStore }) {
     { vectorStoreId: store.id },
     { pollingInterval: isReading ? pollingIntervalMs : 0, refetchOnMountOrArgChange: true },
   )
-  useEffect(() => setReading(result.data?.some(isUnderWay) ?? false), [result.data])
+  useEffect(() => setReading(result.data?.some(isInProgress) ?? false), [result.data])
   const at = (seconds: number) => instant(new Date(seconds * 1_000).toISOString())
   const expiry = useExpiryText()(store)
   return (

@@ -3,13 +3,13 @@ import { chatFileRoutes } from '@portal/contracts/fixed-resource.contract.ts'
 import type { VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { Alert, Box, Button, MuiLink, Stack, Tag, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
-import { AudienceSelect, audienceWords } from './audience.tsx'
+import { AudienceSelect, audienceTags } from './audience.tsx'
 import { useDeleteVectorStoreFileMutation } from './document.api.ts'
 import { FileHistory } from './FileHistory.tsx'
 import { FileReading } from './FileReading.tsx'
-import { Recognised } from './Recognised.tsx'
+import { notifyOutcome } from './notify-outcome.ts'
+import { RecognitionProblems } from './RecognitionProblems.tsx'
 import { SectionsDialog } from './SectionsDialog.tsx'
-import { told } from './told.ts'
 import { useMarking } from './useMarking.ts'
 
 /** Document of a store with its audience. */
@@ -27,7 +27,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   async function ask() {
     const question = t('Continue the deletion operation')
     if (await confirm({ question, detail: filename, isDanger: true }))
-      await told(remove({ fileId: file.id }).unwrap(), t('Removed successfully'))
+      await notifyOutcome(remove({ fileId: file.id }).unwrap(), t('Removed successfully'))
   }
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -64,7 +64,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
             onChange={(next) => void markFile(next)}
           />
         ) : (
-          <Tag color={audienceWords[audience].color} label={t(audienceWords[audience].label)} />
+          <Tag color={audienceTags[audience].color} label={t(audienceTags[audience].label)} />
         )}
         <Button size="small" disabled={sections === 0} onClick={() => setOpen('sections')}>
           {t('Sections')}
@@ -90,7 +90,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
           {reason}
         </Alert>
       )}
-      {recognition && <Recognised recognition={recognition} />}
+      {recognition && <RecognitionProblems recognition={recognition} />}
       {file.proposal !== null && <Proposal file={file} />}
       {open === 'sections' && <SectionsDialog file={file} onClose={() => setOpen(undefined)} />}
       {open === 'history' && <FileHistory file={file} onClose={() => setOpen(undefined)} />}
@@ -98,7 +98,7 @@ export function StoreFile({ file }: { file: VectorStoreFile }) {
   )
 }
 
-/** Decision about an automatically withheld document. */
+/** Decision about a document that was withheld automatically. */
 function Proposal({ file }: { file: VectorStoreFile }) {
   const t = useT()
   const { can } = useSession()
@@ -135,7 +135,7 @@ function Proposal({ file }: { file: VectorStoreFile }) {
   )
 }
 
-/** Saves the document: opened by its address alone, without the session's token, it would be refused. */
+/** Downloads by a call: the service refuses the address without the session's token. */
 function FileLink({ url, name }: { url: string; name: string }) {
   const { download } = useDownload()
   const id = url.slice(url.lastIndexOf('/') + 1)

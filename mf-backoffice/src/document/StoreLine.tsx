@@ -3,7 +3,7 @@ import type { VectorStore } from '@portal/contracts/knowledge.contract.ts'
 import { Box, ButtonBase, Icon, IconButton, Tag, Typography, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { useDeleteVectorStoreMutation } from './document.api.ts'
-import { told } from './told.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   isChosen: boolean
 }
 
-/** A store in the list, with its upload and its delete. */
+/** Store in the list, with its upload and delete buttons. */
 export function StoreLine({ store, page, isChosen }: Props) {
   const t = useT()
   const { can } = useSession()
@@ -23,7 +23,7 @@ export function StoreLine({ store, page, isChosen }: Props) {
   async function ask() {
     const detail = t('{name}: its documents are no longer used in answers.', { name })
     if (await confirm({ question: t('Continue the deletion operation'), detail, isDanger: true }))
-      await told(remove({ vectorStoreId: id }).unwrap(), t('Removed successfully'))
+      await notifyOutcome(remove({ vectorStoreId: id }).unwrap(), t('Removed successfully'))
   }
   return (
     <Box

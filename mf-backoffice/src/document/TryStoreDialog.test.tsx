@@ -22,7 +22,7 @@ const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
   { value: 'gaia', label: 'Gaia series' },
 ])
 
-test('tries a question on a store and shows its hits and what is excluded', async () => {
+test('shows the hits of a test question, and why others are excluded', async () => {
   const sent: object[] = []
   const find = mock(knowledgeRoutes.tryVectorStore, ({ body }) => {
     sent.push(body)

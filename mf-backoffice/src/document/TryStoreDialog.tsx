@@ -21,7 +21,7 @@ import {
   Typography,
 } from '@portal/ui'
 import { type FormEvent, useId, useState } from 'react'
-import { audienceWords } from './audience.tsx'
+import { audienceTags } from './audience.tsx'
 import { useGetDeviceTypesByPlatformQuery, useLazyTryVectorStoreQuery } from './document.api.ts'
 
 const reasons: Record<KeptOutBy, { label: string }> = {
@@ -31,7 +31,7 @@ const reasons: Record<KeptOutBy, { label: string }> = {
   EXPIRED: { label: 'Excluded: vector store expired' },
 }
 
-/** Shows the hits of a question in a store, and why one is not used. */
+/** Shows the hits of a question in a store, and why others are excluded. */
 export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose(): void }) {
   const t = useT()
   const title = useId()
@@ -41,7 +41,7 @@ export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose
   const [deviceGroup, setGroup] = useState(store.chatVectorText)
   const [reader, setReader] = useState<Reader>('EVERYBODY')
   const [find, { data: found, error, isFetching }] = useLazyTryVectorStoreQuery()
-  // Offers its own group until the others are loaded.
+  // Offers the store's own group until all groups are loaded.
   const options = groups.length > 0 ? groups : [{ value: deviceGroup, label: deviceGroup }]
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -88,7 +88,7 @@ export function TryStoreDialog({ store, onClose }: { store: VectorStore; onClose
             >
               {readers.map((value) => (
                 <MenuItem key={value} value={value}>
-                  {t(audienceWords[value].label)}
+                  {t(audienceTags[value].label)}
                 </MenuItem>
               ))}
             </TextField>

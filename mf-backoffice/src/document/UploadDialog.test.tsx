@@ -3,12 +3,12 @@ import { mock, refuse } from '@portal/testing/browser/mock.ts'
 import { renderAt } from '@portal/testing/browser/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import * as remote from '../remote.ts'
-import { act, aFile, dialog, files, stores } from './document.builder.ts'
+import { aFile, dialog, files, knowledgeManager, stores } from './document.builder.ts'
 
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement
 const aPdf = (name: string) => new File(['x'], name, { type: 'application/pdf' })
 
-/** Opens the dialog of a store; `answer` is called for each upload. */
+/** Opens the dialog of a store; each upload calls `answer`. */
 async function opened(answer: (call: number) => void = () => {}) {
   let calls = 0
   const take = mock(knowledgeRoutes.uploadVectorStoreFile, () => {
@@ -16,14 +16,18 @@ async function opened(answer: (call: number) => void = () => {}) {
     answer(calls)
     return { vectorStoreFilesBatch: { id: 7 }, file: aFile() }
   })
-  const { user } = await renderAt('/LuxQaDataFiles', { as: act, remote, handlers: [stores(), files(), take] })
+  const { user } = await renderAt('/LuxQaDataFiles', {
+    as: knowledgeManager,
+    remote,
+    handlers: [stores(), files(), take],
+  })
   await user.click(await screen.findByRole('button', { name: 'Upload a file to Ovens 1' }))
   return { user, calls: () => calls }
 }
 const drop = (...list: File[]) =>
   fireEvent.drop(dialog().getByText('.pdf .doc .docx file only'), { dataTransfer: { files: list } })
 
-test('uploads a document, shows a refusal and accepts another file', async () => {
+test('uploads a document, reports a refusal and accepts another file', async () => {
   const { user } = await opened((call) => {
     if (call === 1) throw refuse(400, { error: 'x', msg: 'The file is damaged.' })
   })
@@ -37,7 +41,7 @@ test.each(['click', 'drag'])('VEC-15 accepts one file at a time by click and dra
   const { user, calls } = await opened()
   expect(dialog().getByRole('heading', { name: 'Upload File' })).toBeVisible()
   expect(dialog().getByText('.pdf .doc .docx file only')).toBeVisible()
-  // Checks that the file dialog offers one file of these kinds.
+  // Checks the number and types of files that the file dialog accepts.
   expect(input().multiple).toBe(false)
   expect(input().accept).toBe('.pdf,.doc,.docx')
   drop(aPdf('a.pdf'), aPdf('b.pdf'))

@@ -13,7 +13,7 @@ import {
 } from '@portal/ui'
 import { useId, useState } from 'react'
 
-/** Uploads a document to a store; an error is shown here, and another file can be selected. */
+/** Uploads a document to a store. After an error the user can select another file. */
 export function UploadDialog({ of, onClose }: { of: VectorStore; onClose(): void }) {
   const t = useT()
   const title = useId()

@@ -2,18 +2,18 @@ import { useT } from '@portal/client'
 import type { DocumentAudience } from '@portal/contracts/knowledge.contract.ts'
 import { MenuItem, type Option, type TagColor, TextField } from '@portal/ui'
 
-export const audienceWords: Record<DocumentAudience, { label: string; color: TagColor }> = {
+export const audienceTags: Record<DocumentAudience, { label: string; color: TagColor }> = {
   EVERYBODY: { label: 'Everybody', color: 'neutral' },
   INSTALLERS: { label: 'Installers and staff', color: 'warning' },
   NOBODY: { label: 'Nobody (switched off)', color: 'error' },
 }
-export const audienceOptions: Option[] = Object.entries(audienceWords).map(([value, words]) => ({
+export const audienceOptions: Option[] = Object.entries(audienceTags).map(([value, words]) => ({
   value,
   ...words,
 }))
 
 interface Props {
-  /** Accessible label that names the subject. */
+  /** Accessible label with the name of the document or section. */
   label: string
   value: DocumentAudience
   disabled?: boolean

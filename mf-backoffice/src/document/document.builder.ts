@@ -47,7 +47,7 @@ export const files = (...list: VectorStoreFile[]) => mock(knowledgeRoutes.getVec
 export const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 export const librarian = { permissions: ['knowledge:view', 'knowledge:edit'] }
 /** User with all permissions of the page. */
-export const act = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
+export const knowledgeManager = { permissions: ['knowledge:view', 'knowledge:edit', 'knowledge:delete'] }
 export const groups = mock(knowledgeRoutes.getDeviceTypesByPlatform, () => [
   { value: 'gaia', label: 'Gaia series' },
 ])

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@portal/client'
 import type { VectorStore } from '@portal/contracts/knowledge.contract.ts'
 
-/** Says when a store is no longer searched. */
+/** Describes the expiry of a store. */
 export function useExpiryText(): (store: VectorStore) => string {
   const t = useT()
   const { day } = useFormat()

@@ -1,7 +1,7 @@
 import type { FileState, VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import type { Option, TagColor } from '@portal/ui'
 
-export const stateWords: Record<FileState, { label: string; color: TagColor }> = {
+export const stateTags: Record<FileState, { label: string; color: TagColor }> = {
   queued: { label: 'Waiting to be processed', color: 'info' },
   extracting: { label: 'Extracting text', color: 'info' },
   indexing: { label: 'Indexing', color: 'info' },
@@ -9,11 +9,11 @@ export const stateWords: Record<FileState, { label: string; color: TagColor }> =
   failed: { label: 'Failed', color: 'error' },
   cancelled: { label: 'Cancelled', color: 'neutral' },
 }
-export const stateOptions: Option[] = Object.entries(stateWords).map(([value, words]) => ({
+export const stateOptions: Option[] = Object.entries(stateTags).map(([value, words]) => ({
   value,
   ...words,
 }))
 
-/** It waits to be read, or is being read. */
-export const isUnderWay = ({ state }: VectorStoreFile): boolean =>
+/** Checks whether a document is queued or being processed. */
+export const isInProgress = ({ state }: VectorStoreFile): boolean =>
   state === 'queued' || state === 'extracting' || state === 'indexing'

@@ -1,4 +1,4 @@
-/** Numbers in their order as `3, 5–8`. */
+/** Formats page numbers as ranges: `3, 5–8`. */
 export function formatRanges(pages: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const page of pages) {

@@ -5,9 +5,9 @@ import type {
   VectorStoreFile,
 } from '@portal/contracts/knowledge.contract.ts'
 import { useMarkKnowledgeFileMutation, useMarkKnowledgeSectionMutation } from './document.api.ts'
-import { told } from './told.ts'
+import { notifyOutcome } from './notify-outcome.ts'
 
-/** Says whom a document or a section of it is for. */
+/** Sets the audience of a document or of a section. */
 export function useMarking({ id: fileId, audience: was }: VectorStoreFile) {
   const t = useT()
   const [markFile, { isLoading: isMarkingFile }] = useMarkKnowledgeFileMutation()
@@ -15,8 +15,9 @@ export function useMarking({ id: fileId, audience: was }: VectorStoreFile) {
   const done = t('Operation successful')
   return {
     isMarking: isMarkingFile || isMarkingSection,
-    markFile: (audience: DocumentAudience) => told(markFile({ fileId, audience, was }).unwrap(), done),
+    markFile: (audience: DocumentAudience) =>
+      notifyOutcome(markFile({ fileId, audience, was }).unwrap(), done),
     markSection: ({ headingPath }: KnowledgeSection, audience: DocumentAudience) =>
-      told(markSection({ fileId, headingPath, audience }).unwrap(), done),
+      notifyOutcome(markSection({ fileId, headingPath, audience }).unwrap(), done),
   }
 }

@@ -11,7 +11,7 @@ const empty = (): DongleFirmwareDraft => ({
   description: '',
 })
 
-/** A new dongle firmware, or `row` for editing. */
+/** Creates a dongle firmware, or edits `row`. */
 export function DongleFirmwareForm({
   row,
   onSaved,

@@ -52,7 +52,7 @@ test('creates and deletes a dongle firmware', async () => {
   expect(sent.at(-1)).toEqual({ ids: [2] })
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/dongle#new', { as: rights('view'), remote, handlers: [listing] })
   await screen.findByText('ESPW-2200')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('offers readers no change', async () => {
   expect(within(getRow('ESPW-2200')).getByText('Edit')).toBeDisabled()
 })
 
-test('shows a firmware beside the list, and its history in a dialog', async () => {
+test('shows a firmware in the preview, and its history in a dialog', async () => {
   const history = mock(dongleFirmwareRoutes.findDongleFirmwareHistory, ({ body }) => [
     {
       id: 7,

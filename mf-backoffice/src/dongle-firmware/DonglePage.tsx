@@ -27,7 +27,7 @@ const hooks = {
   useHistory: useFindDongleFirmwareHistoryQuery,
 }
 
-/** `/dongle`: the firmware of dongles, for staff. */
+/** `/dongle`: firmware of dongles, for staff. */
 function DonglePage() {
   const t = useT()
   return (

@@ -4,7 +4,6 @@ import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import { useChangeDongleFirmwareMutation, useUndoDongleFirmwareChangeMutation } from './dongleFirmware.api.ts'
 
-/** Changes that the list offers for one or many rows. */
 export function useDongleFirmwareChanging(): Changing<DongleFirmware> {
   const t = useT()
   const [change] = useChangeDongleFirmwareMutation()

@@ -32,7 +32,7 @@ function Told({
   )
 }
 
-/** Shows a question's answer beside that of the compared run. */
+/** Shows the answer to a question, with that of the compared run below. */
 export default function ExamAnswerPreview({ row }: { row: ExamAnswer }) {
   const t = useT()
   const { verdictBefore, answerBefore, sourcesBefore } = row

@@ -68,7 +68,7 @@ const viewer = { permissions: ['qnaData:view'] }
 const runs = mock(examRunRoutes.findExamRuns, ({ body }) => toPage([aRun(), before], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('saves a question without empty lines, and shows errors at their field', async () => {
+test('saves a question without empty lines, and shows errors at their fields', async () => {
   const sent: ExamQuestionDraft[] = []
   const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
     sent.push(body)
@@ -96,7 +96,7 @@ test('saves a question without empty lines, and shows errors at their field', as
   ])
 })
 
-test('changes language and group of many questions, and undoes it', async () => {
+test('changes language and group of many questions, and undoes the change', async () => {
   const act = 'e7bd9a9e-6f0f-4f5d-9bd1-6b1d3a1b0f11'
   const sent: unknown[] = []
   const done = { change: act, ids: [4, 5], refused: [] }
@@ -140,7 +140,7 @@ test('changes language and group of many questions, and undoes it', async () => 
   ])
 })
 
-test('adds a question from elsewhere and clears the address', async () => {
+test('adds a question from the address and clears the address', async () => {
   const address = '/exam?ask=is+it+loud&askGroup=off_grid&askSerial='
   const sent: ExamQuestionDraft[] = []
   const save = mock(examQuestionRoutes.saveExamQuestion, ({ body }) => {
@@ -157,7 +157,7 @@ test('adds a question from elsewhere and clears the address', async () => {
   await waitFor(() => expect(page.address()).toBe('/exam'))
 })
 
-test('shows why a run cannot start, shows progress and cancels', async () => {
+test('reports why a run cannot start, shows its progress and cancels it', async () => {
   let isRefused = true
   let run = aRun({ id: 3, state: 'RUNNING', done: 1, endedAt: null })
   const start = mock(examRunRoutes.startExamRun, () => {
@@ -190,7 +190,7 @@ test('shows why a run cannot start, shows progress and cancels', async () => {
   expect(screen.queryByText('Cancel the run')).not.toBeInTheDocument()
 })
 
-test("shows a run's figures beside those of the previous run on Space", async () => {
+test('opens the figures of a run and its predecessor with Space', async () => {
   const answers = mock(examRunRoutes.findExamAnswers, ({ body }) => toPage<ExamAnswer>([], body))
   const { user } = await renderAt('/exam/runs', { as: viewer, remote, handlers: [runs, answers] })
   const grid = await screen.findByRole('grid', { name: 'Test runs' })
@@ -208,7 +208,7 @@ test("shows a run's figures beside those of the previous run on Space", async ()
 test('TABLE-10 sorts answers in ascending order, first by the selected column', async () => {
   const requests: object[] = []
   const answers = mock(examRunRoutes.findExamAnswers, ({ body: { direction, sort } }) => {
-    // The figures above the list ask in no order.
+    // Queries the figures above the list without a sort order.
     if (direction) requests.push({ direction, sort })
     return toPage([anAnswer()], { page: 1, size: 15 })
   })
@@ -258,7 +258,7 @@ test('compares two runs: figures, changes and both answers', async () => {
   expect(address()).not.toMatch(/change=/)
 })
 
-test('lets readers run and change nothing; reports missing runs and failed lists', async () => {
+test('lets readers start and change nothing; reports missing runs and failed lists', async () => {
   const missing = mock(examRunRoutes.getExamRun, () => {
     throw refuse(404, { error: 'examRun.not_found', msg: "This exam run doesn't exist." })
   })

@@ -1,7 +1,7 @@
 import { Link, useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { Button, ImportButton, lazily, withImport } from '@portal/ui'
-import { askWords } from '../common/exam.ts'
+import { askParameters } from '../common/exam.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { ExamQuestionForm } from './ExamQuestionForm.tsx'
 import {
@@ -30,7 +30,7 @@ const hooks = {
   useHistory: useFindExamQuestionHistoryQuery,
 }
 
-/** `/exam`: the questions that staff examine the assistant with. */
+/** `/exam`: test questions for the assistant. */
 function ExamPage() {
   const t = useT()
   const { draft, forget } = useAskedQuestion()
@@ -40,7 +40,7 @@ function ExamPage() {
         name="examQuestion"
         permission="qnaData"
         title={t('Answer tests')}
-        others={askWords}
+        others={askParameters}
         newTitle={t('New test question')}
         historyTitle={({ id }) => t('History of test question {id}', { id })}
         columns={examQuestionColumns}

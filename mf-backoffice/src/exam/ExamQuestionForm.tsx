@@ -10,7 +10,7 @@ import { TextLines } from '../common/TextLines.tsx'
 import { useSaveExamQuestionMutation } from './exam.api.ts'
 import { expectationOptions } from './examColumns.tsx'
 
-/** Form of an exam question; `draft` prefills a new one, `row` is edited. */
+/** Form of an exam question: `draft` prefills a new question, `row` is edited. */
 export function ExamQuestionForm({
   row,
   draft,
@@ -115,7 +115,7 @@ function Wanted() {
   )
 }
 
-/** Adds an empty line for the answer. */
+/** Adds an empty line for the expected answer. */
 function toValues(row?: ExamQuestion, draft = emptyExamQuestion): ExamQuestionDraft {
   const values = row ? rowDraft(emptyExamQuestion, row) : draft
   return { ...values, must: values.must.length > 0 ? values.must : [''] }
@@ -123,7 +123,7 @@ function toValues(row?: ExamQuestion, draft = emptyExamQuestion): ExamQuestionDr
 
 const told = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
-/** Lines that were left empty are none. */
+/** Drops empty lines. */
 const draftOf = (values: ExamQuestionDraft): ExamQuestionDraft => ({
   ...values,
   must: values.expectation === 'ANSWER' ? told(values.must) : [],

@@ -4,7 +4,6 @@ import { NounPreview } from '../common/NounPreview.tsx'
 import { useFindExamQuestionHistoryQuery } from './exam.api.ts'
 import { examQuestionColumns } from './examColumns.tsx'
 
-/** Preview of an exam question. */
 export default function ExamQuestionPreview({ row }: { row: ExamQuestion }) {
   const t = useT()
   return (

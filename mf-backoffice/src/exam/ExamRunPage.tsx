@@ -16,7 +16,7 @@ import { useCancelExamRunMutation, useFindExamRunsQuery, useGetExamRunQuery } fr
 import { runStateOptions } from './examColumns.tsx'
 import { RunAnswers } from './RunAnswers.tsx'
 import { RunFigures } from './RunFigures.tsx'
-import { findComparedRun, isGoingOn, noComparison, pollMs } from './run.rules.ts'
+import { findComparedRun, isRunning, noComparison, pollMs } from './run.rules.ts'
 
 /** `/exam/runs/{runId}`: results of a run, compared with another. */
 export default function ExamRunPage() {
@@ -29,7 +29,7 @@ export default function ExamRunPage() {
   const { data } = useGetExamRunQuery({ id })
   const result = useGetExamRunQuery(
     { id },
-    { pollingInterval: data && isGoingOn(data) ? pollMs : 0, refetchOnMountOrArgChange: true },
+    { pollingInterval: data && isRunning(data) ? pollMs : 0, refetchOnMountOrArgChange: true },
   )
   return (
     <QueryResult result={result} record={{ title, list: { label: t('Test runs'), to: '/exam/runs' } }}>
@@ -54,10 +54,10 @@ function Loaded({ run }: { run: ExamRun }) {
         status={getOption(runStateOptions, run.state)}
         statusNote={run.msg || (run.isMixed && t('The documents changed during the run.'))}
         list={{ label: t('Test runs'), to: '/exam/runs' }}
-        actions={isGoingOn(run) && <CancelButton id={run.id} />}
+        actions={isRunning(run) && <CancelButton id={run.id} />}
       />
       <Stack spacing={2}>
-        {isGoingOn(run) && <Progress run={run} />}
+        {isRunning(run) && <Progress run={run} />}
         {others.length > 0 && <BesideSelect others={others} beside={beside} />}
         <RunFigures run={run} beside={beside} />
         {data && <RunAnswers run={run} beside={beside} />}
@@ -113,7 +113,7 @@ function BesideSelect({ others, beside }: { others: readonly ExamRun[]; beside: 
       (now) => {
         const next = new URLSearchParams(now)
         next.set('beside', value)
-        // Removes parameters of the compared run and page.
+        // Removes the parameters of the comparison and the page.
         for (const name of ['change', 'page']) next.delete(name)
         return next
       },

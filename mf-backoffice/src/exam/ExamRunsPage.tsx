@@ -4,17 +4,17 @@ import { BackLink, DataTable, EmptyState, lazily, PageHeader, useListState } fro
 import { useFindExamRunsQuery } from './exam.api.ts'
 import { examRunColumns } from './examColumns.tsx'
 import { RunButton } from './RunButton.tsx'
-import { isGoingOn, pollMs } from './run.rules.ts'
+import { isRunning, pollMs } from './run.rules.ts'
 
 const ExamRunPreview = lazily<{ row: ExamRun }>(() => import('./ExamRunPreview.tsx'))
 
-/** `/exam/runs`: when the exam was run, and how it went. */
+/** `/exam/runs`: runs of the exam with their results. */
 export default function ExamRunsPage() {
   const t = useT()
   const navigate = useNavigate()
   const list = useListState(examRunColumns, { name: 'examRun', direction: 'DESC' })
   const { data } = useFindExamRunsQuery(list.request)
-  const pollingInterval = data?.content.some(isGoingOn) ? pollMs : 0
+  const pollingInterval = data?.content.some(isRunning) ? pollMs : 0
   const result = useFindExamRunsQuery(list.request, { pollingInterval, refetchOnMountOrArgChange: true })
   const open = ({ id }: ExamRun) => navigate(`/exam/runs/${id}`)
   return (

@@ -4,7 +4,7 @@ import { DataTable, EmptyState, type Exporting, lazily, useListState } from '@po
 import { useEffect, useRef } from 'react'
 import { useExportExamAnswersMutation, useFindExamAnswersQuery } from './exam.api.ts'
 import { examAnswerColumns } from './examColumns.tsx'
-import { isGoingOn, pollMs } from './run.rules.ts'
+import { isRunning, pollMs } from './run.rules.ts'
 
 const ExamAnswerPreview = lazily<{ row: ExamAnswer }>(() => import('./ExamAnswerPreview.tsx'))
 const besideWords = ['beside']
@@ -18,14 +18,14 @@ export function RunAnswers({ run, beside }: { run: ExamRun; beside: ExamRun | un
   const list = useListState(columns, { name: 'examAnswer', others: besideWords })
   const ids = { runId: run.id, ...(beside && { besideId: beside.id }) }
   const request = { ...list.request, queryParams: { ...list.request.queryParams, ...ids } }
-  const goesOn = isGoingOn(run)
+  const goesOn = isRunning(run)
   const result = useFindExamAnswersQuery(request, {
     pollingInterval: goesOn ? pollMs : 0,
     refetchOnMountOrArgChange: true,
   })
   const { refetch } = result
   const wentOn = useRef(goesOn)
-  // Reads again at the end, as the last answers came after the last poll.
+  // Refetches after the end, because the last answers arrive after the last poll.
   useEffect(() => {
     if (wentOn.current && !goesOn) void refetch()
     wentOn.current = goesOn

@@ -2,7 +2,7 @@ import { notify, problemText, useNavigate, useT } from '@portal/client'
 import { PermissionButton } from '@portal/ui'
 import { useStartExamRunMutation } from './exam.api.ts'
 
-/** Asks all questions, and leads to how far that is. */
+/** Starts a run and opens its progress. */
 export function RunButton() {
   const t = useT()
   const navigate = useNavigate()

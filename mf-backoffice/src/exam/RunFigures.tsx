@@ -16,7 +16,7 @@ const figures = [
   { field: 'failed', label: 'Not asked' },
 ] as const satisfies readonly { field: keyof ExamRun; label: string }[]
 
-/** How many questions changed so, with the way to them. */
+/** Number of questions with this change, with a link to them. */
 function Changed({
   run,
   beside,

@@ -50,7 +50,7 @@ type Asked = Pick<
 >
 const texts = (some: readonly string[]) => <FirstLine text={some.join(' · ')} />
 
-/** Columns that questions and their answers share. */
+/** Columns that questions and answers share. */
 const asked = {
   question: { label: 'Question', cell: ({ question }) => <FirstLine text={question} /> },
   deviceGroup: { label: 'Device group', options: deviceGroupOptions, hideOnPhone: true },

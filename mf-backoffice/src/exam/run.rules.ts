@@ -1,14 +1,14 @@
 import type { ExamRun } from '@portal/contracts/exam-run.contract.ts'
 
-/** Milliseconds between two looks at a run that goes on. */
+/** Poll interval of a running run. */
 export const pollMs = 2_000
 
-export const isGoingOn = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
+export const isRunning = ({ state }: Pick<ExamRun, 'state'>) => state === 'QUEUED' || state === 'RUNNING'
 
-/** Value of the address for no comparison. */
+/** Address value for "no comparison". */
 export const noComparison = '0'
 
-/** Returns the compared run: by the address, else the last finished one before. */
+/** Returns the run to compare with: that of the address, else the last finished run before. */
 export function findComparedRun(
   id: number,
   runs: readonly ExamRun[],

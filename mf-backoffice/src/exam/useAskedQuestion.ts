@@ -1,9 +1,9 @@
 import { useSearchParams, useSession } from '@portal/client'
 import { type ExamQuestionDraft, emptyExamQuestion } from '@portal/contracts/exam-question.contract.ts'
-import { askWords } from '../common/exam.ts'
+import { askParameters } from '../common/exam.ts'
 import { isDeviceGroup } from '../common/knowledge.ts'
 
-/** Reads the question that the address asks to add, if permitted, until it is cleared. */
+/** Returns the question that the address asks to add, if permitted, until `forget` is called. */
 export function useAskedQuestion(): { draft: ExamQuestionDraft | undefined; forget(): void } {
   const [search, setSearch] = useSearchParams()
   const { can } = useSession()
@@ -22,7 +22,7 @@ export function useAskedQuestion(): { draft: ExamQuestionDraft | undefined; forg
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        for (const word of askWords) next.delete(word)
+        for (const word of askParameters) next.delete(word)
         return next
       },
       { replace: true },

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { deviceGroupOptions, languageOptions } from '../common/knowledge.ts'
 import { useChangeExamQuestionsMutation, useUndoExamQuestionChangeMutation } from './exam.api.ts'
 
-/** Changes of exam questions that their list offers for one or many rows. */
 export function useExamQuestionChanging(): Changing<ExamQuestion> {
   const t = useT()
   const [change] = useChangeExamQuestionsMutation()
@@ -13,7 +12,7 @@ export function useExamQuestionChanging(): Changing<ExamQuestion> {
   return useMemo(
     () => ({
       permission: 'qnaData:edit',
-      // Excludes the empty group at first, which would mean none.
+      // Excludes the empty group, which would mean all devices, from the initial value.
       fields: changeFields(examQuestionList, {
         language: { label: 'Language', options: languageOptions },
         deviceGroup: {

@@ -6,7 +6,7 @@ import { CommentField } from './CommentField.tsx'
 import { CommentPages } from './CommentPages.tsx'
 import { useDeleteFeedbackCommentMutation, useFindPageLevel2CommentsQuery } from './comment.api.ts'
 
-/** Comment with its actions, at the first level with replies. */
+/** Comment with its actions; a first-level comment has replies. */
 export function Comment({ comment }: { comment: FeedbackComment }) {
   const [open, setOpen] = useState<'reply' | 'edit'>()
   const [hasReplies, setHasReplies] = useState(false)

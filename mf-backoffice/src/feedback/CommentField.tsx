@@ -6,7 +6,7 @@ import { useSaveFeedbackCommentMutation } from './comment.api.ts'
 
 interface CommentFieldProps {
   label: string
-  /** Comment that the text belongs to. */
+  /** Comment that is edited or replied to. */
   draft: Omit<FeedbackCommentDraft, 'text'>
   text?: string
   sendLabel?: string
@@ -14,7 +14,7 @@ interface CommentFieldProps {
   onCancel?: () => void
 }
 
-/** Field for a new comment, a reply, or an edit; keeps unsent text. */
+/** Field for a new comment, a reply or an edit; keeps unsent text. */
 export function CommentField({
   label,
   draft,

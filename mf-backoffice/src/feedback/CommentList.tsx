@@ -9,7 +9,7 @@ import { pollMs, useReadNotices } from './useFeedback.ts'
 
 const commentsAtOnce = 20
 
-/** Comments on feedback, newest first, with a field for a new one. */
+/** Comments on feedback, newest first, with a field for a new comment. */
 export function CommentList({ feedbackId }: { feedbackId: number }) {
   const t = useT()
   const [page, setPage] = useState(1)

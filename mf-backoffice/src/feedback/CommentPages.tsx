@@ -11,7 +11,6 @@ interface CommentPagesProps {
   children: (comments: FeedbackComment[]) => ReactNode
 }
 
-/** Page of comments with pagination. */
 export function CommentPages({ result, page, onPage, children }: CommentPagesProps) {
   const t = useT()
   return (

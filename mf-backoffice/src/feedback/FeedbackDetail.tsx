@@ -25,7 +25,7 @@ export default function FeedbackDetail() {
   )
 }
 
-/** Authors change what is theirs until it is closed; support changes all. */
+/** Authors can edit their feedback until it is closed; support can edit all feedback. */
 function useMayChange({ ownerId, status }: Feedback) {
   const { can, user } = useSession()
   return can('feedback:edit') || (user?.userId === ownerId && status !== 'CLOSED')

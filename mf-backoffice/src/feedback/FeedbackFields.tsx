@@ -14,7 +14,7 @@ const FullWidth = ({ children }: { children: React.ReactNode }) => (
   <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>
 )
 
-/** Fields of feedback; for support also those of the outcome. */
+/** Fields of feedback; support also sees those of the outcome. */
 export function FeedbackFields({ feedback }: { feedback?: Feedback }) {
   const t = useT()
   const isSupport = useSession().can('feedback:edit')

@@ -6,7 +6,7 @@ import { FeedbackFields } from './FeedbackFields.tsx'
 import { useSaveFeedbackMutation } from './feedback.api.ts'
 import { feedbackDraft } from './feedbackDraft.ts'
 
-/** New feedback, or `feedback` for editing. */
+/** Creates feedback, or edits `feedback`. */
 export function FeedbackForm({
   feedback,
   onSaved,

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindFeedbackHistoryQuery } from './feedback.api.ts'
-import { feedbackWords } from './feedbackColumns.tsx'
+import { feedbackLabels } from './feedbackColumns.tsx'
 
 export function FeedbackHistory({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function FeedbackHistory({ feedback, onClose }: { feedback: Feedback; onC
     <HistoryDialog
       title={t('History of feedback {title}', { title: feedback.title })}
       result={useFindFeedbackHistoryQuery({ id: feedback.id })}
-      columns={feedbackWords}
+      columns={feedbackLabels}
       onClose={onClose}
     />
   )

@@ -2,7 +2,6 @@ import type { Feedback } from '@portal/contracts/feedback.contract.ts'
 import { Stack } from '@portal/ui'
 import { FeedbackFacts, FeedbackFiles, FeedbackMessage } from './FeedbackContent.tsx'
 
-/** Preview of feedback. */
 export default function FeedbackPreview({ row: feedback }: { row: Feedback }) {
   return (
     <Stack spacing={1.5}>

@@ -8,14 +8,14 @@ import { FeedbackFields } from './FeedbackFields.tsx'
 import { useSaveFeedbackMutation } from './feedback.api.ts'
 import { feedbackDraft } from './feedbackDraft.ts'
 
-/** Reads the values of an app that opens the page: `?source=IOS_APP&serialNum=…`. */
+/** Reads initial values from the address when an app opens the page: `?source=IOS_APP&serialNum=…`. */
 function useGiven(): Partial<FeedbackDraft> {
   const [search] = useSearchParams()
   const source = feedbackSources.find((one) => one === search.get('source'))
   return { ...(source && { source }), serialNum: search.get('serialNum') }
 }
 
-/** `/FeedbackPage`: stand-alone form for any signed-in user. */
+/** `/FeedbackPage`: stand-alone form for all signed-in users. */
 export default function SendFeedback() {
   const t = useT()
   const [sent, setSent] = useState<Feedback>()
@@ -40,7 +40,7 @@ function Form({ onSent }: { onSent: (feedback: Feedback) => void }) {
         values={values}
         onSave={async (draft) => {
           const saved = await save(draft).unwrap()
-          // Defers the callback until the form has reported itself as saved.
+          // Defers the callback until the form has reported that it was saved.
           setTimeout(() => onSent(saved))
         }}
       >

@@ -10,5 +10,8 @@ export const {
   useDeleteFeedbackCommentMutation,
 } = endpoints(rest, { tag: 'FeedbackComment', touches: ['Feedback'] })
 
-/** Makes nothing old, and nobody misses it: the next look tells it again. */
+/**
+ * Marks notices as read. Ignores errors, because the next visit marks them again, and invalidates no cached
+ * data.
+ */
 export const markNoticesRead = (id: number) => void call(readFeedback, { id }).catch(() => {})

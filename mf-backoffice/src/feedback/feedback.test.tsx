@@ -34,7 +34,7 @@ test('lists feedback with status and outcome, and opens it by its title', async 
   expect(await axeFindings()).toEqual([])
 })
 
-test('closes with an outcome, and shows server errors at their field', async () => {
+test('closes with an outcome, and shows server errors at their fields', async () => {
   const sent: unknown[] = []
   const save = mock(saveFeedback, ({ body }) => {
     sent.push(body)
@@ -56,7 +56,7 @@ test('closes with an outcome, and shows server errors at their field', async () 
   expect(sent).toMatchObject([{ id: 7, version: 1, fileIds: [] }, { id: 7 }])
 })
 
-test('changes the status in its cell, and closes with an outcome only', async () => {
+test('changes the status in its cell, but closes only with an outcome', async () => {
   const sent: unknown[] = []
   const change = mock(feedbackRoutes.changeFeedback, ({ body }) => {
     sent.push(body)
@@ -95,7 +95,7 @@ test('lets an author without the list edit the item and remove an attachment', a
   expect(removed).toEqual([expect.stringContaining('text/plain')])
 })
 
-test('offers no change to other users or of closed feedback', async () => {
+test('offers no change to other users, or of closed feedback', async () => {
   const handlers = [...quiet, mock(getFeedbackInfo, aFeedback({ files: [aPhoto] }))]
   await renderAt('/feedbackPage/7', { as: other, remote, handlers })
   expect(await screen.findByText(/Nothing is shown/)).toBeVisible()
@@ -103,7 +103,7 @@ test('offers no change to other users or of closed feedback', async () => {
   expect(screen.queryByRole('button', { name: 'Remove dark.png' })).not.toBeInTheDocument()
 })
 
-test('shows the form alone, prefilled by the app, and accepts a pasted picture', async () => {
+test('shows the form alone with values from the app, and accepts a pasted picture', async () => {
   const sent: unknown[] = []
   const handlers = [
     mock(backofficeFileRoutes.uploadFile, aPhoto),
@@ -133,7 +133,7 @@ test('shows the form alone, prefilled by the app, and accepts a pasted picture',
   await waitFor(() => expect(screen.getByLabelText(/Title/)).toHaveValue(''))
 })
 
-test('pages comments, replies, and shows new ones at once', async () => {
+test('pages comments and replies, and shows new ones immediately', async () => {
   const last = aComment({ id: 21, text: 'Comment 21' })
   const pages: Record<number, FeedbackComment> = {
     1: aComment({ text: 'Comment 1', replyCount: 1 }),
@@ -203,7 +203,7 @@ test('refetches open lists of feedback after a new comment', async () => {
   await waitFor(() => expect(reads).toBe(2))
 })
 
-test('edits an own comment in place, and keeps an unsent one', async () => {
+test('edits an own comment in place, and keeps an unsent comment', async () => {
   const handlers = [
     mock(readFeedback, null),
     mock(getFeedbackInfo, aFeedback()),

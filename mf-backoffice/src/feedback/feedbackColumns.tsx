@@ -28,7 +28,6 @@ export const feedbackColumns = listColumns(feedbackList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Names of the fields for the history. */
-export const feedbackWords = historyWords(feedbackList, feedbackColumns, {
+export const feedbackLabels = historyWords(feedbackList, feedbackColumns, {
   files: { label: 'Files' },
 })

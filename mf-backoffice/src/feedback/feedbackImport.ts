@@ -1,7 +1,7 @@
 import { feedbackList } from '@portal/contracts/feedback.contract.ts'
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
-import { feedbackWords } from './feedbackColumns.tsx'
+import { feedbackLabels } from './feedbackColumns.tsx'
 
 export const feedbackImport: Importing = {
   title: 'Import feedback',
@@ -9,5 +9,5 @@ export const feedbackImport: Importing = {
   permission: 'feedback:edit',
   route: importRoutes.importFeedback,
   tag: 'Feedback',
-  columns: { words: feedbackWords, read: feedbackList.imports, exported: feedbackList.exports },
+  columns: { words: feedbackLabels, read: feedbackList.imports, exported: feedbackList.exports },
 }

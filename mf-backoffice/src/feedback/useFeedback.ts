@@ -3,14 +3,12 @@ import { useEffect } from 'react'
 import { markNoticesRead } from './comment.api.ts'
 import { useGetFeedbackInfoQuery } from './feedback.api.ts'
 
-/** Pattern of a number; the server answers for all others. */
+/** Pattern of an id; the server answers all other numbers. */
 const isNumber = /^[1-9]\d{0,14}$/
-/**
- * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
- */
+/** Poll interval. It covers clients that receive no events. */
 export const pollMs = 60_000
 
-/** Reads again what shows the feedback that has changed; without an id any. */
+/** Refetches data of the changed feedback; without an id, of any feedback. */
 export function useFeedbackEvents(id?: number) {
   useEvents('row.changed', ({ noun, id: row }) => {
     if (noun === 'feedback' && (id === undefined || row === undefined || row === id))
@@ -18,7 +16,7 @@ export function useFeedbackEvents(id?: number) {
   })
 }
 
-/** Marks notices as read while the page is visible; `seen` changes with its content. */
+/** Marks notices as read while the page is visible. A change of `seen` marks them again. */
 export function useReadNotices(id: number, seen: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is to be read as well
   useEffect(() => {
@@ -29,7 +27,7 @@ export function useReadNotices(id: number, seen: unknown) {
   }, [id, seen])
 }
 
-/** The feedback that an address names, and the page to which its readers go back. */
+/** Returns the feedback of the address, and the page to which its readers return. */
 export function useFeedback(feedbackId: string) {
   const t = useT()
   const { can } = useSession()

@@ -9,7 +9,7 @@ import {
 } from '../common/options.ts'
 import { useChangeFeedbackMutation, useUndoFeedbackChangeMutation } from './feedback.api.ts'
 
-/** Offers no closing by status, as it needs an outcome. */
+/** Excludes closing, because it requires an outcome. */
 const nextOf = ({ status }: Feedback) =>
   otherChoices(feedbackStatusOptions, status).filter((next) => next !== 'CLOSED')
 
@@ -20,7 +20,6 @@ const fields = changeFields(feedbackList, {
   source: { label: 'Source', options: feedbackSourceOptions },
 })
 
-/** Changes of feedback that its list offers for one or many rows. */
 export function useFeedbackChanging(): Changing<Feedback> {
   const [change] = useChangeFeedbackMutation()
   const [undo] = useUndoFeedbackChangeMutation()

@@ -6,10 +6,10 @@ import { faultReasonOptions } from '../common/options.ts'
 import { EarlyClaimsByBatch, EarlyClaimsByModel } from './EarlyClaims.tsx'
 
 const list = '/defective'
-/** Further models are few each; the list has them all. */
+/** Limits the chart to the models with the most claims. */
 const maxModels = 12
 
-/** Claims by model, fault and month, and how many devices had one in their first year. */
+/** Claims by model, fault and month, and the share of devices with a claim in their first year. */
 export default function ClaimFigures() {
   const t = useT()
   const result = useFindClaimFiguresQuery()

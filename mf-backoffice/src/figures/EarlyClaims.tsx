@@ -5,7 +5,7 @@ import { ChartSection, MenuItem, TextField } from '@portal/ui'
 import { useState } from 'react'
 import { batchBars, modelBars } from './batches.ts'
 
-/** Further models have lower shares; the list has them all. */
+/** Limits the chart to the models with the highest shares. */
 const maxModels = 12
 
 /** Share of devices with a claim in their first year, by model. */
@@ -22,7 +22,7 @@ export function EarlyClaimsByModel({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
-/** The same by month of shipping, of all models or one. */
+/** Share of devices with a claim in their first year, by month of shipment, for all models or one. */
 export function EarlyClaimsByBatch({ batches }: { batches: readonly Batch[] }) {
   const t = useT()
   const [model, setModel] = useState('')

@@ -6,7 +6,7 @@ import { feedbackStatusOptions, ticketCategoryOptions } from '../common/options.
 
 const list = '/feedback'
 
-/** Figures of feedback: age, status and subject. */
+/** Figures of feedback by age, status and category. */
 export default function FeedbackFigures() {
   const t = useT()
   const result = useFindFeedbackFiguresQuery()

@@ -5,7 +5,7 @@ import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options
 
 const list = '/warranty'
 
-/** When warranties end, and how far registrations are. */
+/** Warranties by month of their end, and by state of their registration. */
 export default function WarrantyFigures() {
   const t = useT()
   const result = useFindWarrantyFiguresQuery()

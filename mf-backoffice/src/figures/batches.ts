@@ -7,13 +7,13 @@ import { days } from '@portal/ui'
 const claimedOf = (filters: Record<string, string>) =>
   `/device?${new URLSearchParams({ ...filters, earlyClaimOn: '*given' })}`
 
-/** Batches that have something in common, as one. */
+/** Sums the batches of a group. */
 const added = (batches: readonly Batch[]) => ({
   count: batches.reduce((sum, { claimed }) => sum + claimed, 0),
   of: batches.reduce((sum, { devices }) => sum + devices, 0),
 })
 
-/** Returns a bar per model, highest share first, with links to the claimed devices. */
+/** Returns one bar per model, highest share first, with links to the devices with claims. */
 export function modelBars(batches: readonly Batch[]): Bar[] {
   const [first, last] = [batches[0], batches.at(-1)]
   if (!first || !last) return []
@@ -29,7 +29,7 @@ export function modelBars(batches: readonly Batch[]): Bar[] {
   ).sort((a, b) => b.count / b.of - a.count / a.of || b.of - a.of)
 }
 
-/** Returns a bar per month of shipping, of one model or all. */
+/** Returns one bar per month of shipment, for one model or all models. */
 export function batchBars(batches: readonly Batch[], model: string): Bar[] {
   const months = Map.groupBy(batches, ({ from }) => from)
   return Array.from(months, ([from, all]) => {

@@ -22,7 +22,7 @@ const bars = async (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('links each bar of claims to the rows that it counts', async () => {
+test('links each bar of claims to the rows it counts', async () => {
   await show(
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => claims),
@@ -42,7 +42,7 @@ test('links each bar of claims to the rows that it counts', async () => {
   expect(await axeFindings()).toEqual([])
 })
 
-test('shows batches of all models or one, as chart or table', async () => {
+test('shows batches of all models or one model, as chart or table', async () => {
   const { user } = await show(
     '/defective?view=charts',
     mock(figuresRoutes.findClaimFigures, () => claims),
@@ -68,7 +68,7 @@ test('shows batches of all models or one, as chart or table', async () => {
   ])
 })
 
-test('shows when warranties end and their state', async () => {
+test('shows warranties by month of their end and by state', async () => {
   await show(
     '/warranty?view=charts',
     mock(figuresRoutes.findWarrantyFigures, () => ({
@@ -108,7 +108,7 @@ test('shows open feedback by age', async () => {
   ])
 })
 
-test('shows a message without data', async () => {
+test('shows a message when there is no data', async () => {
   const none = { byModel: [], byFaultReason: [], byMonth: [], batches: [] }
   await show(
     '/defective?view=charts',
@@ -117,7 +117,7 @@ test('shows a message without data', async () => {
   expect(await screen.findByText('No statistics yet')).toBeVisible()
 })
 
-test('shows why counting failed', async () => {
+test('reports why counting failed', async () => {
   const failing = mock(figuresRoutes.findClaimFigures, () => {
     throw refuse(503, { msg: 'The database is not reachable' })
   })

@@ -5,12 +5,12 @@ import { Alert, Box, Button, MenuItem, TextField } from '@portal/ui'
 
 interface ComparisonProps {
   entries: readonly FirmwareRecord[]
-  /** Firmware of the reader, or empty. */
+  /** Installed firmware of the reader; empty if unknown. */
   since: string
   onChoose: (code: string) => void
 }
 
-/** Changes between the reader's version and the newest one. */
+/** Changes between the installed and the newest version. */
 export function Comparison({ entries, since, onChoose }: ComparisonProps) {
   const t = useT()
   const codes = entries.map(({ fwCode }) => fwCode)

@@ -10,7 +10,7 @@ interface EntryActionsProps {
   onHistory: () => void
 }
 
-/** Actions of staff on an entry. */
+/** Staff actions for an entry. */
 export function EntryActions({ entry, calls, onEdit, onHistory }: EntryActionsProps) {
   const t = useT()
   const remove = useRemoval(entry, calls)
@@ -49,7 +49,7 @@ export function EntryActions({ entry, calls, onEdit, onHistory }: EntryActionsPr
   )
 }
 
-/** Asks, deletes, says so, and offers to undo it. */
+/** Deletes after confirmation, and offers to undo it. */
 function useRemoval({ id, fwCode }: FirmwareRecord, { useDelete, useRestore }: EntryActionsProps['calls']) {
   const t = useT()
   const confirm = useConfirm()

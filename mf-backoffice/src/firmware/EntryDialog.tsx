@@ -2,7 +2,7 @@ import { useSearchParams, useT } from '@portal/client'
 import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import { chosenLog } from '@portal/contracts/version-log.ts'
 import { CodeInput, FormGrid, RowDialog } from '@portal/ui'
-import { CodeAndDay, News } from './EntryInputs.tsx'
+import { CodeAndDayInputs, NewsInput } from './EntryInputs.tsx'
 import { toDraft } from './entry.ts'
 import type { LogCalls } from './firmware.api.ts'
 import { firmwarePlatformOptions, firmwareTypeOptions } from './firmwareColumns.ts'
@@ -13,7 +13,7 @@ export interface EntryDialogProps {
   onClose: () => void
 }
 
-/** Dialog of an entry: a new one, initially of the shown log, or `row` for editing. */
+/** Dialog of an entry: creates one, by default for the shown log, or edits `row`. */
 export function EntryDialog({
   calls: { path, useSave },
   row,
@@ -40,11 +40,11 @@ export function EntryDialog({
       onClose={onClose}
     >
       <FormGrid>
-        <CodeAndDay />
+        <CodeAndDayInputs />
         <CodeInput name="platform" label={t('Platform')} options={firmwarePlatformOptions} required />
         <CodeInput name="deviceType" label={t('Device type')} options={firmwareTypeOptions} required />
       </FormGrid>
-      <News />
+      <NewsInput />
     </RowDialog>
   )
 }

@@ -3,11 +3,11 @@ import type { FirmwareRecord } from '@portal/contracts/firmware.contract.ts'
 import type { ChosenLog } from '@portal/contracts/version-log.ts'
 import { FormGrid } from '@portal/ui'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
-import { CodeAndDay, News } from './EntryInputs.tsx'
+import { CodeAndDayInputs, NewsInput } from './EntryInputs.tsx'
 import { toDraft } from './entry.ts'
 import type { LogCalls } from './firmware.api.ts'
 
-/** A new entry of a log, or `entry` in its place. */
+/** Creates an entry of a log, or edits `entry` in place. */
 export function EntryForm({
   log,
   entry,
@@ -29,9 +29,9 @@ export function EntryForm({
       submit={t('Save')}
     >
       <FormGrid>
-        <CodeAndDay autoFocus />
+        <CodeAndDayInputs autoFocus />
       </FormGrid>
-      <News />
+      <NewsInput />
     </InPlaceForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { DayInput, TextInput } from '@portal/ui'
 
-export function CodeAndDay({ autoFocus = false }: { autoFocus?: boolean }) {
+export function CodeAndDayInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   const t = useT()
   return (
     <>
@@ -18,7 +18,7 @@ export function CodeAndDay({ autoFocus = false }: { autoFocus?: boolean }) {
   )
 }
 
-export function News() {
+export function NewsInput() {
   const t = useT()
   return (
     <TextInput

@@ -147,7 +147,7 @@ test.each(paths)('%s: links the log to its list and back', async (path) => {
   expect(address()).toBe(`${path}?view=list&platform=GTEC&deviceType=SNA`)
 })
 
-test('links a list of several logs to the first', async () => {
+test('links a list of several logs to the first log', async () => {
   const { user, address } = await show('/version', '&platform=GTEC&platform=CROWN&deviceType=SNA')
   await screen.findByText('FAAB-1414')
   await user.click(screen.getByRole('link', { name: 'Log' }))
@@ -213,7 +213,7 @@ test.each(paths)('%s: groups entries by platform', async (path) => {
   expect(address()).toMatch(/platform=GTEC/)
 })
 
-test("uses the log's dates in list, preview and history", async () => {
+test("uses the log's date format in list, preview and history", async () => {
   const { user } = await show('/version', '&preview=1')
   expect(await screen.findByRole('heading', { name: "What's new" })).toBeVisible()
   expect(await screen.findByText('editor of 1')).toBeVisible()

@@ -28,7 +28,7 @@ const partsOf = (calls: LogCalls) => ({
 })
 const parts = { standard: partsOf(logs.standard), beta: partsOf(logs.beta) }
 
-/** List of the entries of all logs: filter, bulk change, export and bin. */
+/** List of the entries of all logs. */
 export default function FirmwareList({ name }: { name: keyof typeof logs }) {
   const t = useT()
   const calls = logs[name]

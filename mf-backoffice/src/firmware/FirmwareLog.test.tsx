@@ -52,7 +52,7 @@ const staffPage = (path: string, as: object = maintain, more: typeof handlers = 
 const entryOf = (code: string) => within(screen.getByRole('article', { name: code }))
 const index = () => within(screen.getByRole('navigation', { name: 'Firmware codes' }))
 
-test('shows standard and beta logs to staff in one layout, and to others as documents', async () => {
+test('shows standard and beta logs to staff in the same layout, and to others as documents', async () => {
   for (const [path, code] of [
     ['/version', 'FAAB-1515'],
     ['/betaTest', 'FAAB-BETA'],
@@ -81,7 +81,7 @@ test('FW-05 FW-06 shows the information first, then each version with date and l
   expect(await axeFindings(document.body)).toEqual([])
 })
 
-test('FW-03 FW-04 shows the log of LXP-LB and EG4 first, with device types and four platforms to choose', async () => {
+test('FW-03 FW-04 shows the log of LXP-LB and EG4 first, with device types and four platforms as options', async () => {
   const { user, address } = await staffPage('/version')
   await screen.findByText('First version')
   expect(asked).toEqual([{ platform: 'EG4', selectType: 'LXP_LB_8_12K' }])
@@ -101,7 +101,7 @@ test('FW-03 FW-04 shows the log of LXP-LB and EG4 first, with device types and f
   expect(address()).toBe('/version?platform=GTEC&deviceType=TRIP')
 })
 
-test('FW-02 fixes the device type when the address names a dongle', async () => {
+test('FW-02 fixes the device type if the address contains a dongle type', async () => {
   const { unmount } = await staffPage('/version?deviceType=SNA')
   expect(await screen.findByRole('combobox', { name: 'Device type' })).not.toHaveAttribute('aria-disabled')
   unmount()
@@ -113,7 +113,7 @@ test('FW-02 fixes the device type when the address names a dongle', async () => 
   expect(asked.at(-1)?.selectType).toBe('DONGLE_WIFI6')
 })
 
-test('FW-07 lists codes in the side index, follows the reader and scrolls to the selected one', async () => {
+test('FW-07 lists codes in the side index, follows the scroll position and scrolls to the selected code', async () => {
   let see: (code: string, isIntersecting: boolean) => void = () => {}
   const Real = globalThis.IntersectionObserver
   globalThis.IntersectionObserver = class extends Real {
@@ -154,7 +154,7 @@ test('FW-07 lists codes in the side index, follows the reader and scrolls to the
   }
 })
 
-test('scrolls to the version of the address once, not after edits', async () => {
+test('scrolls to the version of the address once, and not after edits', async () => {
   const seen: string[] = []
   const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
     this: Element,
@@ -253,7 +253,7 @@ test.each([
   },
 )
 
-test('keeps a pasted text of a megabyte, shows the excess and sends nothing', async () => {
+test('keeps a pasted text of a megabyte, reports the excess and sends nothing', async () => {
   const sent: string[] = []
   const save = mock(firmwareRoutes.saveFirmwareInformation, ({ body }) => {
     sent.push(body.information)
@@ -278,7 +278,7 @@ test('keeps a pasted text of a megabyte, shows the excess and sends nothing', as
   expect(sent).toEqual([pasted.slice(0, 20_000)])
 })
 
-test('creates, changes and deletes an entry in place, with errors at their field', async () => {
+test('creates, changes and deletes an entry in place, with errors at their fields', async () => {
   const sent: unknown[] = []
   let isTaken = true
   const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
@@ -331,7 +331,7 @@ test('creates, changes and deletes an entry in place, with errors at their field
   expect(screen.getByText('Undo')).toBeVisible()
 })
 
-test('shows the difference after a concurrent change, and saves the choice', async () => {
+test("shows the difference after a concurrent change, and saves the user's choice", async () => {
   const current = anEntry({
     id: 2,
     version: 2,
@@ -372,7 +372,7 @@ test('shows the difference after a concurrent change, and saves the choice', asy
   })
 })
 
-test('keeps the input when a save fails, and sends another date as noon', async () => {
+test('keeps the input when a save fails, and sends a changed date as noon', async () => {
   const sent: { createTime?: string | undefined }[] = []
   let isAway = true
   const save = mock(firmwareRoutes.saveFirmwareRecord, ({ body }) => {
@@ -422,7 +422,7 @@ test('marks changes since the installed version, also by address', async () => {
   }
 })
 
-test('links to its feed', async () => {
+test("links to the log's feed", async () => {
   await staffPage('/version?platform=GTEC&deviceType=SNA')
   expect(await screen.findByRole('link', { name: 'News feed' })).toHaveAttribute(
     'href',
@@ -430,7 +430,7 @@ test('links to its feed', async () => {
   )
 })
 
-test('reports a log without versions', async () => {
+test('shows a message for a log without versions', async () => {
   await staffPage('/version', maintain, [mock(firmwareRoutes.findFirmwareLog, []) as never])
   expect(await screen.findByText('No versions yet')).toBeVisible()
 })

@@ -16,8 +16,8 @@ import { useChosenLog } from './useChosenLog.ts'
 import { ListLink } from './ViewLink.tsx'
 
 /**
- * Firmware change log: information, then versions, newest first. Editors change them in place; everybody else
- * reads the gateway's document.
+ * Firmware change log: information, then versions, newest first. Editors change both in place; all others
+ * read the gateway's document.
  */
 export function FirmwareLog({ name }: { name: keyof typeof logs }) {
   const t = useT()

@@ -5,7 +5,7 @@ import type { logs } from './firmware.api.ts'
 
 const FirmwareList = lazily<{ name: keyof typeof logs }>(() => import('./FirmwareList.tsx'))
 
-/** A firmware change log; by `view=list` in the address, the entries of all logs as a list. */
+/** Firmware change log, or the entries of all logs with `view=list` in the address. */
 export function FirmwarePage({ name }: { name: keyof typeof logs }) {
   const [search] = useSearchParams()
   return search.get('view') === 'list' ? <FirmwareList name={name} /> : <FirmwareLog name={name} />

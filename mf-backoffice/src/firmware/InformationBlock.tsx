@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { InPlaceForm } from '../log/InPlaceForm.tsx'
 import type { LogCalls } from './firmware.api.ts'
 
-/** Text above a log's entries, which editors change in place. */
+/** Text above the entries of a log; editors change it in place. */
 export function InformationBlock({
   information,
   useSaveInformation,

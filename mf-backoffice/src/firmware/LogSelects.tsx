@@ -5,7 +5,7 @@ import { getOption, MenuItem, Stack, TextField } from '@portal/ui'
 import { platformOptions } from '../common/options.ts'
 import type { useChosenLog } from './useChosenLog.ts'
 
-/** Which log: of which platform, of which devices. */
+/** Selects the platform and the device type of the log. */
 export function LogSelects({ log, isFixed, choose }: ReturnType<typeof useChosenLog>) {
   const t = useT()
   return (

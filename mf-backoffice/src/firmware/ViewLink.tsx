@@ -3,7 +3,7 @@ import type { ChosenLog } from '@portal/contracts/version-log.ts'
 import { Button } from '@portal/ui'
 import type { LogCalls } from './firmware.api.ts'
 
-/** From a log to its entries as a list. */
+/** Links a log to its list of entries. */
 export function ListLink({
   path,
   log: { platform, deviceType },
@@ -16,7 +16,7 @@ export function ListLink({
   )
 }
 
-/** Links the list to the shown log, if it is a single one. */
+/** Links the list to the log it shows, if it shows exactly one. */
 export function LogLink({ path }: Pick<LogCalls, 'path'>) {
   const t = useT()
   const [search] = useSearchParams()

@@ -48,5 +48,5 @@ const beta: LogCalls = {
   useHistory: hooks.useFindBetaFirmwareRecordHistoryQuery,
   download: firmwareRoutes.downloadBetaFirmwareLog,
 }
-/** The two logs differ in their calls alone. */
+/** The standard and the beta log differ only in their calls. */
 export const logs = { standard, beta }

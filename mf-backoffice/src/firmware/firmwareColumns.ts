@@ -4,7 +4,7 @@ import { firmwarePlatforms, firmwareTypes } from '@portal/contracts/firmware-typ
 import { getOption, listColumns } from '@portal/ui'
 import { platformOptions } from '../common/options.ts'
 
-/** Formats the release date as log, list and history do. */
+/** Formats the release date like log, list and history. */
 const dayOf = (moment: unknown) => String(moment).slice(0, 10)
 
 export const firmwarePlatformOptions = firmwarePlatforms.map((platform) =>

@@ -1,14 +1,14 @@
 import { useSearchParams } from '@portal/client'
 import { type ChosenLog, chosenLog } from '@portal/contracts/version-log.ts'
 
-/** Reads the log of the address, and changes it. */
+/** Returns the log of the address, and a setter. */
 export function useChosenLog() {
   const [search, setSearch] = useSearchParams()
   const set = (change: (next: URLSearchParams) => void) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now)
-        // Removes the installed version, which belongs to one log.
+        // Removes the installed version, because it belongs to the previous log.
         next.delete('since')
         change(next)
         return next

@@ -4,7 +4,6 @@ import { type Changing, changeFields, DayInput } from '@portal/ui'
 import { useMemo } from 'react'
 import type { LogCalls } from './firmware.api.ts'
 
-/** Changes that the list offers for one or many rows. */
 export function useFirmwareChanging({
   useChange,
   useUndoChange,

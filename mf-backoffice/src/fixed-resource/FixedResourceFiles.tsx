@@ -17,9 +17,9 @@ import { languageOptions } from '../common/knowledge.ts'
 import type { FixedResourceValues } from './fixedResourceDraft.ts'
 
 type FileOf = FixedResource['files'][number]
-/** Option of the switch for files of every language. */
+/** Filter option for files of every language. */
 const every = '*'
-/** A file for readers of any language. */
+/** Value of files for readers of any language. */
 const anyone = ''
 
 function LanguageSelect({
@@ -55,7 +55,7 @@ function LanguageSelect({
   )
 }
 
-/** Files of a resource by language; the switch filters them and sets the language of added files. */
+/** Files of a resource by language. The filter also sets the language of added files. */
 export function FixedResourceFiles() {
   const t = useT()
   const { register, watch, getValues, setValue, formState } = useFormContext<FixedResourceValues>()
@@ -88,7 +88,7 @@ export function FixedResourceFiles() {
           files={listed}
           downloadRoute={chatFileRoutes.downloadFile}
           uploadRoute={chatFileRoutes.uploadFile}
-          // Appends to the current value, as uploads may have finished since rendering.
+          // Appends to the current value, because uploads can finish after rendering.
           onAdd={async (file) => set([...getValues('files'), { file, language: asLanguage(shown) }])}
           onRemove={async ({ file }) => set(getValues('files').filter((one) => one.file.id !== file.id))}
           beside={({ file }) => (

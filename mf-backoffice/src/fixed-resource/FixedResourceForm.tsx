@@ -7,7 +7,7 @@ import { useSaveFixedResourceMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
 import { toDraft, toValues } from './fixedResourceDraft.ts'
 
-/** A new fixed resource, or `row` for editing. */
+/** Creates a fixed resource, or edits `row`. */
 export function FixedResourceForm({
   row,
   onSaved,

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { FixedResource } from '@portal/contracts/fixed-resource.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindFixedResourceHistoryQuery } from './fixedResource.api.ts'
-import { fixedResourceWords } from './fixedResourceColumns.tsx'
+import { fixedResourceLabels } from './fixedResourceColumns.tsx'
 
 export function FixedResourceHistory({ row, onClose }: { row: FixedResource; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function FixedResourceHistory({ row, onClose }: { row: FixedResource; onC
     <HistoryDialog
       title={t('History of fixed resource {name}', { name: row.name })}
       result={useFindFixedResourceHistoryQuery({ id: row.id })}
-      columns={fixedResourceWords}
+      columns={fixedResourceLabels}
       onClose={onClose}
     />
   )

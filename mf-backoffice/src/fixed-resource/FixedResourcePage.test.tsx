@@ -107,7 +107,7 @@ test('saves a resource with several files by language', async () => {
   await choose('^Language of plan-3.pdf', 'English')
   add('plan-4.pdf')
   await dialog().findByText('plan-4.pdf')
-  // Filters files by language, which added files get.
+  // Filters files by language. Added files get this language.
   await choose('^Language of the files', 'German')
   expect(dialog().queryByText('plan-3.pdf')).not.toBeInTheDocument()
   add('plan-5.pdf')
@@ -132,7 +132,7 @@ test('saves a resource with several files by language', async () => {
   ])
 })
 
-test('TABLE-13 lists bound questions with id and text before deleting, and unbinds after confirmation only', async () => {
+test('TABLE-13 lists bound questions with id and text before deletion, and unbinds only after confirmation', async () => {
   const sent: object[] = []
   const rows = [aResource({ boundQuestions: bound, boundCount: 53 }), hidden]
   const remove = mock(fixedResourceRoutes.deleteFixedResources, ({ body }) => {
@@ -179,7 +179,7 @@ test('TABLE-13 lists bound questions with id and text before deleting, and unbin
   expect(sent).toEqual([{ ids: [1], force: true }, { ids: [2] }, { ids: [2], force: true }])
 })
 
-test('shows why a delete was refused, and hides several rows at once', async () => {
+test('reports why a deletion was refused, and hides several rows at once', async () => {
   const sent: object[] = []
   const remove = mock(fixedResourceRoutes.deleteFixedResources, () => {
     throw refuse(404, { error: 'fixedResource.not_found', msg: 'This is gone.' })
@@ -218,7 +218,7 @@ test('hides a row in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [1], set: { show: false } }]))
 })
 
-test('shows concurrent changes, file languages included, and saves the choice', async () => {
+test("shows concurrent changes, including file languages, and saves the user's choice", async () => {
   const sent: FixedResourceDraft[] = []
   const theirs = aResource({
     version: 2,
@@ -270,7 +270,7 @@ test('shows concurrent changes, file languages included, and saves the choice', 
   })
 })
 
-test('exports the list as on the screen', async () => {
+test('exports the list as displayed', async () => {
   const sent: object[] = []
   const start = mock(chatExportRoutes.exportFixedResources, ({ body }) => {
     sent.push(body)
@@ -300,7 +300,7 @@ test('exports the list as on the screen', async () => {
   ])
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/FixedResource', { as: rights('view'), remote, handlers: [listing(aResource())] })
   await screen.findByText('Wiring plan')
   expect(screen.getByText('New fixed resource')).toBeDisabled()

@@ -19,7 +19,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; row: FixedResource }
 
 const FixedResourcePreview = lazily<{ row: FixedResource }>(() => import('./FixedResourcePreview.tsx'))
 
-/** `/FixedResource`: the files that answers offer. */
+/** `/FixedResource`: files that answers can include. */
 export default function FixedResourcePage() {
   const t = useT()
   const list = useListState(fixedResourceColumns, { name: 'fixedResource', direction: 'DESC' })

@@ -3,15 +3,14 @@ import { chatFileRoutes, type FixedResource } from '@portal/contracts/fixed-reso
 import { Box, ColumnFacts, FileList, Section, Stack } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindFixedResourceHistoryQuery } from './fixedResource.api.ts'
-import { fixedResourceColumns, fixedResourceWords } from './fixedResourceColumns.tsx'
+import { fixedResourceColumns, fixedResourceLabels } from './fixedResourceColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindFixedResourceHistoryQuery({ id })} columns={fixedResourceWords} />
+  <LatestChanges result={useFindFixedResourceHistoryQuery({ id })} columns={fixedResourceLabels} />
 )
-/** Excludes columns with sections of their own. */
+/** Excludes columns that have their own sections. */
 const facts = fixedResourceColumns.filter(({ field }) => field !== 'fileNames' && field !== 'boundCount')
 
-/** Preview of a fixed resource. */
 export default function FixedResourcePreview({ row }: { row: FixedResource }) {
   const t = useT()
   const { can } = useSession()

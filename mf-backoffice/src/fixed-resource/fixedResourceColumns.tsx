@@ -42,7 +42,6 @@ export const fixedResourceColumns = listColumns(fixedResourceList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Names of the fields for the history. */
-export const fixedResourceWords = historyWords(fixedResourceList, fixedResourceColumns, {
+export const fixedResourceLabels = historyWords(fixedResourceList, fixedResourceColumns, {
   files: { label: 'Files' },
 })

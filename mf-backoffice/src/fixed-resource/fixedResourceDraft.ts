@@ -4,7 +4,7 @@ import {
   type FixedResourceDraft,
 } from '@portal/contracts/fixed-resource.contract.ts'
 
-/** Values of the form: a draft with its files as the row shows them. */
+/** Values of the form: the draft with complete files instead of their ids. */
 export type FixedResourceValues = Omit<FixedResourceDraft, 'files'> & Pick<FixedResource, 'files'>
 
 export function toValues(row?: FixedResource): FixedResourceValues {

@@ -5,7 +5,7 @@ import {
 } from '@portal/contracts/fixed-resource.contract.ts'
 import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
-import { showOptions, topicOptions, withFlags } from '../common/knowledge.ts'
+import { convertFlags, showOptions, topicOptions } from '../common/knowledge.ts'
 import { useChangeFixedResourcesMutation, useUndoFixedResourceChangeMutation } from './fixedResource.api.ts'
 import { knowledgeTypeOptions } from './fixedResourceColumns.tsx'
 
@@ -15,7 +15,6 @@ const fields = changeFields(fixedResourceList, {
   topic: { label: 'Topic', options: topicOptions },
 })
 
-/** Changes of fixed resources that their list offers for one or many rows. */
 export function useFixedResourceChanging(): Changing<FixedResource> {
   const [change] = useChangeFixedResourcesMutation()
   const [undo] = useUndoFixedResourceChangeMutation()
@@ -24,7 +23,7 @@ export function useFixedResourceChanging(): Changing<FixedResource> {
       permission: 'fixedResource:edit',
       fields,
       titleOf: ({ name }) => name,
-      change: (request) => change({ ...request, set: withFlags(request.set) as FixedResourceChange }),
+      change: (request) => change({ ...request, set: convertFlags(request.set) as FixedResourceChange }),
       undo,
     }),
     [change, undo],

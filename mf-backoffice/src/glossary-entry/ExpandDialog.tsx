@@ -16,7 +16,7 @@ import {
 import { useId, useState } from 'react'
 import { useLazyExpandQuestionQuery } from './glossaryEntry.api.ts'
 
-/** Shows what the search looks for. */
+/** Shows the search terms of a question. */
 export function ExpandDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   const title = useId()

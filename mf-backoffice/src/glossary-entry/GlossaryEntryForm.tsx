@@ -10,7 +10,7 @@ import { TextLines } from '../common/TextLines.tsx'
 import { useSaveGlossaryEntryMutation } from './glossaryEntry.api.ts'
 import { languageLabels, stateOptions } from './glossaryEntryColumns.tsx'
 
-/** A new entry, or `row` for editing. */
+/** Creates a glossary entry, or edits `row`. */
 export function GlossaryEntryForm({
   row,
   onSaved,

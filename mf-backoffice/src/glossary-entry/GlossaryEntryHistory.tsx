@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { GlossaryEntry } from '@portal/contracts/glossary-entry.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindGlossaryEntryHistoryQuery } from './glossaryEntry.api.ts'
-import { glossaryEntryWords } from './glossaryEntryColumns.tsx'
+import { glossaryEntryLabels } from './glossaryEntryColumns.tsx'
 
 export function GlossaryEntryHistory({ row, onClose }: { row: GlossaryEntry; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function GlossaryEntryHistory({ row, onClose }: { row: GlossaryEntry; onC
     <HistoryDialog
       title={t('History of “{term}”', { term: row.term })}
       result={useFindGlossaryEntryHistoryQuery({ id: row.id })}
-      columns={glossaryEntryWords}
+      columns={glossaryEntryLabels}
       onClose={onClose}
     />
   )

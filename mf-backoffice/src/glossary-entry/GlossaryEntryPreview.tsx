@@ -3,15 +3,14 @@ import { type GlossaryEntry, glossaryLanguages } from '@portal/contracts/glossar
 import { ColumnFacts, Section, Stack } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindGlossaryEntryHistoryQuery } from './glossaryEntry.api.ts'
-import { glossaryEntryColumns, glossaryEntryWords, languageLabels } from './glossaryEntryColumns.tsx'
+import { glossaryEntryColumns, glossaryEntryLabels, languageLabels } from './glossaryEntryColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindGlossaryEntryHistoryQuery({ id })} columns={glossaryEntryWords} />
+  <LatestChanges result={useFindGlossaryEntryHistoryQuery({ id })} columns={glossaryEntryLabels} />
 )
-/** Excludes columns with sections of their own. */
+/** Excludes columns that have their own sections. */
 const facts = glossaryEntryColumns.filter(({ field }) => !glossaryLanguages.some((one) => one === field))
 
-/** Preview of an entry with all wordings. */
 export default function GlossaryEntryPreview({ row }: { row: GlossaryEntry }) {
   const t = useT()
   const { can } = useSession()

@@ -32,7 +32,7 @@ const staff = {
 const listing = mock(glossaryEntryRoutes.findGlossaryEntries, ({ body }) => toPage([anEntry(), off], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('saves wordings in two languages, and shows server errors at the wording', async () => {
+test('saves wordings in two languages, and shows server errors at the wordings', async () => {
   const sent: GlossaryEntryDraft[] = []
   const save = mock(glossaryEntryRoutes.saveGlossaryEntry, ({ body }) => {
     sent.push(body)
@@ -55,7 +55,7 @@ test('saves wordings in two languages, and shows server errors at the wording', 
   const german = within(dialog().getByRole('group', { name: 'German' }))
   await user.click(german.getByText('Add wording'))
   await user.type(dialog().getByLabelText(/^German 1/), 'Wechselrichter')
-  // Leaves one wording empty, which is not sent.
+  // Leaves one wording empty; it must not be sent.
   await user.click(german.getByText('Add wording'))
   await user.click(dialog().getByText('Save'))
   expect(await dialog().findByText('Belongs to “inverter” already')).toBeVisible()
@@ -66,7 +66,7 @@ test('saves wordings in two languages, and shows server errors at the wording', 
   expect(sent[1]).toEqual({ en: ['solar box'], de: ['Solarkasten'], es: [], zh: [], state: 'ACTIVE' })
 })
 
-test("shows a question's expansion by glossary and built-in lists", async () => {
+test('shows the search terms of a question from the glossary and built-in lists', async () => {
   const expand = mock(glossaryEntryRoutes.expandQuestion, ({ body }): ExpandedWord[] => {
     if (body.question === 'again') throw refuse(503, { error: 'x', msg: 'Not now' })
     return [
@@ -107,7 +107,7 @@ test('enables an entry in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [5], set: { state: 'ACTIVE' } }]))
 })
 
-test('shows readers all wordings without changes', async () => {
+test('shows all wordings to readers, without changes', async () => {
   const { user } = await renderAt('/luxGlossary', {
     as: { permissions: ['glossaryEntry:view'] },
     remote,

@@ -35,5 +35,4 @@ export const glossaryEntryColumns = listColumns(glossaryEntryList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Names of the fields for the history. */
-export const glossaryEntryWords = historyWords(glossaryEntryList, glossaryEntryColumns, {})
+export const glossaryEntryLabels = historyWords(glossaryEntryList, glossaryEntryColumns, {})

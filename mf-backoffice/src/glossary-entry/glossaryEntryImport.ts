@@ -1,7 +1,7 @@
 import { glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
-import { glossaryEntryWords } from './glossaryEntryColumns.tsx'
+import { glossaryEntryLabels } from './glossaryEntryColumns.tsx'
 
 export const glossaryEntryImport: Importing = {
   title: 'Import glossary',
@@ -11,7 +11,7 @@ export const glossaryEntryImport: Importing = {
   tag: 'GlossaryEntry',
   hint: 'Separate several wordings in one cell with a line that contains only ---.',
   columns: {
-    words: glossaryEntryWords,
+    words: glossaryEntryLabels,
     read: glossaryEntryList.imports,
     exported: glossaryEntryList.exports,
   },

@@ -12,7 +12,6 @@ const fields = changeFields(glossaryEntryList, {
   state: { label: 'State', options: stateOptions, nextOf: ({ state }) => otherChoices(stateOptions, state) },
 })
 
-/** Changes of entries that their list offers for one or many rows. */
 export function useGlossaryEntryChanging(): Changing<GlossaryEntry> {
   const [change] = useChangeGlossaryEntriesMutation()
   const [undo] = useUndoGlossaryEntryChangeMutation()

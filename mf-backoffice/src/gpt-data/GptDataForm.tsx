@@ -6,7 +6,7 @@ import { platformOptions } from '../common/options.ts'
 import { useSaveGptDataMutation } from './gptData.api.ts'
 import { stateOptions } from './gptDataColumns.tsx'
 
-/** A new row of AI chat data, or `row` for editing. */
+/** Creates a row of AI chat data, or edits `row`. */
 export function GptDataForm({
   row,
   onSaved,

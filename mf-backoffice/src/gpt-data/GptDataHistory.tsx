@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { GptData } from '@portal/contracts/gpt-data.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindGptDataHistoryQuery } from './gptData.api.ts'
-import { gptDataWords } from './gptDataColumns.tsx'
+import { gptDataLabels } from './gptDataColumns.tsx'
 
 export function GptDataHistory({ row, onClose }: { row: GptData; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function GptDataHistory({ row, onClose }: { row: GptData; onClose: () => 
     <HistoryDialog
       title={t('History of AI chat data {id}', { id: row.id })}
       result={useFindGptDataHistoryQuery({ id: row.id })}
-      columns={gptDataWords}
+      columns={gptDataLabels}
       onClose={onClose}
     />
   )

@@ -28,7 +28,7 @@ const staff = { permissions: ['gptData:view', 'gptData:edit', 'gptData:delete'] 
 const listing = mock(gptDataRoutes.findGptData, ({ body }) => toPage([aPair(), waiting], body))
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-test('shows state, reviewer and conversation of a pair, and approves it in the form', async () => {
+test('shows state, reviewer and conversation of a row, and approves it in the form', async () => {
   const sent: GptDataDraft[] = []
   const save = mock(gptDataRoutes.saveGptData, ({ body }) => {
     sent.push(body)
@@ -126,14 +126,14 @@ test('changes the audience of many rows and undoes it, without approval', async 
   expect(sent).toEqual([
     { ...both, set: { deviceGroups: ['gaia'] } },
     { change: act, ids: [4, 5] },
-    // Empty: all devices, all platforms.
+    // Empty lists mean all devices and all platforms.
     { ...both, set: { deviceGroups: [] } },
     { ...both, set: { platform: null } },
     { ...both, set: { state: 'READY' } },
   ])
 })
 
-test("shows concurrent changes in the form's words, and saves the choice", async () => {
+test("shows concurrent changes with the form's labels, and saves the user's choice", async () => {
   const sent: GptDataDraft[] = []
   const theirs = aPair({
     version: 2,
@@ -179,7 +179,7 @@ test("shows concurrent changes in the form's words, and saves the choice", async
   })
 })
 
-test('shows readers the whole answer without changes', async () => {
+test('shows the complete answer to readers, without changes', async () => {
   const { user } = await renderAt('/luxGptData', {
     as: { permissions: ['gptData:view'] },
     remote,

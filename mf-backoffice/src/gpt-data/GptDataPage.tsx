@@ -29,7 +29,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history'; row: GptData }
 
 const GptDataPreview = lazily<{ row: GptData }>(() => import('./GptDataPreview.tsx'))
 
-/** `/luxGptData`: written and corrected answers. */
+/** `/luxGptData`: answers that staff wrote or corrected. */
 function GptDataPage() {
   const t = useT()
   const { can } = useSession()

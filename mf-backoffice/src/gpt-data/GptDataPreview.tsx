@@ -3,15 +3,14 @@ import type { GptData } from '@portal/contracts/gpt-data.contract.ts'
 import { Box, ColumnFacts, Section, Stack } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindGptDataHistoryQuery } from './gptData.api.ts'
-import { gptDataColumns, gptDataWords } from './gptDataColumns.tsx'
+import { gptDataColumns, gptDataLabels } from './gptDataColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindGptDataHistoryQuery({ id })} columns={gptDataWords} />
+  <LatestChanges result={useFindGptDataHistoryQuery({ id })} columns={gptDataLabels} />
 )
-/** Excludes the column with a section of its own. */
+/** Excludes the column that has its own section. */
 const facts = gptDataColumns.filter(({ field }) => field !== 'answer')
 
-/** Preview of a pair with the whole answer. */
 export default function GptDataPreview({ row }: { row: GptData }) {
   const t = useT()
   const { can } = useSession()

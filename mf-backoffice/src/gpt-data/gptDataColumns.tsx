@@ -2,7 +2,7 @@ import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { qnaStatuses } from '@portal/contracts/reference.ts'
 import { historyWords, listColumns, type Option, type TagColor } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
-import { deviceGroupOptions, deviceGroupWords } from '../common/knowledge.ts'
+import { deviceGroupLabels, deviceGroupOptions } from '../common/knowledge.ts'
 import { platformOptions } from '../common/options.ts'
 
 /** Labels of HIST-24. */
@@ -21,7 +21,7 @@ export const gptDataColumns = listColumns(gptDataList, {
   deviceGroup: {
     label: 'Device groups',
     options: deviceGroupOptions,
-    cell: ({ deviceGroups }) => <FirstLine text={deviceGroupWords(deviceGroups)} />,
+    cell: ({ deviceGroups }) => <FirstLine text={deviceGroupLabels(deviceGroups)} />,
     hideOnPhone: true,
   },
   platform: { label: 'Platform', options: platformOptions, hideOnPhone: true },
@@ -32,8 +32,7 @@ export const gptDataColumns = listColumns(gptDataList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Names of the fields for the history. */
-export const gptDataWords = historyWords(gptDataList, gptDataColumns, {
+export const gptDataLabels = historyWords(gptDataList, gptDataColumns, {
   deviceGroups: { label: 'Device groups', options: deviceGroupOptions },
   sourceRecordId: { label: 'Source message' },
 })

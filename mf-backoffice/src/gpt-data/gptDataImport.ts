@@ -1,7 +1,7 @@
 import { gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import type { Importing } from '@portal/ui'
-import { gptDataWords } from './gptDataColumns.tsx'
+import { gptDataLabels } from './gptDataColumns.tsx'
 
 export const gptDataImport: Importing = {
   title: 'Import AI chat data',
@@ -9,5 +9,5 @@ export const gptDataImport: Importing = {
   permission: 'gptData:edit',
   route: chatImportRoutes.importGptData,
   tag: 'GptData',
-  columns: { words: gptDataWords, read: gptDataList.imports, exported: gptDataList.exports },
+  columns: { words: gptDataLabels, read: gptDataList.imports, exported: gptDataList.exports },
 }

@@ -7,10 +7,9 @@ import { platformOptions } from '../common/options.ts'
 import { useChangeGptDataMutation, useUndoGptDataChangeMutation } from './gptData.api.ts'
 import { stateOptions } from './gptDataColumns.tsx'
 
-/** Excludes approval, which is done in the form of each row. */
+/** Excludes approval, which requires the form of each row. */
 const states = stateOptions.filter(({ value }) => gptDataStatesOfMany.some((state) => state === value))
 
-/** Changes of AI chat data that their list offers for one or many rows. */
 export function useGptDataChanging(): Changing<GptData> {
   const t = useT()
   const [change] = useChangeGptDataMutation()
@@ -18,7 +17,7 @@ export function useGptDataChanging(): Changing<GptData> {
   return useMemo(
     () => ({
       permission: 'gptData:edit',
-      // Excludes empty groups and platforms at first, which would mean all.
+      // Excludes empty groups and platforms, which would mean all, from the initial value.
       fields: changeFields(gptDataList, {
         state: { label: 'State', options: states },
         deviceGroups: { label: 'Device groups', input: <DeviceGroupsInput />, empty: [] },

@@ -5,7 +5,7 @@ import { useFindClaimFiguresQuery, useFindFeedbackFiguresQuery } from '../common
 import { OpenFeedbackByAge } from '../common/OpenFeedbackByAge.tsx'
 import { faultReasonOptions } from '../common/options.ts'
 
-/** The faults with the most claims; the list has them all. */
+/** Limits the card to the faults with the most claims. */
 const maxFaults = 6
 
 /** Card of after-sales figures: claims by month and fault, and the age of feedback. */

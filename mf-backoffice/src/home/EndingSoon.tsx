@@ -1,12 +1,12 @@
 import { formatNumber, Link, useT } from '@portal/client'
 import { MuiLink, QueryResult, Section, Typography } from '@portal/ui'
 import { useFindBackofficeFiguresQuery } from '../common/figures.api.ts'
-import { soonDays } from '../common/WarrantyEnd.tsx'
+import { endingSoonDays } from '../common/WarrantyEnd.tsx'
 
 const dayMs = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** How many warranties end within the next three months, with the way to those devices. */
+/** Number of warranties that end within the next three months, with a link to the devices. */
 export default function EndingSoon() {
   const t = useT()
   const result = useFindBackofficeFiguresQuery()
@@ -28,12 +28,12 @@ function Count({ count }: { count: number }) {
         {formatNumber(count)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t('devices whose warranty ends in the next {days} days', { days: soonDays })}
+        {t('devices whose warranty ends in the next {days} days', { days: endingSoonDays })}
       </Typography>
       {count > 0 && (
         <MuiLink
           component={Link}
-          to={`/device?warrantyExpiresOn=${iso(now)}..${iso(now + soonDays * dayMs)}&sort=warrantyExpiresOn`}
+          to={`/device?warrantyExpiresOn=${iso(now)}..${iso(now + endingSoonDays * dayMs)}&sort=warrantyExpiresOn`}
           variant="body2"
         >
           {t('Show these devices')}

@@ -28,7 +28,7 @@ const hrefs = (list: string) =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
-test('links each figure to the list that it counts', async () => {
+test('links each figure to the list it counts', async () => {
   await show(<Figures />, answered())
   expect(await screen.findByText('1,200')).toBeVisible()
   expect(hrefs('Orders by status')).toEqual(['/order?status=CONFIRMED', '/order?status=SHIPPED'])
@@ -46,7 +46,7 @@ test('links expiring warranties to their devices', async () => {
   )
 })
 
-test('explains figures of an empty portal', async () => {
+test('shows a message for an empty portal', async () => {
   await show(
     <Figures />,
     answered({ ordersByStatus: [], ordersShippedByWeek: [], devicesByModel: [], devicesByStatus: [] }),
@@ -54,7 +54,7 @@ test('explains figures of an empty portal', async () => {
   expect(await screen.findByText('No orders or devices yet')).toBeVisible()
 })
 
-test('shows why figures cannot be read', async () => {
+test('reports why figures cannot be read', async () => {
   await show(
     <Figures />,
     mock(figuresRoutes.findBackofficeFigures, () => {

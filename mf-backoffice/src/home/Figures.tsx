@@ -3,15 +3,15 @@ import type { BackofficeFigures, Figure } from '@portal/contracts/figures.contra
 import { ChartSection, Charts, EmptyState, getOption, QueryResult } from '@portal/ui'
 import { useFindBackofficeFiguresQuery } from '../common/figures.api.ts'
 import { deviceStatusOptions, modelOptions, orderStatusOptions } from '../common/options.ts'
-import { daysOfWeek } from './week.ts'
+import { toWeekDays } from './week.ts'
 
-/** Orders and devices in figures, each of which opens the list that it counts. */
+/** Figures of orders and devices, each with a link to the list it counts. */
 export default function Figures() {
   const result = useFindBackofficeFiguresQuery()
   return <QueryResult result={result}>{(figures) => <AllFigures figures={figures} />}</QueryResult>
 }
 
-/** The models with the most devices; the list itself has them all. */
+/** Limits the card to the models with the most devices. */
 const maxModels = 8
 
 function AllFigures({ figures }: { figures: BackofficeFigures }) {
@@ -66,9 +66,9 @@ function AllFigures({ figures }: { figures: BackofficeFigures }) {
 
 const bar = ({ value, count }: Figure, label: string, link: string) => ({ key: value, label, count, link })
 
-/** Labels a week by its Monday, without the year. */
+/** Formats a week by its Monday, without the year. */
 function weekBar(figure: Figure, language: string) {
-  const { from, to } = daysOfWeek(figure.value)
+  const { from, to } = toWeekDays(figure.value)
   const monday = new Intl.DateTimeFormat(language, {
     month: 'short',
     day: 'numeric',

@@ -2,13 +2,10 @@ import { useFormat, useT } from '@portal/client'
 import { ShortList } from '@portal/ui'
 import { useFindHeldFilesQuery } from './home.api.ts'
 
-/** Limit of listed documents; stores show the others. */
+/** Limit of listed documents. */
 const most = 5
 
-/**
- * Documents from which nobody, or not everybody, is answered until a librarian has looked; nothing while
- * there is none.
- */
+/** Card of withheld documents that need review; hidden when empty. */
 export default function HeldDocuments() {
   const t = useT()
   const { instant } = useFormat()

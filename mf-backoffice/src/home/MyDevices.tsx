@@ -51,7 +51,7 @@ export default function MyDevices() {
 
 const columns = 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))'
 
-/** Groups devices by their site; those without one come last. */
+/** Groups devices by site; devices without a site come last. */
 function Sites({ devices }: { devices: readonly Device[] }) {
   const t = useT()
   const sites = [...Map.groupBy(devices, ({ site }) => site)].toSorted(([a], [b]) => Number(!a) - Number(!b))

@@ -9,7 +9,7 @@ const maxRows = 5
 const waiting = { queryParams: { status: ['OPEN' as const] }, to: '/feedback?status=OPEN' }
 const open = { queryParams: { openSince: { isEmpty: false } }, to: '/feedback?openSince=*given' }
 
-/** Card of waiting feedback, oldest first; hidden when empty. */
+/** Card of feedback that awaits a reply, oldest first; hidden when empty. */
 export default function OpenFeedback() {
   const t = useT()
   const { ago } = useFormat()

@@ -2,7 +2,7 @@ import { formatNumber, useT } from '@portal/client'
 import { Section, TextLink } from '@portal/ui'
 import { OpenRegistrations, useOpenRegistrations } from './OpenRegistrations.tsx'
 
-/** Devices that somebody registers, for those who confirm it; nothing while there are none. */
+/** Card of registrations to confirm; hidden when empty. */
 export default function WaitingRegistrations() {
   const t = useT()
   const { data } = useOpenRegistrations(['WAITING'])

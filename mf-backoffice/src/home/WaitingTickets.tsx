@@ -5,7 +5,7 @@ import { useFindTicketsQuery } from './home.api.ts'
 /** Limit of listed rows, longest waiting first. */
 const maxRows = 5
 
-/** Card of tickets waiting for an answer, for support; hidden when empty. */
+/** Card of tickets that await a reply, for support; hidden when empty. */
 export default function WaitingTickets() {
   const t = useT()
   const { instant } = useFormat()

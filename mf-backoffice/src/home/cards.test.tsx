@@ -50,7 +50,7 @@ const showDevices = (devices: Device[] = owned, routes: string[] = accounts.owne
 const deviceOf = async (serialNum: string) =>
   within((await screen.findByRole('link', { name: serialNum })).closest('li') as HTMLElement)
 
-test('shows an owner each device with status, warranty and a link', async () => {
+test('shows each device of an owner with status, warranty and a link', async () => {
   await showDevices()
   const first = await deviceOf('SNA0001')
   expect(first.getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
@@ -62,7 +62,7 @@ test('shows an owner each device with status, warranty and a link', async () => 
   expect(await axeFindings()).toEqual([])
 })
 
-test('offers assistant and repair when live, and a repair with permission', async () => {
+test('offers assistant and repair if their pages are live, and repair only with permission', async () => {
   const names = async () =>
     (await deviceOf('SNA0001'))
       .getAllByRole('link')
@@ -86,7 +86,7 @@ test('offers assistant and repair when live, and a repair with permission', asyn
   )
 })
 
-test('groups the devices of an owner by site, those without one last', async () => {
+test('groups the devices of an owner by site, with devices without a site last', async () => {
   const [first, second, third, fourth] = owned as [Device, Device, Device, Device]
   const farm = { site: 'Lindner farm', siteAddress: 'Dorfstr. 1' }
   await showDevices([
@@ -106,13 +106,13 @@ test('groups the devices of an owner by site, those without one last', async () 
   expect(await axeFindings()).toEqual([])
 })
 
-test('shows no headings when no device has a site', async () => {
+test('shows no headings if no device has a site', async () => {
   await showDevices()
   await deviceOf('SNA0001')
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
 })
 
-test('tells an owner without devices how to add one', async () => {
+test('explains to owners without devices how to add one', async () => {
   await showDevices([])
   expect(await screen.findByText('No devices yet')).toBeVisible()
 })
@@ -149,7 +149,7 @@ const showTickets = (...tickets: Ticket[]) => {
   return shown.then((rest) => ({ ...rest, asked }))
 }
 
-test('shows waiting tickets to support, marks danger, and links each and all', async () => {
+test('shows waiting tickets to support, marks danger, and links each ticket and the list', async () => {
   const { asked } = await showTickets(aTicket(7, { isUrgent: true }), aTicket(8))
   const waiting = within(await screen.findByRole('region', { name: 'Waiting for a reply' }))
   expect(waiting.getByRole('link', { name: 'Question 7' })).toHaveAttribute('href', '/ticket?id=7')
@@ -162,7 +162,7 @@ test('shows waiting tickets to support, marks danger, and links each and all', a
   expect(await axeFindings()).toEqual([])
 })
 
-test('hides the card without waiting tickets', async () => {
+test('hides the card when no tickets are waiting', async () => {
   const { container } = await showTickets()
   expect(container).toBeEmptyDOMElement()
 })
@@ -173,7 +173,7 @@ const support = {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('shows an owner claims and warranties with their state and links', async () => {
+test('shows claims and warranties to an owner, with their state and links', async () => {
   const claims = [aClaim({ outcome: null }), aClaim({ id: 2, claimNo: 'C000002', outcome: 'SOLVED' })]
   await renderAt('/', {
     as: 'owner',
@@ -230,7 +230,7 @@ test.each([
   expect(asked).toEqual([[filter, 'createdAt', 'ASC']])
 })
 
-test('shows waiting documents with their store, and nothing without any', async () => {
+test('shows withheld documents with their store, and hides the card without any', async () => {
   const held = (id: number, part: Partial<HeldFile> = {}): HeldFile => ({
     id,
     filename: `manual-${id}.pdf`,

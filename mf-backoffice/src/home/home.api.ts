@@ -14,7 +14,7 @@ const { findRegistrations } = registrationRoutes
 const { findFeedback } = feedbackRoutes
 const { findTickets } = ticketRoutes
 const { findHeldFiles } = knowledgeRoutes
-/** Queries of the nouns on the start page's cards. */
+/** Queries of the start page's cards. */
 export const { useFindDevicesQuery, useFindClaimsQuery, useFindWarrantiesQuery } = endpoints(
   { findDevices, findClaims, findWarranties },
   { tag: 'Trace' },

@@ -1,4 +1,4 @@
-import { daysOfWeek } from './week.ts'
+import { toWeekDays } from './week.ts'
 
 test.each([
   ['2026-W01', '2025-12-29', '2026-01-04'],
@@ -6,5 +6,5 @@ test.each([
   ['2020-W53', '2020-12-28', '2021-01-03'],
   ['2024-W09', '2024-02-26', '2024-03-03'],
 ])('%s is %s to %s', (week, from, to) => {
-  expect(daysOfWeek(week)).toEqual({ from, to })
+  expect(toWeekDays(week)).toEqual({ from, to })
 })

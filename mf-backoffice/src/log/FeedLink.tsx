@@ -2,7 +2,6 @@ import { useT } from '@portal/client'
 import type { Route } from '@portal/contracts/route.ts'
 import { Button } from '@portal/ui'
 
-/** Link to the feed of new versions. */
 export function FeedLink({ route, query }: { route: Pick<Route, 'path'>; query: Record<string, string> }) {
   const t = useT()
   return (

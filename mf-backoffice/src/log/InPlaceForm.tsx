@@ -11,7 +11,7 @@ interface InPlaceFormProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** Form that replaces the edited content; asks before discarding input. */
+/** Form in the place of the edited content; asks before it discards input. */
 export function InPlaceForm<Values extends Record<string, unknown>>({
   values,
   save,

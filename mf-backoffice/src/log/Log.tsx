@@ -6,7 +6,7 @@ import { LogIndex } from './LogIndex.tsx'
 
 const look = {
   minWidth: 0,
-  // Styles all entries by one rule: a component for each of hundreds would be too slow.
+  // Styles all entries by one rule, because a styled component per entry is too slow for hundreds.
   '& article': {
     scrollMarginTop: { xs: '64px', md: '16px' },
     contentVisibility: 'auto',
@@ -23,10 +23,9 @@ const look = {
   '@media print': { '& article': { contentVisibility: 'visible' }, '& button': { display: 'none' } },
 } as const
 
-/** Number of entries rendered at once; the others follow when the browser is idle. */
+/** Number of entries rendered at first; the others follow when the browser is idle. */
 const first = 20
 
-/** The lines of a text. */
 export const Lines = ({ text }: { text: string }) => <Listed lines={splitLines(text)} />
 
 const Listed = ({ lines }: Pick<LogEntry, 'lines'>) => (
@@ -42,13 +41,15 @@ interface LogProps<Entry extends LogEntry> {
   /** Label in the index. */
   label: string
   entries: readonly Entry[]
-  /** Content beside the head of an entry. */
+  /** Content beside the heading of an entry. */
   actions?: (entry: Entry) => ReactNode
-  /** Replaces an entry, for example by its form. */
+  /** Renders an entry in a different way, for example as a form. */
   instead?: (entry: Entry) => ReactNode
 }
 
-/** Versions with their day and what is new, and their index. An address may name one by its hash. */
+/**
+ * Lists versions with date and changes, beside their index. The address can select a version by its hash.
+ */
 export function Log<Entry extends LogEntry>({ label, entries, actions, instead }: LogProps<Entry>) {
   const { day: shown } = useFormat()
   const all = useDeferredValue(entries, entries.length > first ? entries.slice(0, first) : entries)
@@ -56,7 +57,7 @@ export function Log<Entry extends LogEntry>({ label, entries, actions, instead }
   const isWhole = all === entries
   const reached = useRef('')
   useEffect(() => {
-    // Once: entries that are read again, after an edit for example, must not move the page.
+    // Runs once, because refetched entries, for example after an edit, must not scroll the page.
     if (!isWhole || !hash || reached.current === hash) return
     reached.current = hash
     scrollToEntry(decoded(hash.slice(1)))

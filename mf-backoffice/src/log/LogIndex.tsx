@@ -30,7 +30,7 @@ const look = {
   '@media print': { display: 'none' },
 } as const
 
-/** Index of a log: follows the reader, and scrolls to a selected entry. */
+/** Index of a log; marks the visible entry, and scrolls to a selected one. */
 export function LogIndex({
   label,
   entries,

@@ -1,7 +1,7 @@
 import { watchCurrent } from '@portal/ui'
 import { useEffect, useState } from 'react'
 
-/** Which of these elements is being read. */
+/** Returns the id of the element that the reader has scrolled to. */
 export function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => watchCurrent(ids, setCurrent), [ids])

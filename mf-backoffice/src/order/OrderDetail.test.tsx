@@ -32,7 +32,7 @@ test("shows an order's facts, lines, devices and parts", async () => {
   expect(asked).toEqual(['SO-1'])
   expect(await screen.findByText('Sunny Roofs')).toBeVisible()
   expect(screen.getByText('Call first')).toBeVisible()
-  // Expects the ordered quantity as missing, as nothing is assigned.
+  // Expects the ordered quantity as missing, because no device is assigned.
   expect(within(screen.getByRole('table', { name: 'Lines' })).getAllByText('40')).toHaveLength(2)
   expect(
     within(screen.getByRole('table', { name: 'Devices' })).getByRole('link', { name: 'SNA0001' }),
@@ -40,7 +40,7 @@ test("shows an order's facts, lines, devices and parts", async () => {
   expect(within(screen.getByRole('table', { name: 'Parts' })).getByText('PN-100')).toBeVisible()
 })
 
-test('edits the remark in place with its version', async () => {
+test('edits the remark in place, and sends its version', async () => {
   let order = anOrder({ version: 4 })
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ order }))
   const sent: unknown[] = []
@@ -99,7 +99,7 @@ test('reports a missing or foreign order', async () => {
   expect(await screen.findByText('There is no order SO-9')).toBeVisible()
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   const get = mock(orderRoutes.getOrderInfo, () => anOrderInfo({ resources: [resource] }))
   await renderAt('/order/SO-1', { as: 'owner', remote, handlers: [get] })
   await screen.findByRole('button', { name: 'Show packing list.pdf' })

@@ -10,11 +10,11 @@ import { WarrantyEnd } from '../common/WarrantyEnd.tsx'
 interface OrderDevicesProps {
   order: Order
   devices: readonly Device[]
-  /** Limit for a short list with few columns. */
+  /** Limit of a short list with few columns. */
   maxDevices?: number
 }
 
-/** Devices of an order; a long list continues on the device page. */
+/** Devices of an order; the device page lists those beyond the limit. */
 export function OrderDevices({ order, devices: all, maxDevices }: OrderDevicesProps) {
   const t = useT()
   const devices = all.slice(0, maxDevices)

@@ -4,7 +4,7 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import { FileList, Section } from '@portal/ui'
 import { useAddOrderResourcesMutation, useDeleteOrderResourceMutation } from './order.api.ts'
 
-/** Packing lists, invoices, photographs … that belong to an order. */
+/** Files of an order, such as packing lists, invoices and photographs. */
 export function OrderFiles({
   order: { orderNo },
   resources,
@@ -12,7 +12,7 @@ export function OrderFiles({
 }: {
   order: Order
   resources: readonly Resource[]
-  /** Only to look at. */
+  /** Disables changes. */
   isFixed?: boolean
 }) {
   const t = useT()

@@ -34,7 +34,7 @@ const openEdit = async (user: User) => {
   await user.click(within(getRow('SO-1')).getByRole('button', { name: 'Edit' }))
 }
 
-test('saves a new order with lines, and asks for the shipping date from SHIPPED on', async () => {
+test('saves a new order with lines, and requires the shipping date from status SHIPPED on', async () => {
   const sent: OrderDraft[] = []
   const rows = Array.from({ length: 16 }, (_, index) =>
     anOrder({ id: 16 - index, orderNo: `SO-1${16 - index}` }),
@@ -64,7 +64,7 @@ test('saves a new order with lines, and asks for the shipping date from SHIPPED 
   const message = await screen.findByText('Operation successful · Order SO-9')
   expect(message).toBeVisible()
   await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  // Expects the new order among the newest ones, marked.
+  // Expects the new order, marked, among the newest.
   expect(await screen.findByText('SO-9')).toBeVisible()
   expect(address()).toBe('/order')
   expect(getRow('SO-9')).toHaveAttribute('data-new')
@@ -143,7 +143,7 @@ test('shows server errors at their fields and lines, and keeps the input', async
   expect(customer).toHaveValue('Southern Solar')
 })
 
-test('shows the difference after a concurrent change, and saves the choice', async () => {
+test("shows the difference after a concurrent change, and saves the user's choice", async () => {
   const current = anOrder({
     version: 2,
     customer: 'Northern Solar GmbH',

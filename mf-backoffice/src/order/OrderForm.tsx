@@ -13,7 +13,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { useSaveOrderMutation } from './order.api.ts'
 import { orderDraft } from './orderDraft.ts'
 
-/** A new order, or `order` for editing. */
+/** Creates an order, or edits `order`. */
 export function OrderForm({
   order,
   onSaved,
@@ -46,7 +46,7 @@ export function OrderForm({
   )
 }
 
-/** `before` is the current status, from which steps are allowed; a new order may have any. */
+/** `before` is the current status and limits the options; a new order can have any status. */
 function OrderInputs({ before }: { before: Order['status'] | undefined }) {
   const t = useT()
   const status = useWatch<OrderDraft, 'status'>({ name: 'status' })

@@ -2,16 +2,16 @@ import { formatNumber, useT } from '@portal/client'
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { OrderFulfilment, OrderLine } from '@portal/contracts/order.contract.ts'
 import { PlainTable, Section } from '@portal/ui'
-import { unitCount } from './orderDraft.ts'
+import { countUnits } from './orderDraft.ts'
 
 type Line = OrderLine & Partial<OrderFulfilment>
 
-/** Shows the lines of an order, and how many devices are missing where that is known. */
+/** Lines of an order, with the number of missing devices if known. */
 export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
   const t = useT()
   const isCounted = lines.some(({ assigned }) => assigned !== undefined)
   return (
-    <Section title={t('Lines')} detail={t('Units: {number}', { number: formatNumber(unitCount(lines)) })}>
+    <Section title={t('Lines')} detail={t('Units: {number}', { number: formatNumber(countUnits(lines)) })}>
       <PlainTable
         label={t('Lines')}
         rows={lines}
@@ -39,5 +39,5 @@ export function OrderLineTable({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** Negative when more devices are assigned than were ordered. */
+/** Negative if more devices are assigned than ordered. */
 const missingText = (missing: number) => (missing === 0 ? '' : formatNumber(missing))

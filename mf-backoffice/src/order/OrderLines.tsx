@@ -14,17 +14,16 @@ import {
   useFormContext,
 } from '@portal/ui'
 import { modelOptions } from '../common/options.ts'
-import { emptyLine, lineTexts, unitCount } from './orderDraft.ts'
+import { countUnits, emptyLine, formatLines } from './orderDraft.ts'
 
 const maxLines = 100
 
-/** Lines of an order: model and quantity. */
 export function OrderLines() {
   const t = useT()
   const { control, watch } = useFormContext<OrderDraft>()
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   const lines = watch('lines')
-  useFieldWords('lines', t('Lines'), (value) => lineTexts(value as OrderLine[]).join(', '))
+  useFieldWords('lines', t('Lines'), (value) => formatLines(value as OrderLine[]).join(', '))
   return (
     <Box component="fieldset" sx={{ gridColumn: '1 / -1', border: 0, p: 0, m: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 1 }}>
@@ -65,7 +64,7 @@ export function OrderLines() {
           {t('Add line')}
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('Units: {number}', { number: formatNumber(unitCount(lines) || 0) })}
+          {t('Units: {number}', { number: formatNumber(countUnits(lines) || 0) })}
         </Typography>
       </Stack>
     </Box>

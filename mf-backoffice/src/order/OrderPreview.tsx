@@ -11,7 +11,6 @@ import { useGetOrderInfoQuery } from './order.api.ts'
 
 const Changes = ({ order }: { order: Order }) => <LatestChanges {...useOrderHistory(order)} />
 
-/** Preview of an order: a summary of its page. */
 export default function OrderPreview({ row: order }: { row: Order }) {
   const { can } = useSession()
   const result = useGetOrderInfoQuery(order.orderNo)

@@ -3,7 +3,7 @@ import type { Order } from '@portal/contracts/order.contract.ts'
 import { RowDialog, TextInput } from '@portal/ui'
 import { useRemarkOrderMutation } from './order.api.ts'
 
-/** Remark of an order, which can be edited separately. */
+/** Remark of an order, edited separately from the other fields. */
 export function OrderRemark({
   order: { orderNo, remark, version },
   onClose,

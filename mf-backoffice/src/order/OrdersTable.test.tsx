@@ -23,14 +23,14 @@ test('lists orders at /order with status and brand as tags', async () => {
   expect(row.getByText('Apr 1, 2026')).toBeVisible()
 })
 
-test('offers no new order in the bin', async () => {
+test('hides the button for a new order in the bin', async () => {
   await renderAt('/order?bin=1', { as: 'maintain', remote, handlers: [sums, listing(() => two)] })
   expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New order' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument()
 })
 
-test('lists newest orders first, and sends a filter of the address', async () => {
+test('lists newest orders first, and sends the filter of the address', async () => {
   const asked: unknown[] = []
   const find = mock(orderRoutes.findOrders, ({ body }) => {
     asked.push([body.direction, body.sort, body.queryParams])
@@ -69,7 +69,7 @@ test('deletes an order after confirmation and shows the result', async () => {
   await waitFor(() => expect(screen.queryByText('SO-1')).not.toBeInTheDocument())
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/order', { as: 'owner', remote, handlers: [sums, listing(() => two)] })
   await screen.findByText('SO-1')
   for (const name of ['New order', 'Import', 'Deleted'])
@@ -78,7 +78,7 @@ test('offers readers no change', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(['View', 'Preview'])
 })
 
-test('shows an order beside the list with contents and history', async () => {
+test('shows an order in the preview with contents and history', async () => {
   const history = mock(orderRoutes.findOrderHistory, () =>
     [4, 3, 2, 1].map((id) => ({
       id,
@@ -107,7 +107,7 @@ test('shows an order beside the list with contents and history', async () => {
   expect(within(panel()).queryByText('user1')).not.toBeInTheDocument()
 })
 
-test('totals units and devices over all matches, and filters by groups of a column', async () => {
+test('totals units and devices over all matches, and filters by the groups of a column', async () => {
   const asked: unknown[] = []
   const summed = mock(orderRoutes.sumOrders, ({ body }) => {
     asked.push(['sum', body])
@@ -166,7 +166,7 @@ test('hides totals of hidden columns', async () => {
   expect(screen.queryByText('Total')).not.toBeInTheDocument()
 })
 
-test('reports failed totals and groups, with a retry', async () => {
+test('reports failed totals and groups, and offers a retry', async () => {
   let isDown = true
   const summed = mock(orderRoutes.sumOrders, () => {
     throw refuse(503, { msg: 'Gone' })

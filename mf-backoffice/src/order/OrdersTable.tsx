@@ -3,7 +3,7 @@ import { type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { DataTable, ImportButton, ListHeader, lazily, PermissionButton, useListState } from '@portal/ui'
 import { type ReactNode, useState } from 'react'
 import { useExportOrdersMutation } from '../common/export.api.ts'
-import { orderPath, pageWords } from '../common/paths.ts'
+import { orderPath, pageParameters } from '../common/paths.ts'
 import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -28,7 +28,7 @@ const OrderPreview = lazily<{ row: Order }>(() => import('./OrderPreview.tsx'))
 export function OrdersTable({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const navigate = useNavigate()
-  const list = useListState(orderColumns, { name: 'order', direction: 'DESC', others: pageWords })
+  const list = useListState(orderColumns, { name: 'order', direction: 'DESC', others: pageParameters })
   const result = useFindOrdersQuery(list.request)
   const [start] = useExportOrdersMutation()
   const [remove] = useDeleteOrdersMutation()

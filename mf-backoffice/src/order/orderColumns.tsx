@@ -2,7 +2,7 @@ import { type Order, orderList } from '@portal/contracts/order.contract.ts'
 import { historyWords, listColumns } from '@portal/ui'
 import { brandOptions, countryOptions, modelOptions, orderStatusOptions } from '../common/options.ts'
 import { OrderLink } from '../common/RecordLink.tsx'
-import { lineTexts, unitCount } from './orderDraft.ts'
+import { countUnits, formatLines } from './orderDraft.ts'
 
 export const orderColumns = listColumns(orderList, {
   orderNo: { label: 'Order number', cell: ({ orderNo }) => <OrderLink orderNo={orderNo} /> },
@@ -13,9 +13,9 @@ export const orderColumns = listColumns(orderList, {
   model: {
     label: 'Models',
     options: modelOptions,
-    cell: ({ lines }) => <span title={lineTexts(lines).join('\n')}>{firstLine(lines)}</span>,
+    cell: ({ lines }) => <span title={formatLines(lines).join('\n')}>{firstLine(lines)}</span>,
   },
-  units: { label: 'Units', format: 'number', hideOnPhone: true, cell: ({ lines }) => unitCount(lines) },
+  units: { label: 'Units', format: 'number', hideOnPhone: true, cell: ({ lines }) => countUnits(lines) },
   orderedOn: { label: 'Ordered on', hideOnPhone: true },
   shippedOn: { label: 'Shipped on', hideOnPhone: true },
   carrier: { label: 'Carrier', hideOnPhone: true },
@@ -27,8 +27,8 @@ export const orderColumns = listColumns(orderList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Labels of fields without a column, for the history. */
-export const orderWords = historyWords(orderList, orderColumns, {
+/** Labels of fields that have no column, for the history. */
+export const orderLabels = historyWords(orderList, orderColumns, {
   lines: { label: 'Lines', options: modelOptions, itemKey: 'model' },
   resources: { label: 'Files' },
   companyId: { label: 'Company' },
@@ -36,6 +36,6 @@ export const orderWords = historyWords(orderList, orderColumns, {
 })
 
 function firstLine(lines: Order['lines']) {
-  const [first = '', ...more] = lineTexts(lines)
+  const [first = '', ...more] = formatLines(lines)
   return more.length ? `${first}, +${more.length}` : first
 }

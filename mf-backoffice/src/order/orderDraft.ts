@@ -2,7 +2,7 @@ import { modelLabel } from '@portal/contracts/model.ts'
 import { emptyOrder, type Order, type OrderDraft, type OrderLine } from '@portal/contracts/order.contract.ts'
 import { rowDraft, today } from '@portal/ui'
 
-/** A line before its model is chosen. */
+/** Line without a model. */
 export const emptyLine: OrderLine = { model: '' as OrderLine['model'], quantity: 1 }
 
 /** Draft for the form: the row without computed fields, or an empty order. */
@@ -11,8 +11,8 @@ export function orderDraft(order?: Order): OrderDraft {
 }
 
 /** Formats lines as texts: `SNA-US 12K × 40`. */
-export const lineTexts = (lines: readonly OrderLine[]) =>
+export const formatLines = (lines: readonly OrderLine[]) =>
   lines.map(({ model, quantity }) => `${modelLabel(model)} × ${quantity}`)
 
-export const unitCount = (lines: readonly OrderLine[]) =>
+export const countUnits = (lines: readonly OrderLine[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,7 +1,7 @@
 import { orderImportRoutes } from '@portal/contracts/job.contract.ts'
 import type { Importing } from '@portal/ui'
 
-/** An order takes several rows of its list, so the service knows its columns. */
+/** The service defines the columns, because an order spans several rows of the file. */
 export const orderImport: Importing = {
   title: 'Import orders',
   list: { title: 'Orders', path: '/order' },

@@ -21,7 +21,6 @@ const fields = changeFields(orderList, {
   shippedOn: null,
 })
 
-/** Changes of orders that their list offers for one or many rows. */
 export function useOrderChanging(): Changing<Order> {
   const [change] = useChangeOrdersMutation()
   const [undo] = useUndoOrderChangeMutation()

@@ -5,7 +5,7 @@ import { modelOptions } from '../common/options.ts'
 import { partPath } from '../common/paths.ts'
 import { useSavePartMutation } from './part.api.ts'
 
-/** A new part, or `row` for editing. */
+/** Creates a part, or edits `row`. */
 export function PartForm({
   row: part,
   onSaved,

@@ -19,7 +19,7 @@ test('lists parts on the second tab of /order, with links to order and device', 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/order/SO-1', '/device/SNA0001'])
 })
 
-test('changes a part, and shows server errors at their field', async () => {
+test('changes a part, and shows server errors at their fields', async () => {
   let tries = 0
   const sent: unknown[] = []
   const save = mock(partRoutes.savePart, ({ body }) => {
@@ -50,7 +50,7 @@ test('changes a part, and shows server errors at their field', async () => {
   ])
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/order?view=parts', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('PN-100')
   expect(screen.queryByText('New part')).not.toBeInTheDocument()

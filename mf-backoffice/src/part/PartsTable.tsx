@@ -4,7 +4,7 @@ import { ImportButton, lazily } from '@portal/ui'
 import type { ReactNode } from 'react'
 import { useExportPartsMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
-import { pageWords } from '../common/paths.ts'
+import { pageParameters } from '../common/paths.ts'
 import { PartForm } from './PartForm.tsx'
 import {
   useDeletePartsMutation,
@@ -38,7 +38,7 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
       permission="order"
       title={t('Parts')}
       tabs={tabs}
-      others={pageWords}
+      others={pageParameters}
       actions={<ImportButton of={partImport} />}
       newTitle={t('New part')}
       historyTitle={({ partNo }) => t('History of part {partNo}', { partNo })}

@@ -11,7 +11,6 @@ const fields = changeFields(partList, {
   supplier: { label: 'Supplier' },
 })
 
-/** Changes of parts that their list offers for one or many rows. */
 export function usePartChanging(): Changing<Part> {
   const [change] = useChangePartsMutation()
   const [undo] = useUndoPartChangeMutation()

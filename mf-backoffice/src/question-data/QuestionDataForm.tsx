@@ -10,7 +10,7 @@ import { useSaveQuestionDataMutation } from './questionData.api.ts'
 import { toDraft, toValues } from './questionDataDraft.ts'
 import { ResourcesInput } from './ResourcesInput.tsx'
 
-/** A new question, or `row` for editing. */
+/** Creates a question, or edits `row`. */
 export function QuestionDataForm({
   row,
   onSaved,

@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindQuestionDataHistoryQuery } from './questionData.api.ts'
-import { questionDataWords } from './questionDataColumns.tsx'
+import { questionDataLabels } from './questionDataColumns.tsx'
 
 export function QuestionDataHistory({ row, onClose }: { row: QuestionData; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function QuestionDataHistory({ row, onClose }: { row: QuestionData; onClo
     <HistoryDialog
       title={t('History of question {id}', { id: row.id })}
       result={useFindQuestionDataHistoryQuery({ id: row.id })}
-      columns={questionDataWords}
+      columns={questionDataLabels}
       onClose={onClose}
     />
   )

@@ -89,13 +89,13 @@ const finding = mock(fixedResourceRoutes.findFixedResources, ({ body }) =>
 )
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 
-/** The field of the language that is shown. */
+/** Field of the displayed language. */
 const shown = (label: RegExp) =>
   dialog()
     .getAllByLabelText(label)
     .find((field) => !field.closest('[hidden]')) as HTMLElement
 
-/** Opens the list with these rows; operations are in the row's menu or beside it. */
+/** Opens the list with these rows, whose operations are in the menu or beside the row. */
 async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[1] = {}) {
   const page = await renderAt('/LuxQaData', {
     as: staff,
@@ -118,7 +118,7 @@ async function open(rows: QuestionData[], handlers: Parameters<typeof renderAt>[
   return { ...page, press, choose }
 }
 
-/** Skips typing, which the tests of the fields prove. */
+/** Pastes instead of typing, which other tests cover. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 test('saves a question in two languages for a branch of device groups with files', async () => {
@@ -133,7 +133,7 @@ test('saves a question in two languages for a branch of device groups with files
   fill(dialog().getByLabelText(/^Answer 1/), 'Quiet.')
   await user.click(dialog().getByText('Add wording'))
   fill(dialog().getByLabelText(/^Wording 1/), 'Is it loud?')
-  // Leaves one wording empty, which is not sent.
+  // Leaves one wording empty; it must not be sent.
   await user.click(dialog().getByText('Add wording'))
   await choose(/^Device groups/, 'All TRIP')
   await user.type(dialog().getByRole('combobox', { name: /^Device groups/ }), 'gaia')
@@ -144,7 +144,7 @@ test('saves a question in two languages for a branch of device groups with files
   await choose(/^Audience/, 'Installers')
   await choose(/^Language/, 'Add: German')
   expect(dialog().queryByDisplayValue('How loud?')).not.toBeVisible()
-  // Shows the language of the error.
+  // Expects the language that has the error.
   await choose(/^Language/, 'Original')
   await user.click(dialog().getByText('Save'))
   await waitFor(() => expect(shown(/^Question/)).toHaveValue(''))
@@ -170,7 +170,7 @@ test('saves a question in two languages for a branch of device groups with files
   ])
 })
 
-test('removes answers and a translation, and shows server errors at their field', async () => {
+test('removes answers and a translation, and shows server errors at their fields', async () => {
   const sent: QuestionDataDraft[] = []
   const save = mock(questionDataRoutes.saveQuestionData, ({ body }) => {
     sent.push(body)
@@ -203,7 +203,7 @@ test('removes answers and a translation, and shows server errors at their field'
   })
 })
 
-test('shows a hidden question again in its cell', async () => {
+test('shows a hidden question again by its cell', async () => {
   const sent: object[] = []
   const change = mock(questionDataRoutes.changeQuestionData, ({ body }) => {
     sent.push(body)
@@ -215,13 +215,13 @@ test('shows a hidden question again in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [12], set: { show: true } }]))
 })
 
-/** A browser that has a camera to offer. */
+/** Simulates a browser with a camera. */
 beforeAll(() => {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => {} } })
 })
 afterAll(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
 
-test('reports a duplicate or missing resource, and saves next time', async () => {
+test('reports a duplicate or missing resource, and saves at the second attempt', async () => {
   const sent: QuestionDataDraft[] = []
   const answers: Record<string, string>[] = [
     { resourceIds: 'must not name anything twice' },
@@ -255,7 +255,7 @@ test('reports a duplicate or missing resource, and saves next time', async () =>
   expect(sent.map(({ resourceIds }) => resourceIds)).toEqual([[5], [5], []])
 })
 
-test("shows concurrent changes in the form's words, and saves the choice", async () => {
+test("shows concurrent changes with the form's labels, and saves the user's choice", async () => {
   const sent: QuestionDataDraft[] = []
   const theirs = aQuestion({
     version: 4,
@@ -307,7 +307,7 @@ test("shows concurrent changes in the form's words, and saves the choice", async
   })
 })
 
-test('exports each language in columns of its own, which the import recognizes', async () => {
+test('exports each language in its own columns, which the import recognizes', async () => {
   let asked: AnyExportRequest | undefined
   const exporting = mock(chatExportRoutes.exportQuestionData, ({ body }) => {
     asked = body
@@ -355,7 +355,7 @@ test('explains translations in the import, adds their columns to the template an
   )
 })
 
-test('tries a question for its group or a device', async () => {
+test('tests a question for its device group or a device', async () => {
   const sent: object[] = []
   const answer: ChatWhole = {
     threadId: 'thread-0001',
@@ -406,7 +406,7 @@ test('tries a question for its group or a device', async () => {
   await waitFor(() => expect(address()).toBe('/exam?ask=Which+cable%3F&askGroup=off_grid'))
 })
 
-test('offers readers no change, and no resources without permission', async () => {
+test('offers no changes to readers, and no resources without permission', async () => {
   const { press, user } = await open([aQuestion()], { as: { permissions: ['qnaData:view'] } })
   expect(screen.getByText('New question')).toBeDisabled()
   expect(within(getRow('Which cable?')).getByText('Edit')).toBeDisabled()

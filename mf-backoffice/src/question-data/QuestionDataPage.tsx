@@ -30,7 +30,7 @@ type Open = { form: 'new' } | { form: 'edit' | 'history' | 'try'; row: QuestionD
 
 const QuestionDataPreview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
 
-/** `/LuxQaData`: the questions that staff have answered. */
+/** `/LuxQaData`: questions with answers of staff. */
 function QuestionDataPage() {
   const t = useT()
   const list = useListState(questionDataColumns, { name: 'qnaData', direction: 'DESC' })

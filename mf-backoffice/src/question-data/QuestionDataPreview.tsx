@@ -3,12 +3,12 @@ import type { QuestionData } from '@portal/contracts/question-data.contract.ts'
 import { Box, ColumnFacts, Section, Stack } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useFindQuestionDataHistoryQuery } from './questionData.api.ts'
-import { questionDataColumns, questionDataWords } from './questionDataColumns.tsx'
+import { questionDataColumns, questionDataLabels } from './questionDataColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindQuestionDataHistoryQuery({ id })} columns={questionDataWords} />
+  <LatestChanges result={useFindQuestionDataHistoryQuery({ id })} columns={questionDataLabels} />
 )
-/** Excludes columns with sections of their own. */
+/** Excludes columns that have their own sections. */
 const facts = questionDataColumns.filter(({ field }) => field !== 'answers' && field !== 'translations')
 
 const Lines = ({ texts }: { texts: readonly string[] }) => (
@@ -19,7 +19,6 @@ const Lines = ({ texts }: { texts: readonly string[] }) => (
   </Stack>
 )
 
-/** Preview of a question with all answers. */
 export default function QuestionDataPreview({ row }: { row: QuestionData }) {
   const t = useT()
   const { can } = useSession()

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react'
 import { TextLines } from '../common/TextLines.tsx'
 import type { QuestionDataValues } from './questionDataDraft.ts'
 
-/** Key of the original wording; others have their language. */
+/** Key of the original wording; translations have their language as key. */
 const original = ''
 
 function Words({ of }: { of: '' | `translations.${number}.` }) {
@@ -46,7 +46,7 @@ function Words({ of }: { of: '' | `translations.${number}.` }) {
   )
 }
 
-/** Question and answers in one language at a time, with a switch to others. */
+/** Question and answers in one language at a time, with a language switch. */
 export function QuestionWords() {
   const t = useT()
   const { watch, getValues, setValue, formState } = useFormContext<QuestionDataValues>()
@@ -121,7 +121,7 @@ export function QuestionWords() {
   )
 }
 
-/** Keeps hidden fields mounted, as parts of the form. */
+/** Keeps hidden fields mounted, because they belong to the form. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: React.ReactNode }) => (
   <Box sx={{ display: isShown ? 'contents' : 'none' }} hidden={!isShown}>
     {children}

@@ -6,11 +6,11 @@ import { useFindFixedResourcesQuery } from './questionData.api.ts'
 
 type Resource = QuestionData['resources'][number]
 
-/** Fixed resources that the answer offers, found by name. */
+/** Selects the fixed resources of an answer by name. */
 export function ResourcesInput() {
   const t = useT()
   const { can } = useSession()
-  // Maps the service's error about a resource to its id.
+  // Maps the service's error about a resource to the resource.
   useFieldWords('resourceIds', t('Fixed resources'), undefined, 'resources')
   const [text, setText] = useState('')
   const name = useDeferredValue(text.trim()).slice(0, 100)

@@ -17,7 +17,7 @@ const Names = ({ title, names }: { title: string; names: readonly string[] }) =>
     </Box>
   )
 
-/** Answer as a user would see it, with its source. */
+/** Shows an answer like the chat does, with its source. */
 export function TriedAnswer({ answer }: { answer: ChatWhole }) {
   const t = useT()
   const { code, msg, text, answer: parts } = answer

@@ -25,7 +25,7 @@ import { platformOptions } from '../common/options.ts'
 import { useQueryWholeMutation } from './questionData.api.ts'
 import { TriedAnswer } from './TriedAnswer.tsx'
 
-/** Returns the device groups of a question, or all. */
+/** Returns the device groups of a question; all groups if it has none. */
 const groupsOf = ({ deviceGroups }: QuestionData) => [
   ...(deviceGroups.length === 0 ? [{ value: allDevices, label: deviceGroupLabel(allDevices) }] : []),
   ...deviceGroupOptions.filter(({ value }) => deviceGroups.some((group) => group === value)),
@@ -50,7 +50,7 @@ export function TryDialog({ row, onClose }: { row: QuestionData; onClose: () => 
   const set = (change: Partial<typeof asked>) => setAsked((now) => ({ ...now, ...change }))
   const send = () => {
     const serialNum = asked.serialNum.trim()
-    // Sends the serial number alone, as the register knows the group.
+    // Sends the serial number alone, because the service derives the group from it.
     const place = serialNum ? { serialNum } : { devicesType: asked.devicesType }
     void ask({ data: asked.data.trim(), platform: asked.platform, language, supportEs: true, ...place })
   }

@@ -23,7 +23,7 @@ export const { useFindFixedResourcesQuery } = endpoints(
 )
 
 const { queryWhole } = chatRoutes
-/** A try counts as an answer of the question that answers it. */
+/** A test increments the usage count of the question that answers it. */
 export const { useQueryWholeMutation } = endpoints({ queryWhole }, { tag: 'ChatTry' })
 
 const { exportQuestionData } = chatExportRoutes

@@ -4,14 +4,14 @@ import { historyWords, listColumns } from '@portal/ui'
 import { FirstLine } from '../common/FirstLine.tsx'
 import {
   audienceOptions,
+  deviceGroupLabels,
   deviceGroupOptions,
-  deviceGroupWords,
   showOptions,
   topicOptions,
   yesNoOptions,
 } from '../common/knowledge.ts'
 import { platformOptions } from '../common/options.ts'
-import { noColumns, translationColumns } from './translationColumns.ts'
+import { hiddenColumns, translationColumns } from './translationColumns.ts'
 
 export const questionDataColumns = listColumns(questionDataList, {
   question: { label: 'Question', cell: ({ question }) => <FirstLine text={question} /> },
@@ -29,7 +29,7 @@ export const questionDataColumns = listColumns(questionDataList, {
   deviceGroup: {
     label: 'Device groups',
     options: deviceGroupOptions,
-    cell: ({ deviceGroups }) => <FirstLine text={deviceGroupWords(deviceGroups)} />,
+    cell: ({ deviceGroups }) => <FirstLine text={deviceGroupLabels(deviceGroups)} />,
     hideOnPhone: true,
   },
   platform: { label: 'Platform', options: platformOptions, hideOnPhone: true },
@@ -57,11 +57,10 @@ export const questionDataColumns = listColumns(questionDataList, {
     inFile: translationColumns,
     hideOnPhone: true,
   },
-  ...noColumns,
+  ...hiddenColumns,
 })
 
-/** Names of the fields for the history. */
-export const questionDataWords = [
+export const questionDataLabels = [
   ...historyWords(questionDataList, questionDataColumns, {
     deviceGroups: { label: 'Device groups', options: deviceGroupOptions },
     resources: { label: 'Fixed resources' },

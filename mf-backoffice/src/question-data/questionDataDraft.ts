@@ -4,7 +4,7 @@ import {
   type QuestionDataDraft,
 } from '@portal/contracts/question-data.contract.ts'
 
-/** Values of the form: a draft with its resources as the row shows them. */
+/** Values of the form: the draft with complete resources instead of their ids. */
 export type QuestionDataValues = Omit<QuestionDataDraft, 'resourceIds'> & Pick<QuestionData, 'resources'>
 
 export function toValues(row?: QuestionData): QuestionDataValues {
@@ -18,7 +18,7 @@ export function toValues(row?: QuestionData): QuestionDataValues {
 
 const texts = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
 
-/** Lines that were left empty are none. */
+/** Drops empty lines. */
 export const toDraft = ({ resources, ...values }: QuestionDataValues): QuestionDataDraft => ({
   ...values,
   variants: [...new Set(texts(values.variants))],

@@ -1,7 +1,7 @@
 import { chatImportRoutes } from '@portal/contracts/import.contract.ts'
 import { questionDataList } from '@portal/contracts/question-data.contract.ts'
 import type { Importing } from '@portal/ui'
-import { questionDataWords } from './questionDataColumns.tsx'
+import { questionDataLabels } from './questionDataColumns.tsx'
 
 export const questionDataImport: Importing = {
   title: 'Import questions',
@@ -10,5 +10,5 @@ export const questionDataImport: Importing = {
   route: chatImportRoutes.importQuestionData,
   tag: 'QuestionData',
   hint: 'Separate several answers, wordings or fixed resources in one cell with a line that contains only ---. Put a translated question and its answers into the columns of their language; leave these empty if there is no translation.',
-  columns: { words: questionDataWords, read: questionDataList.imports, exported: questionDataList.exports },
+  columns: { words: questionDataLabels, read: questionDataList.imports, exported: questionDataList.exports },
 }

@@ -1,6 +1,6 @@
 import { type TranslationField, translationFields } from '@portal/contracts/question-translation.ts'
 
-/** Labels in files, equal in every browser, as browsers name languages differently. */
+/** Language names in files, equal in every browser, because `Intl` names differ. */
 const labels: Record<TranslationField, { label: string }> = {
   question_it: { label: 'Question (Italian)' },
   answers_it: { label: 'Answers (Italian)' },
@@ -34,11 +34,11 @@ const labels: Record<TranslationField, { label: string }> = {
   answers_pt_PT: { label: 'Answers (Portuguese)' },
 }
 
-/** Columns of translations in a file: question and answers of each language. */
+/** Columns of translations in a file: question and answers per language. */
 export const translationColumns = translationFields.map((field) => ({ field, ...labels[field] }))
 
-/** In the list they are one column, `translations`. */
-export const noColumns = Object.fromEntries(translationFields.map((field) => [field, null])) as Record<
+/** Excludes these columns from the list, which shows translations in one column. */
+export const hiddenColumns = Object.fromEntries(translationFields.map((field) => [field, null])) as Record<
   TranslationField,
   null
 >

@@ -6,7 +6,13 @@ import {
 } from '@portal/contracts/question-data.contract.ts'
 import { type Changing, changeFields, otherChoices } from '@portal/ui'
 import { useMemo } from 'react'
-import { audienceOptions, showOptions, topicOptions, withFlags, yesNoOptions } from '../common/knowledge.ts'
+import {
+  audienceOptions,
+  convertFlags,
+  showOptions,
+  topicOptions,
+  yesNoOptions,
+} from '../common/knowledge.ts'
 import { useChangeQuestionDataMutation, useUndoQuestionDataChangeMutation } from './questionData.api.ts'
 
 const fields = changeFields(questionDataList, {
@@ -16,7 +22,6 @@ const fields = changeFields(questionDataList, {
   supportRemoteDebug: { label: 'Remote diagnosis', options: yesNoOptions },
 })
 
-/** Changes of questions that their list offers for one or many rows. */
 export function useQuestionDataChanging(): Changing<QuestionData> {
   const [change] = useChangeQuestionDataMutation()
   const [undo] = useUndoQuestionDataChangeMutation()
@@ -25,7 +30,7 @@ export function useQuestionDataChanging(): Changing<QuestionData> {
       permission: 'qnaData:edit',
       fields,
       titleOf: ({ id }) => t('Question {id}', { id }),
-      change: (request) => change({ ...request, set: withFlags(request.set) as QuestionDataChange }),
+      change: (request) => change({ ...request, set: convertFlags(request.set) as QuestionDataChange }),
       undo,
     }),
     [change, undo],

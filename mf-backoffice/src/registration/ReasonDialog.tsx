@@ -5,7 +5,7 @@ import { useRegistrationChanging } from './useRegistrationChanging.ts'
 
 export type ReasonedStatus = 'ASKED' | 'REFUSED'
 
-/** Asks for the reason of a decision, which the author reads. */
+/** Asks for the reason of a decision, which the author can see. */
 export function ReasonDialog({
   registration,
   status,

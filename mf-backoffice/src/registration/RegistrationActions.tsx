@@ -4,13 +4,13 @@ import { PermissionButton, Stack, useConfirm } from '@portal/ui'
 import { useState } from 'react'
 import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
-import { isOpen, useDecision } from './useRegistrationChanging.ts'
+import { isUndecided, useDecide } from './useRegistrationChanging.ts'
 
-/** Asks before a registration is withdrawn, which nobody takes back. */
-export function useWithdrawal() {
+/** Asks for confirmation before a withdrawal, because it cannot be undone. */
+export function useWithdraw() {
   const t = useT()
   const confirm = useConfirm()
-  const { withdraw } = useDecision()
+  const { withdraw } = useDecide()
   return async (registration: Registration) => {
     const question = {
       question: t('Withdraw the registration of {serialNum}?', { serialNum: registration.serialNum }),
@@ -21,13 +21,13 @@ export function useWithdrawal() {
   }
 }
 
-/** Actions of support or the author on an undecided registration. */
+/** Actions for an undecided registration, of support or of the author. */
 export function RegistrationActions({ registration }: { registration: Registration }) {
   const t = useT()
-  const { confirm } = useDecision()
-  const withdraw = useWithdrawal()
+  const { confirm } = useDecide()
+  const withdraw = useWithdraw()
   const [open, setOpen] = useState<ReasonedStatus | 'form'>()
-  if (!isOpen(registration)) return null
+  if (!isUndecided(registration)) return null
   const close = () => setOpen(undefined)
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>

@@ -15,7 +15,7 @@ const draftOf = (registration?: Registration): RegistrationDraft => {
   return { id, version, serialNum, installedOn, remark, fileIds: files.map((file) => file.id) }
 }
 
-/** A new registration, or `registration` to add to while support has not decided. */
+/** Creates a registration, or edits `registration` while support has not decided. */
 export function RegistrationForm({
   registration,
   onSaved,

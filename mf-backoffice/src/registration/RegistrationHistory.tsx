@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Registration } from '@portal/contracts/registration.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindRegistrationHistoryQuery } from './registration.api.ts'
-import { registrationWords } from './registrationColumns.tsx'
+import { registrationLabels } from './registrationColumns.tsx'
 
 export function RegistrationHistory({
   registration,
@@ -16,7 +16,7 @@ export function RegistrationHistory({
     <HistoryDialog
       title={t('History of the registration of {serialNum}', { serialNum: registration.serialNum })}
       result={useFindRegistrationHistoryQuery({ id: registration.id })}
-      columns={registrationWords}
+      columns={registrationLabels}
       onClose={onClose}
     />
   )

@@ -33,7 +33,7 @@ const listing = mock(findRegistrations, ({ body }) => toPage([aRegistration(), a
 const dialog = () => within(document.querySelector<HTMLElement>('[role=dialog]') as HTMLElement)
 const change = '00000000-0000-4000-8000-000000000009'
 
-test('registers a device with its invoice, and shows refusals at the number', async () => {
+test('registers a device with its invoice, and shows refusals at the serial number', async () => {
   const sent: unknown[] = []
   const save = mock(saveRegistration, ({ body }) => {
     sent.push(body)
@@ -72,7 +72,7 @@ test('registers a device with its invoice, and shows refusals at the number', as
   })
 })
 
-test('lets the author add information or withdraw, and links a confirmed device', async () => {
+test('lets the author add information or withdraw, and links the confirmed device', async () => {
   const sent: unknown[] = []
   const save = mock(saveRegistration, ({ body }) => {
     sent.push(body)
@@ -102,7 +102,7 @@ test('lets the author add information or withdraw, and links a confirmed device'
   ])
 })
 
-test('confirms in one step without undo, refuses with a reason, and names conflicts', async () => {
+test('confirms in one step without undo, refuses with a reason, and reports conflicts', async () => {
   const sent: unknown[] = []
   const decide = mock(changeRegistrations, ({ body }) => {
     sent.push(body)
@@ -136,7 +136,7 @@ test('confirms in one step without undo, refuses with a reason, and names confli
   ])
 })
 
-test('shows waiting registrations to support, and requests for information to the author, updated live', async () => {
+test('shows waiting registrations to support, and requests for information to the author, with live updates', async () => {
   let rows = [aRegistration()]
   const wanted: unknown[] = []
   const find = mock(findRegistrations, ({ body }) => {

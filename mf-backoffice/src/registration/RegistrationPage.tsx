@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useExportRegistrationsMutation } from '../common/export.api.ts'
 import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
 import { ReasonDialog, type ReasonedStatus } from './ReasonDialog.tsx'
-import { useWithdrawal } from './RegistrationActions.tsx'
+import { useWithdraw } from './RegistrationActions.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { RegistrationHistory } from './RegistrationHistory.tsx'
 import {
@@ -16,19 +16,17 @@ import {
   useRestoreRegistrationsMutation,
 } from './registration.api.ts'
 import { registrationColumns } from './registrationColumns.tsx'
-import { isOpen, useDecision, useRegistrationChanging } from './useRegistrationChanging.ts'
+import { isUndecided, useDecide, useRegistrationChanging } from './useRegistrationChanging.ts'
 
 const RegistrationPreview = lazily<{ row: Registration }>(() => import('./RegistrationPreview.tsx'))
 
-/**
- * Milliseconds between two looks: events say when there is something new, this is for whom they do not reach.
- */
+/** Poll interval. It covers clients that receive no events. */
 const pollMs = 60_000
-const isDecided = (registration: Registration) => !isOpen(registration)
+const isDecided = (registration: Registration) => !isUndecided(registration)
 
 type Open = { form: 'new' } | { form: 'edit' | 'history' | ReasonedStatus; registration: Registration }
 
-/** `/registration`: devices that owners and installers register. */
+/** `/registration`: device registrations of owners and installers. */
 export default function RegistrationPage() {
   const t = useT()
   const list = useListState(registrationColumns, { name: 'registration', direction: 'DESC' })
@@ -39,8 +37,8 @@ export default function RegistrationPage() {
   const [restore] = useRestoreRegistrationsMutation()
   const [count] = useLazyCountRegistrationsQuery()
   const changing = useRegistrationChanging()
-  const { confirm } = useDecision()
-  const withdraw = useWithdrawal()
+  const { confirm } = useDecide()
+  const withdraw = useWithdraw()
   const [open, setOpen] = useState<Open>()
   const asked = useNewRowFromHash('registration:create')
   const close = () => {

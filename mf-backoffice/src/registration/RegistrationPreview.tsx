@@ -5,13 +5,12 @@ import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { RegistrationActions } from './RegistrationActions.tsx'
 import { useFindRegistrationHistoryQuery } from './registration.api.ts'
-import { registrationColumns, registrationWords } from './registrationColumns.tsx'
+import { registrationColumns, registrationLabels } from './registrationColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindRegistrationHistoryQuery({ id })} columns={registrationWords} />
+  <LatestChanges result={useFindRegistrationHistoryQuery({ id })} columns={registrationLabels} />
 )
 
-/** Preview of a registration with its actions. */
 export default function RegistrationPreview({ row: registration }: { row: Registration }) {
   const t = useT()
   const { can } = useSession()

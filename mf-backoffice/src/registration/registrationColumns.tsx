@@ -5,7 +5,10 @@ import { modelColumn, serialColumn } from '../common/deviceColumns.tsx'
 import { registrantOptions, registrationStatusOptions } from '../common/options.ts'
 import { DeviceLink } from '../common/RecordLink.tsx'
 
-/** Links the device once confirmed; before that owners cannot see it, and installers have no page of it. */
+/**
+ * Links the device only after confirmation: before that owners cannot see it, and installers have no page of
+ * it.
+ */
 function RegisteredDevice({ registration: { serialNum, status } }: { registration: Registration }) {
   const { can } = useSession()
   const maySee = can('registration:edit') || (can('device:view') && status === 'CONFIRMED')
@@ -26,8 +29,8 @@ export const registrationColumns = listColumns(registrationList, {
   remark: null,
 })
 
-/** Labels of fields without a column, for the history. */
-export const registrationWords = historyWords(registrationList, registrationColumns, {
+/** Labels of fields that have no column, for the history. */
+export const registrationLabels = historyWords(registrationList, registrationColumns, {
   remark: { label: 'Remark' },
   files: { label: 'Invoice' },
 })

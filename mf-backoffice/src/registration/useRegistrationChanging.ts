@@ -9,8 +9,9 @@ import {
   useWithdrawRegistrationMutation,
 } from './registration.api.ts'
 
-/** Support has not decided yet. */
-export const isOpen = ({ status }: Pick<Registration, 'status'>) => status === 'WAITING' || status === 'ASKED'
+/** Checks whether support has not decided yet. */
+export const isUndecided = ({ status }: Pick<Registration, 'status'>) =>
+  status === 'WAITING' || status === 'ASKED'
 
 const decisions: readonly string[] = ['CONFIRMED', 'ASKED', 'REFUSED']
 
@@ -18,7 +19,7 @@ const fields = changeFields(registrationList, {
   status: {
     label: 'Status',
     options: registrationStatusOptions.filter(({ value }) => decisions.includes(value)),
-    nextOf: (registration) => (isOpen(registration) ? decisions : []),
+    nextOf: (registration) => (isUndecided(registration) ? decisions : []),
     reason: {
       field: 'reason',
       label: 'Reason',
@@ -29,9 +30,7 @@ const fields = changeFields(registrationList, {
   reason: null,
 })
 
-/**
- * Changes of registrations that their list offers for one or many rows, with one reason for all if needed.
- */
+/** Changes of registrations for one or many rows, with one reason for all if required. */
 export function useRegistrationChanging(): Changing<Registration> {
   const [change] = useChangeRegistrationsMutation()
   const [undo] = useUndoRegistrationChangeMutation()
@@ -48,8 +47,8 @@ export function useRegistrationChanging(): Changing<Registration> {
   )
 }
 
-/** Decides what needs no reason, and says how that ended. */
-export function useDecision() {
+/** Makes decisions that require no reason, and notifies of the outcome. */
+export function useDecide() {
   const t = useT()
   const change = useChange(useRegistrationChanging())
   const [withdraw] = useWithdrawRegistrationMutation()

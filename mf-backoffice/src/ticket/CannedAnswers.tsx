@@ -9,7 +9,7 @@ import {
 } from './ticket.api.ts'
 
 interface CannedAnswersProps {
-  /** Current text, which can be added to the canned answers. */
+  /** Current text of the field, which can be saved as a canned answer. */
   text: string
   onInsert(text: string): void
   ref: Ref<HTMLButtonElement>
@@ -18,7 +18,7 @@ interface CannedAnswersProps {
 const told = (work: Promise<unknown>) =>
   work.catch((error) => notify.error(t('Operation failed. {msg}', { msg: problemText(error) })))
 
-/** Answers that are given again and again: one click puts one into the field. */
+/** Reusable answers, inserted into the field by a click. */
 export function CannedAnswers({ text, onInsert, ref }: CannedAnswersProps) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { Box, Button, QueryResult, Typography } from '@portal/ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useGetGptTopicRecordDataQuery } from './ticket.api.ts'
 
-/** Messages at first and with each click, and the most that one call answers. */
+/** Number of messages per page, equal to the call's limit. */
 const step = 50
 const maxMessages = 200
 
@@ -22,7 +22,7 @@ export function Conversation({ threadId, userName }: { threadId: string; userNam
   const box = useRef<HTMLDivElement>(null)
   const hasMessages = data !== undefined
   useEffect(() => {
-    // Scrolls to the end, which the question is about.
+    // Scrolls to the end, because the question is about the last messages.
     if (hasMessages && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [hasMessages])
   return (

@@ -22,12 +22,12 @@ import { Conversation } from './Conversation.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { useGetTicketQuery, useSaveTicketMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
-import { toNext } from './useTicketChanging.ts'
+import { listNextStatuses } from './useTicketChanging.ts'
 
-/** Pattern of a ticket's number. */
+/** Pattern of a ticket number. */
 const numberPattern = /^[1-9]\d{0,14}$/
 
-/** Dialog of a ticket by its number: the question, the earlier conversation, and live messages. */
+/** Dialog of a ticket: the question, the conversation before it, and live messages. */
 export function TicketDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useT()
   const title = useId()
@@ -94,12 +94,12 @@ function Talk({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Changes the status at once; a save of somebody else in the meantime shows theirs. */
+/** Sets the status immediately; after a conflict shows the current row. */
 function StatusChoice({ ticket }: { ticket: Ticket }) {
   const { id, version, status } = ticket
   const t = useT()
   const [save, saving] = useSaveTicketMutation()
-  const next: readonly (string | number)[] = toNext(ticket)
+  const next: readonly (string | number)[] = listNextStatuses(ticket)
   const change = async (to: TicketStatus) => {
     const answer = await save({ id, version, status: to, answer: '' })
     if (!('error' in answer)) return notify.success(t('Operation successful'))

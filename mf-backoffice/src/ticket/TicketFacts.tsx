@@ -6,7 +6,6 @@ import { Box, Fact, Facts, getOption } from '@portal/ui'
 import { ticketCategoryOptions } from '../common/options.ts'
 import { DeviceLink } from '../common/RecordLink.tsx'
 
-/** Facts of a ticket: user, subject and device, rendered as text. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const t = useT()
   const { instant } = useFormat()

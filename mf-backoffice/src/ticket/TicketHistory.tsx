@@ -1,7 +1,7 @@
 import { useT } from '@portal/client'
 import { HistoryDialog } from '@portal/ui'
 import { useFindTicketHistoryQuery } from './ticket.api.ts'
-import { ticketWords } from './ticketColumns.tsx'
+import { ticketLabels } from './ticketColumns.tsx'
 
 export function TicketHistory({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function TicketHistory({ id, onClose }: { id: number; onClose: () => void
     <HistoryDialog
       title={t('History of ticket {id}', { id })}
       result={result}
-      columns={ticketWords}
+      columns={ticketLabels}
       onClose={onClose}
     />
   )

@@ -51,7 +51,7 @@ const messages = mock(gptTopicRecordRoutes.getGptTopicRecordData, ({ body }) =>
     body,
   ),
 )
-/** Handlers with these messages of the ticket. */
+/** Handlers that return these messages of the ticket. */
 const talk = (messages: TicketMessage[] = []) => [
   mock(ticketRoutes.getTicketTalk, ({ body: { id } }) => ({
     id,
@@ -124,7 +124,7 @@ test('highlights a ticket about danger', async () => {
   expect(within(getRow('1043')).queryByText('Danger')).not.toBeInTheDocument()
 })
 
-test('shows no link when a ticket is about no device', async () => {
+test('shows no link when a ticket has no device', async () => {
   await renderAt('/ticket', {
     as: staff,
     remote,
@@ -145,7 +145,7 @@ test('names a card by its number on a phone', async () => {
   }
 })
 
-test('shows in the dialog that the ticket is gone', async () => {
+test('reports in the dialog that the ticket no longer exists', async () => {
   const get = mock(ticketRoutes.getTicket, () => {
     throw refuse(404, { error: 'ticket.not_found', msg: 'This ticket does not exist any more.' })
   })
@@ -179,7 +179,7 @@ test.each([
   expect(await screen.findByText('1042')).toBeVisible()
 })
 
-test('opens a ticket by its address for readers, without an answer field', async () => {
+test('opens a ticket by its address for readers, without a reply field', async () => {
   await renderAt('/ticket?id=1042', {
     as: { permissions: ['ticket:view'] },
     remote,
@@ -191,7 +191,7 @@ test('opens a ticket by its address for readers, without an answer field', async
   expect(dialog().queryByLabelText(/Status/)).not.toBeInTheDocument()
 })
 
-test('shows the conversation as text and sends an answer', async () => {
+test('shows the conversation as text and sends a reply', async () => {
   let row = aTicket()
   const sent: unknown[] = []
   const save = mock(ticketRoutes.saveTicket, ({ body }) => {
@@ -221,7 +221,7 @@ test('shows the conversation as text and sends an answer', async () => {
   expect(dialog().getByText('Why does <b>it</b> hum?')).toBeVisible()
   expect(dialog().getByRole('link', { name: 'SNA0001' })).toHaveAttribute('href', '/device/SNA0001')
   expect(await axeFindings()).toEqual([])
-  // Offers neither closing without an answer nor the current status.
+  // Expects neither closing without a reply nor the current status as options.
   expect(await offered()).toEqual(['In progress'])
   await user.keyboard('{Escape}')
   const field = await dialog().findByLabelText('Reply')
@@ -236,7 +236,7 @@ test('shows the conversation as text and sends an answer', async () => {
   await waitFor(() => expect(dialog().queryByLabelText('Reply')).not.toBeInTheDocument())
 })
 
-test('reports a conflicting status', async () => {
+test('reports a conflicting change of the status', async () => {
   const save = mock(ticketRoutes.saveTicket, () => {
     throw refuse(409, { error: 'ticket.stale', msg: 'Somebody else saved this in the meantime.' })
   })

@@ -16,7 +16,7 @@ import { useTicketChanging } from './useTicketChanging.ts'
 const TicketPreview = lazily<{ row: Ticket }>(() => import('./TicketPreview.tsx'))
 const others = ['id']
 
-/** The ticket that the address names, whether or not the list shows it. */
+/** Returns the ticket of the address, also if the list does not contain it. */
 function useNamedTicket() {
   const [search, setSearch] = useSearchParams()
   const show = (id: number | undefined) =>
@@ -31,7 +31,7 @@ function useNamedTicket() {
   return [search.get('id') ?? undefined, show] as const
 }
 
-/** `/ticket`: tickets, newest first; `?id=` opens one. */
+/** `/ticket`: tickets, newest first; `?id=` opens a ticket. */
 export default function TicketPage() {
   const t = useT()
   const { can } = useSession()

@@ -6,7 +6,7 @@ import { useGetTicketTalkQuery } from './ticket.api.ts'
 
 const maxMessages = 5
 
-/** Preview of a ticket with its last messages, which stay unread. */
+/** Preview of a ticket with its last messages; does not mark them as read. */
 export default function TicketPreview({ row: ticket }: { row: Ticket }) {
   const t = useT()
   const result = useGetTicketTalkQuery({ id: ticket.id }, { refetchOnMountOrArgChange: true })

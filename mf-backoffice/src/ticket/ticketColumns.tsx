@@ -44,7 +44,6 @@ export const ticketColumns = listColumns(ticketList, {
   id: null,
 })
 
-/** Names of the fields for the history. */
-export const ticketWords = historyWords(ticketList, ticketColumns, {
+export const ticketLabels = historyWords(ticketList, ticketColumns, {
   answer: { label: 'Reply' },
 })

@@ -6,16 +6,15 @@ import { ticketCategoryOptions } from '../common/options.ts'
 import { useChangeTicketsMutation, useUndoTicketChangeMutation } from './ticket.api.ts'
 import { ticketStatusOptions } from './ticketColumns.tsx'
 
-/** Returns the next statuses; staff cannot close without an answer. */
-export const toNext = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
+/** Returns the possible next statuses; staff cannot close a ticket without a reply. */
+export const listNextStatuses = ({ status, answer }: Pick<Ticket, 'status' | 'answer'>) =>
   ticketStatuses.filter((next) => next !== status && (next !== 'CLOSED' || answer !== ''))
 
 const fields = changeFields(ticketList, {
-  status: { label: 'Status', options: ticketStatusOptions, nextOf: toNext },
+  status: { label: 'Status', options: ticketStatusOptions, nextOf: listNextStatuses },
   category: { label: 'Category', options: ticketCategoryOptions },
 })
 
-/** Changes of tickets that their list offers for one or many rows. */
 export function useTicketChanging(): Changing<Ticket> {
   const [change] = useChangeTicketsMutation()
   const [undo] = useUndoTicketChangeMutation()

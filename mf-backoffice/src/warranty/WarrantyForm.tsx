@@ -18,7 +18,7 @@ import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options
 import { warrantyPath } from '../common/paths.ts'
 import { useSaveWarrantyMutation } from './warranty.api.ts'
 
-/** A new warranty, or `warranty` for editing. */
+/** Creates a warranty, or edits `warranty`. */
 export function WarrantyForm({
   warranty,
   onSaved,
@@ -59,7 +59,7 @@ export function WarrantyForm({
 function WarrantyInputs({ warranty }: { warranty: Warranty | undefined }) {
   const t = useT()
   const { getValues, setValue } = useFormContext<WarrantyDraft>()
-  /** Proposes a start at the end of the previous warranty. */
+  /** Proposes the end of the previous warranty as the start. */
   const propose = ({ warranty: current, installationDate }: Device) => {
     const startsOn = current.expiresOn ?? installationDate
     if (startsOn && !getValues('startsOn')) setValue('startsOn', startsOn, { shouldDirty: true })

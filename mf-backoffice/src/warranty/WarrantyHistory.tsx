@@ -2,7 +2,7 @@ import { useT } from '@portal/client'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
 import { HistoryDialog } from '@portal/ui'
 import { useFindWarrantyHistoryQuery } from './warranty.api.ts'
-import { warrantyWords } from './warrantyColumns.tsx'
+import { warrantyLabels } from './warrantyColumns.tsx'
 
 export function WarrantyHistory({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {
   const t = useT()
@@ -10,7 +10,7 @@ export function WarrantyHistory({ warranty, onClose }: { warranty: Warranty; onC
     <HistoryDialog
       title={t('History of the warranty of {serialNum}', { serialNum: warranty.serialNum })}
       result={useFindWarrantyHistoryQuery({ id: warranty.id })}
-      columns={warrantyWords}
+      columns={warrantyLabels}
       onClose={onClose}
     />
   )

@@ -39,7 +39,7 @@ test('lists warranties at /warranty with type, validity and end', async () => {
   expect(within(getRow('SNA0002')).getByText('Registered')).toBeVisible()
 })
 
-test('shows the device on leaving the serial number, and starts where the last warranty ends', async () => {
+test('shows the device on blur of the serial number, and starts at the end of the last warranty', async () => {
   const sent: unknown[] = []
   const save = mock(warrantyRoutes.saveWarranty, ({ body }) => {
     sent.push(body)
@@ -113,7 +113,7 @@ test('confirms a warranty in its cell', async () => {
   await waitFor(() => expect(sent).toEqual([{ ids: [2], set: { status: 'CONFIRMED' } }]))
 })
 
-test('offers readers no change', async () => {
+test('offers no changes to readers', async () => {
   await renderAt('/warranty', { as: 'owner', remote, handlers: [listing] })
   await screen.findByText('SNA0001')
   expect(screen.queryByText('Register warranty')).not.toBeInTheDocument()

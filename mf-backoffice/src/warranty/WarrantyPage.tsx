@@ -30,7 +30,7 @@ const WarrantyPreview = lazily<{ row: Warranty }>(() => import('./WarrantyPrevie
 
 type Open = { form: 'new' } | { form: 'edit' | 'history'; warranty: Warranty }
 
-/** `/warranty`: warranties of devices beside the original ones. */
+/** `/warranty`: additional warranties of devices. */
 function WarrantyPage() {
   const t = useT()
   const navigate = useNavigate()

@@ -5,13 +5,12 @@ import { ColumnFacts, FileList, Section, Stack, Typography } from '@portal/ui'
 import { LatestChanges } from '../common/LatestChanges.tsx'
 import { useWarrantyReason } from '../common/WarrantyEnd.tsx'
 import { useFindWarrantyHistoryQuery } from './warranty.api.ts'
-import { warrantyColumns, warrantyWords } from './warrantyColumns.tsx'
+import { warrantyColumns, warrantyLabels } from './warrantyColumns.tsx'
 
 const Changes = ({ id }: { id: number }) => (
-  <LatestChanges result={useFindWarrantyHistoryQuery({ id })} columns={warrantyWords} />
+  <LatestChanges result={useFindWarrantyHistoryQuery({ id })} columns={warrantyLabels} />
 )
 
-/** Preview of a warranty. */
 export default function WarrantyPreview({ row: warranty }: { row: Warranty }) {
   const t = useT()
   const { can } = useSession()

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { warrantyServiceOptions, warrantyStatusOptions } from '../common/options.ts'
 import { useChangeWarrantiesMutation, useUndoWarrantyChangeMutation } from './warranty.api.ts'
 
-/** Changes of warranties that their list offers for one or many rows, such as confirmation. */
+/** Changes of warranties for one or many rows, such as confirmation. */
 export function useWarrantyChanging(): Changing<Warranty> {
   const t = useT()
   const [change] = useChangeWarrantiesMutation()

@@ -20,8 +20,8 @@ export const warrantyColumns = listColumns(warrantyList, {
   updatedAt: { label: 'Last changed', format: 'instant', hideOnPhone: true },
 })
 
-/** Labels of fields without a column, for the history. */
-export const warrantyWords = historyWords(warrantyList, warrantyColumns, {
+/** Labels of fields that have no column, for the history. */
+export const warrantyLabels = historyWords(warrantyList, warrantyColumns, {
   agreedEnd: { label: 'Agreed end date' },
   files: { label: 'Invoice' },
 })

@@ -1,7 +1,7 @@
 import { importRoutes } from '@portal/contracts/import.contract.ts'
 import { warrantyList } from '@portal/contracts/warranty.contract.ts'
 import type { Importing } from '@portal/ui'
-import { warrantyWords } from './warrantyColumns.tsx'
+import { warrantyLabels } from './warrantyColumns.tsx'
 
 export const warrantyImport: Importing = {
   title: 'Import warranties',
@@ -9,5 +9,5 @@ export const warrantyImport: Importing = {
   permission: 'warranty:edit',
   route: importRoutes.importWarranties,
   tag: 'Trace',
-  columns: { words: warrantyWords, read: warrantyList.imports, exported: warrantyList.exports },
+  columns: { words: warrantyLabels, read: warrantyList.imports, exported: warrantyList.exports },
 }

@@ -74,7 +74,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach(() => sessionStorage.clear())
 
-test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 shows the parts of the page', async () => {
+test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 shows the header, the conversation and the form', async () => {
   const { user } = await open()
   expect(screen.getByRole('heading', { level: 1, name: 'LuxGPT' })).toBeVisible()
   expect(box()).toHaveAttribute('placeholder', 'enter message...')
@@ -93,7 +93,7 @@ test('CHAT-22 CHAT-24 CHAT-25 CHAT-26 CHAT-27 CHAT-28 CHAT-70 shows the parts of
   expect(await axeFindings()).toEqual([])
 })
 
-test('CHAT-22 shows a second name for EG4', async () => {
+test('CHAT-22 shows a second assistant name for EG4', async () => {
   await open({ at: '/EG4Bot' })
   expect(screen.getByText('EG4 Assistant')).toBeVisible()
 })
@@ -143,7 +143,7 @@ test('CHAT-32 CHAT-34 CHAT-35 CHAT-36 CHAT-58 sends on Enter, breaks lines on Ct
   expect(chat.questions()).toHaveLength(1)
 })
 
-test('CHAT-26 CHAT-86 sends at once when more files are searched', async () => {
+test('CHAT-26 CHAT-86 sends immediately when more files are searched', async () => {
   const { user, chat } = await open()
   await user.type(box(), 'Where is fuse F3?')
   await user.click(button('Enhance file search'))
@@ -157,7 +157,7 @@ test('CHAT-26 CHAT-86 sends at once when more files are searched', async () => {
   expect(await screen.findByText('Searched in all files')).toBeVisible()
 })
 
-test('CHAT-33 shows a clicked question as its diagnosis until the answer ends', async () => {
+test('CHAT-33 replaces a clicked question by the diagnosis text until the answer ends', async () => {
   const { user, chat } = await open({ answer: () => {} })
   await user.click(await screen.findByRole('button', { name: /Is there a fault/ }))
   await waitFor(() => expect(chat.questions()[0]).toMatchObject({ data: 'Is there a fault?', questionId: 9 }))
@@ -171,14 +171,14 @@ test('CHAT-33 shows a clicked question as its diagnosis until the answer ends', 
   expect(within(messages()[0] as HTMLElement).getByText('Is there a fault?')).toBeVisible()
 })
 
-test('CHAT-07 CHAT-08 asks about the fault once when opened from it', async () => {
+test('CHAT-07 CHAT-08 asks about the fault once when opened from a device fault', async () => {
   const { chat, address } = await open({ at: `${page}&fromDoubt=1` })
   await waitFor(() => expect(chat.questions()).toHaveLength(1))
   expect(chat.questions()[0]).toMatchObject({ data: "What's the error/warning of my inverter?" })
   await waitFor(() => expect(address()).not.toContain('fromDoubt'))
 })
 
-test('CHAT-29 CHAT-30 shows stop while receiving, and confirms it', async () => {
+test('CHAT-29 CHAT-30 shows the stop button while receiving, and confirms the stop', async () => {
   const cancelled = jest.fn()
   const cancel = mock(chatRoutes.cancelRun, ({ params }: MockCall<typeof chatRoutes.cancelRun>) => {
     cancelled(params.threadId)
@@ -305,7 +305,7 @@ const filed = '/userRepair?serialNum=SNA0001&threadId=thread-0001'
 
 afterEach(() => act(() => setSurfaces({ schema: 1, revision: '3', remotes: {} })))
 
-test('offers a repair request without an answer when its page is live, with device and conversation', async () => {
+test('offers a repair request before any answer if its page is live, with device and conversation', async () => {
   const { user } = await open({
     as: filer,
     answer: (_, send) => send({ code: 204, data: JSON.stringify({ qnaVos: [suggestion] }) }),
@@ -318,7 +318,7 @@ test('offers a repair request without an answer when its page is live, with devi
   expect(repairs().map((link) => link.getAttribute('href'))).toEqual([filed])
 })
 
-test('offers a repair request under answers about a device, prominently after a dislike', async () => {
+test('offers a repair request below answers about a device, highlighted after a dislike', async () => {
   const evaluate = mock(gptTopicRecordRoutes.addGptTopicRecord, null)
   let runs = 0
   const answer: Answering = (_, send) => {
@@ -436,7 +436,7 @@ describe('own conversations', () => {
       ),
   )
 
-  test('opens and continues one, and starts an empty one', async () => {
+  test('opens and continues a conversation, and starts an empty one', async () => {
     const { user, chat } = await open({ handlers: [threads, records] })
     await user.click(button('My conversations'))
     await user.click(await screen.findByRole('button', { name: /How do I charge it\?.*2 messages/ }))
@@ -454,7 +454,7 @@ describe('own conversations', () => {
     expect(messages()).toHaveLength(0)
   })
 
-  test('deletes one after confirmation', async () => {
+  test('deletes a conversation after confirmation', async () => {
     const deleted = jest.fn()
     const remove = mock(
       threadRoutes.deleteOwnThreads,
@@ -495,7 +495,7 @@ test('keeps a draft per device', async () => {
   expect(box()).toHaveValue('')
 })
 
-test('OPEN-42 shows a lost connection in place and holds sending', async () => {
+test('OPEN-42 shows a lost connection in place and disables sending', async () => {
   const { user, chat } = await open({
     answer: (_, send) => send({ code: 200, mid: 'run-00001', seq: 1, deltaValue: 'Hold' }),
   })

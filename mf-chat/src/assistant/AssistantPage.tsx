@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandStyle, chatBrands, drawAvatar } from '../brand/brand.ts'
 import { typedQuestion } from '../conversation/client/message.ts'
-import { diagnosing } from '../conversation/client/notices.ts'
+import { diagnosingText } from '../conversation/client/notices.ts'
 import { ConversationProvider } from '../conversation/context.tsx'
 import { useConversation } from '../conversation/useConversation.ts'
 import type { ChatAddress } from '../panel/address.ts'
@@ -18,10 +18,10 @@ import { ThreadDrawer } from './ThreadDrawer.tsx'
 import './page.style.ts'
 import { useOpenThread } from '../panel/useOpenThread.ts'
 
-/** Platforms of the pages that are one brand's. */
+/** Platforms with a page of their own. */
 const platformOfPage: Record<string, Platform> = { '/EG4Bot': 'EG4', '/CrownBot': 'CROWN' }
 
-/** Variant B: the conversation with everything around it. */
+/** Variant B: the conversation with its surrounding page. */
 export default function AssistantPage() {
   const { pathname } = useLocation()
   const address = useChatAddress(platformOfPage[pathname])
@@ -55,7 +55,7 @@ function Assistant({ address, isTest }: { address: ChatAddress; isTest: boolean 
   const ask = ({ question, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(question, {
       ...(questionId !== typedQuestion && { questionId }),
-      ...(supportRemoteDebug && { as: t(diagnosing) }),
+      ...(supportRemoteDebug && { as: t(diagnosingText) }),
     })
   const hasEvidence = isTest && can('dialogue:view')
   return (

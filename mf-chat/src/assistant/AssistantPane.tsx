@@ -25,14 +25,16 @@ interface AssistantPaneProps {
   conversation: Conversation | undefined
   /** Changes with each new conversation. */
   generation: number
-  /** The thread that the page went on with. */
+  /** Thread that the page resumed. */
   opened: string | undefined
   hasEvidence: boolean
   onAsk(question: ChatSuggestion): void
   onThread(id: string | undefined): void
 }
 
-/** Renders everything that changes while an answer streams, apart from the page around it. */
+/**
+ * Renders the parts that change while an answer streams, so that the surrounding page does not re-render.
+ */
 export function AssistantPane({
   address,
   conversation,

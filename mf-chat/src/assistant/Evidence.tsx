@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
 /** Shows reviewers the sources, scores and timings of the last answer. */
 export function Evidence({ messages }: { messages: readonly Message[] }) {
   const t = useT()
-  // Opens by default beside the conversation, not below it on a small screen.
+  // Opens by default only beside the conversation, not below it on a small screen.
   const [isOpen, setOpen] = useState(() => window.matchMedia('(min-width: 1200px)').matches)
   const answer = messages.findLast(({ position, status }) => position === 'ANSWER' && status !== 'sending')
   return (

@@ -2,7 +2,7 @@ import { useT } from '../conversation/context.tsx'
 import { Glyph } from '../conversation/Glyph.tsx'
 
 interface HeaderActionsProps {
-  /** True when a new conversation would change nothing. */
+  /** True if a new conversation would change nothing. */
   isEmpty: boolean
   onNew(): void
   onList(): void

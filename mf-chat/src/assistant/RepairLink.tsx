@@ -6,11 +6,11 @@ import { repairPath } from './repair-path.rules.ts'
 interface RepairLinkProps {
   serialNum: string
   threadId: string | undefined
-  /** Style: a button, or a plain link. */
+  /** Style: a button or a plain link. */
   className: string
 }
 
-/** Link to the repair form, prefilled with device and conversation, for permitted users. */
+/** Link to the repair form with device and conversation, for permitted users. */
 export const RepairLink = memo(function RepairLink({ serialNum, threadId, className }: RepairLinkProps) {
   const t = useT()
   const { user } = useSession()

@@ -19,21 +19,21 @@ import type { OpenThread } from '../panel/useOpenThread.ts'
 
 const { useFindOwnThreadsQuery, useDeleteOwnThreadsMutation } = endpoints(threadRoutes, { tag: 'Thread' })
 
-/** Threads that are shown at first, and that each further click adds; the most that one call answers. */
+/** Number of threads at first and per click; equal to the call's limit. */
 const step = 30
 const maxThreads = 200
 
 interface ThreadDrawerProps {
-  /** Device of the page: conversations about another one continue there. Empty: all are listed. */
+  /** Device of the page. Conversations about another device open on that device's page. Empty lists all. */
   serialNum: string
   current: string | undefined
   onOpen(thread: Omit<OpenThread, 'generation'>): void
   onClose(): void
-  /** Called after the open one was deleted. */
+  /** Called after the open conversation was deleted. */
   onGone(): void
 }
 
-/** Own conversations: continue, export, delete. */
+/** Own conversations: continue, export or delete them. */
 export function ThreadDrawer({ serialNum, current, onOpen, onClose, onGone }: ThreadDrawerProps) {
   const t = useT()
   const [text, setText] = useState('')

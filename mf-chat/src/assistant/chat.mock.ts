@@ -1,11 +1,11 @@
 import { ws } from 'msw'
 
-/** Shared by all tests, as each link listens to a channel while the file runs. */
+/** Shared by all tests, because each link listens to a channel while the file runs. */
 export const chatLink = ws.link('ws://localhost/api/chat/socket')
 
 type Said = Record<string, unknown>
 
-/** Mocks the chat's socket: records messages and answers them by `answer`. */
+/** Mocks the chat's socket: records messages and answers them with `answer`. */
 export function mockChat(answer: (message: Said, send: (frame: object) => void) => void = () => {}) {
   const said: Said[] = []
   let tell: (frame: object) => void = () => {}
@@ -38,7 +38,7 @@ export function mockChat(answer: (message: Said, send: (frame: object) => void) 
     questions: () => said.filter(({ type }) => type === 2),
     tell: (frame: object) => tell(frame),
     close: (code: number) => shut(code),
-    /** Closes, and takes no connection any more. */
+    /** Closes the socket and refuses new connections. */
     leave() {
       isAway = true
       shut(1013)

@@ -5,7 +5,7 @@ interface Surface {
 
 const form = '/userRepair'
 
-/** Path of the repair form; undefined while no live remote serves it or the user may not open it. */
+/** Returns the path of the repair form; undefined without a live page or permission. */
 export const repairPath = (remotes: readonly Surface[], routes: readonly string[]): string | undefined =>
   routes.includes(form) &&
   remotes.some(({ pages, isDisabled }) => !isDisabled && pages.some(({ path }) => path === form))

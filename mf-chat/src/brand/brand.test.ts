@@ -2,12 +2,12 @@ import { platforms } from '@portal/contracts/reference.ts'
 import { contrast } from '@portal/testing/browser/contrast.ts'
 import { chatBrands } from './brand.ts'
 
-/** Surfaces of the portal's two looks: a page, and a card on it. */
+/** Surfaces of both colour schemes: page and card. */
 const surfaces = { light: ['#f6f8f7', '#ffffff'], dark: ['#101412', '#171c19'] } as const
-/** Text colours on them. */
+/** Text colours on these surfaces. */
 const texts = { light: '#18211c', dark: '#e8eeea' } as const
 
-test("CHAT-10 CONST-04 CONST-05 gives every platform's assistant its own name and picture", () => {
+test('CHAT-10 CONST-04 CONST-05 gives the assistant of every platform its own name and picture', () => {
   expect(platforms).toEqual(expect.arrayContaining(['LUX_POWER', 'EG4']))
   const all = platforms.map((platform) => chatBrands[platform])
   expect(new Set(all.map(({ name }) => name)).size).toBe(platforms.length)
@@ -29,7 +29,7 @@ test.each(platforms)('keeps %s readable in light and dark', (platform) => {
       expect([look, contrast(accent, surface) >= 4.5]).toEqual([look, true])
     expect([look, contrast(onAccent, accent) >= 4.5]).toEqual([look, true])
     expect([look, contrast(texts[look], bubble) >= 7]).toEqual([look, true])
-    // Links in a message of the asker.
+    // Colour of links in the user's messages.
     expect([look, contrast(accent, bubble) >= 4.5]).toEqual([look, true])
   }
 })

@@ -1,8 +1,8 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 
 /**
- * Colours of one look. `accent` marks and fills; text on it is `onAccent`; `bubble` is the surface of the
- * asker's messages, under the page's own text.
+ * Colours of one colour scheme. `accent` is for marks and fills, `onAccent` for text on it; `bubble` is the
+ * background of the user's messages.
  */
 export interface BrandColours {
   accent: string
@@ -10,25 +10,24 @@ export interface BrandColours {
   bubble: string
 }
 
-/** How the assistant introduces itself on a platform (CHAT-10). */
+/** Name, picture and colours of the assistant on a platform (CHAT-10). */
 export interface ChatBrand {
   name: string
-  /** Stands beside the name in the header of variant B (CHAT-22). */
+  /** Shown beside the name in the header of variant B (CHAT-22). */
   secondName?: string
-  /** Ground of the avatar; its sign is white. */
+  /** Background of the avatar; its sign is white. */
   ground: string
-  /** The avatar's sign as path data, 32 × 32. */
+  /** Path data of the avatar's sign, 32 × 32. */
   sign: string
   light: BrandColours
   dark: BrandColours
 }
 
-/** Assistants of all platforms. */
 export const chatBrands: Record<Platform, ChatBrand> = {
   LUX_POWER: {
     name: 'LuxGPT',
     ground: '#2a7a51',
-    // Sun over a panel, like the portal's logo.
+    // Sun above a panel, like the portal's logo.
     sign: 'M16 8.500a3.750 3.750 0 1 1 0 7.500 3.750 3.750 0 0 1 0-7.500ZM15.200 4h1.600v2.800h-1.600V4ZM8.100 7.300l1.200-1.100 2 2.100-1.200 1.100-2-2.100Zm14.600-1.100 1.200 1.100-2 2.100-1.200-1.100 2-2.100ZM10.200 18.500h11.600l3.200 8.500H7l3.200-8.500Z',
     light: { accent: '#226b46', onAccent: '#ffffff', bubble: '#d9efe2' },
     dark: { accent: '#7cc49a', onAccent: '#08170e', bubble: '#1f4733' },
@@ -67,16 +66,16 @@ export const chatBrands: Record<Platform, ChatBrand> = {
   },
 }
 
-/** Address of the assistant's picture, for who needs one that is no element. */
+/** Returns the assistant's picture as a data URL. */
 export const drawAvatar = ({ ground, sign }: ChatBrand) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${ground}"/><path d="${sign}" fill="#fff" fill-rule="evenodd"/></svg>`,
   )}`
 
-/** Name of the question-and-answer assistant on every platform (CHAT-11). */
+/** Name of the question-and-answer assistant on all platforms (CHAT-11). */
 export const legacyName = 'LuxBot'
 
-/** The brand's colours as the conversation's style sheet knows them; which look it is follows the page. */
+/** Returns the brand's colours as CSS properties of the conversation; the page selects the colour scheme. */
 export function brandStyle({ light, dark }: ChatBrand): Record<`--chat-${string}`, string> {
   const both = (colour: keyof BrandColours) => `light-dark(${light[colour]}, ${dark[colour]})`
   return {

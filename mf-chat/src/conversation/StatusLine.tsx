@@ -30,14 +30,14 @@ function textOf({ text, error }: Said, t: Translate): string {
 }
 
 /**
- * Shows the state of the connection and the last notice. Alerts are announced at once; notices are announced
- * because the live region already exists, empty but not hidden.
+ * Shows the connection state and the last notice. Screen readers announce alerts at once; notices need the
+ * live region to exist beforehand, empty but not hidden.
  */
 export const StatusLine = memo(function StatusLine({ state, onReconnect, onDismiss }: StatusLineProps) {
   const { connection, wasOpen, loss, notice } = state
   const { t, signedOut } = useConversationContext()
   const isOnline = useOnline()
-  // Announces a failure once with advice, until it is resolved.
+  // Announces a failure once, with advice, until it is resolved.
   const failure = notice && failures.includes(notice.text) ? t(notice.text) : undefined
   const said = notice && failure === undefined && (
     <Notice key={notice.key} severity={notice.severity}>

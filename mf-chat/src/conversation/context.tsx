@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useSheets } from './style/adopt.ts'
 
-/** A text by its English wording, with `{name}` for values. */
+/** Returns the translation of an English text with `{name}` placeholders. */
 export type Translate = (text: string, values?: Record<string, string | number>) => string
 
 /** Values that the surrounding page provides to a conversation. */
 export interface ConversationContext {
   t: Translate
-  /** A moment, milliseconds since 1970, for a reader. */
+  /** Formats milliseconds since the epoch. */
   formatTime(time: number): string
   /**
-   * Address of the service's own files, for example `https://portal.example/api/`. Images from elsewhere are
-   * not shown.
+   * Base address of the service's files, for example `https://portal.example/api/`. Images of other
+   * addresses are not shown.
    */
   resources: string
-  /** Reads such a file with the session's rights. */
+  /** Reads such a file with the session's permissions. */
   load(url: string, signal?: AbortSignal): Promise<Blob>
   /** Action for a signed-out reader; by default a new sign-in. */
   signedOut?: string
-  /** A link to a page of the portal. */
+  /** Link to a page of the portal. */
   link(path: string, label: string): ReactNode
 }
 
@@ -36,7 +36,7 @@ const none: ConversationContext = {
 
 const Context = createContext(none)
 
-/** Memoizes the value, as a new one would re-render all consumers. */
+/** Memoizes the value, because a new one re-renders all consumers. */
 export function ConversationProvider({
   children,
   ...given

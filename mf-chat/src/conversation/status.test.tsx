@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
-import { type ConversationState, initial } from './client/state.ts'
+import { type ConversationState, initialState } from './client/state.ts'
 import { Composer } from './composer/Composer.tsx'
 import { ConversationProvider } from './context.tsx'
 import { Feedback } from './feedback/Feedback.tsx'
@@ -33,7 +33,7 @@ function show(given: Partial<ConversationState>, feedback = false) {
       />
     </div>
   )
-  const start: ConversationState = { ...initial, connection: 'open', wasOpen: true, ...given }
+  const start: ConversationState = { ...initialState, connection: 'open', wasOpen: true, ...given }
   const { rerender } = render(element(start, feedback))
   return (more: Partial<ConversationState>, isSuggestionOpen = false) =>
     rerender(element({ ...start, ...more }, isSuggestionOpen))
@@ -103,7 +103,7 @@ test("shows a refusal in the service's words, or translated by its code", () => 
   expect(screen.getByRole('alert')).toHaveTextContent('This conversation is full.')
   render(
     <ConversationProvider t={(text) => (text === 'problem.thread.full' ? '消息过多' : text)}>
-      <StatusLine state={{ ...initial, connection: 'open', notice: refused }} {...acts} />
+      <StatusLine state={{ ...initialState, connection: 'open', notice: refused }} {...acts} />
     </ConversationProvider>,
   )
   expect(screen.getAllByRole('alert').at(-1)).toHaveTextContent('消息过多')

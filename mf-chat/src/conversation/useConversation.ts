@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Conversation, type ConversationOptions, createConversation } from './client/conversation.ts'
-import { type ConversationState, canSend, initial } from './client/state.ts'
+import { type ConversationState, canSend, initialState } from './client/state.ts'
 
 const nothing = () => () => {}
 
@@ -22,7 +22,7 @@ export function useConversation(key: string, options: ConversationOptions): Conv
 
 /** Draws whoever uses it anew with every frame of an answer: best as far down in a page as possible. */
 export const useConversationState = (conversation: Conversation | undefined): ConversationState =>
-  useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initial))
+  useSyncExternalStore(conversation?.subscribe ?? nothing, conversation?.getSnapshot ?? (() => initialState))
 
 /** Returns the conversation's actions, stable as long as it is the same; it may be missing yet. */
 export const useConversationActions = (conversation: Conversation | undefined) =>

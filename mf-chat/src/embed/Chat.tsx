@@ -5,7 +5,7 @@ import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import { Welcome } from '../brand/Welcome.tsx'
 import type { DeviceContext } from '../conversation/client/context.ts'
 import { typedQuestion } from '../conversation/client/message.ts'
-import { diagnosing } from '../conversation/client/notices.ts'
+import { diagnosingText } from '../conversation/client/notices.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
@@ -73,7 +73,7 @@ export function Chat({ settings, host, calls, threadId }: ChatProps) {
   const ask = ({ question: text, questionId, supportRemoteDebug }: ChatSuggestion) =>
     conversation?.send(text, {
       ...(questionId !== typedQuestion && { questionId }),
-      ...(supportRemoteDebug && { as: t(diagnosing) }),
+      ...(supportRemoteDebug && { as: t(diagnosingText) }),
     })
   useTokenRenewed(host, state.connection === 'failed' && state.loss === 'signed-out', actions.reconnect)
   useUnread(

@@ -2,7 +2,7 @@ import { useLocation, useSession } from '@portal/client'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { brandPictures } from '../brand/BrandPicture.tsx'
 import { brandStyle, chatBrands, legacyName } from '../brand/brand.ts'
-import { initial } from '../conversation/client/state.ts'
+import { initialState } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { ConversationProvider } from '../conversation/context.tsx'
 import { MessageList } from '../conversation/list/MessageList.tsx'
@@ -73,7 +73,7 @@ function LegacyChat({ address }: { address: ChatAddress }) {
             <TopQuestions address={address} onAsk={choose} />
           </MessageList>
           <StatusLine
-            state={{ ...initial, connection: 'open', notice }}
+            state={{ ...initialState, connection: 'open', notice }}
             onReconnect={dismissNotice}
             onDismiss={dismissNotice}
           />

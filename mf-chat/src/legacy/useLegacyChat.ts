@@ -10,7 +10,7 @@ import {
   newCid,
   newKey,
 } from '../conversation/client/message.ts'
-import { nothingRelated } from '../conversation/client/notices.ts'
+import { nothingRelatedText } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 import type { AddressContext } from '../panel/address.ts'
 import { contentLanguage, fetchQuestionAnswer } from '../panel/questionAnswer.ts'
@@ -171,7 +171,7 @@ export function useLegacyChat(context: AddressContext) {
       }
       return qnaVos.length > 0
         ? { content: '', suggestions: qnaVos }
-        : { content: t(nothingRelated), kind: 'none' }
+        : { content: t(nothingRelatedText), kind: 'none' }
     }
 
   const { evaluations, ...rating } = useRating({ keep: keepAnswer, notify })

@@ -2,7 +2,7 @@ import { call, problemText } from '@portal/client'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { useRef, useState } from 'react'
 import type { Evaluation } from '../conversation/client/message.ts'
-import { thanks } from '../conversation/client/notices.ts'
+import { thanksText } from '../conversation/client/notices.ts'
 import type { Notice } from '../conversation/client/state.ts'
 
 /** Stored answer: its conversation and message. */
@@ -52,7 +52,7 @@ export function useRating({ keep, notify }: RatingOptions) {
     try {
       await call(gptTopicRecordRoutes.addGptTopicSuggestion, { ...(await keep(last.rated)), suggestion })
       setLast({ ...last, isSuggestionOpen: false })
-      notify('success', thanks)
+      notify('success', thanksText)
     } catch (error) {
       notify('error', problemText(error))
     }

@@ -2,7 +2,7 @@ import { call, problemText, t } from '@portal/client'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { type Language, languages } from '@portal/contracts/reference.ts'
 import type { Answer } from '../conversation/client/message.ts'
-import { nothingRelated } from '../conversation/client/notices.ts'
+import { nothingRelatedText } from '../conversation/client/notices.ts'
 import type { AddressContext } from './address.ts'
 
 /** Converts a page's language for calls: `zh-CN` → `zh_CN`; undefined for others. */
@@ -35,7 +35,7 @@ export async function fetchQuestionAnswer(
   })
   if (success !== 1) throw new Error(t("Couldn't load the answer."))
   return {
-    content: answers.join('\n') || t(nothingRelated),
+    content: answers.join('\n') || t(nothingRelatedText),
     ...(fixedResourceBosList.length > 0 && { resources: fixedResourceBosList }),
     kind: answers.length > 0 ? 'es' : 'none',
   }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { BrandHeader } from '../brand/BrandHeader.tsx'
 import { chatBrands, drawAvatar } from '../brand/brand.ts'
 import type { Conversation } from '../conversation/client/conversation.ts'
-import { type Message, toWords, typedQuestion } from '../conversation/client/message.ts'
+import { type Message, toPlainText, typedQuestion } from '../conversation/client/message.ts'
 import { canSend } from '../conversation/client/state.ts'
 import { Composer } from '../conversation/composer/Composer.tsx'
 import { useT } from '../conversation/context.tsx'
@@ -76,7 +76,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
     }),
     [t, begunAt, brand],
   )
-  const last = state.messages.findLast((message) => toWords(message) !== '') ?? hello
+  const last = state.messages.findLast((message) => toPlainText(message) !== '') ?? hello
   const sendable = canSend(state)
   const isEmpty = state.messages.length === 0
   const { isOffered, isUrged, mayHaveTicket, question } = findNeed(state, opened)
@@ -86,7 +86,7 @@ export function WidgetPane({ address, conversation, opened, onThread }: WidgetPa
       <ContactList
         contacts={contacts}
         selected={selected}
-        lastWords={firstWords(toWords(last), shownLast)}
+        lastWords={firstWords(toPlainText(last), shownLast)}
         onSelect={select}
       />
       <section className="chat-pane" aria-label={brand.name}>

@@ -6,49 +6,50 @@ import { type Frame, toMessageParts } from './wire.ts'
 export interface Progress {
   mid?: string
   epoch?: number
-  /** Number of the last joined piece. */
+  /** Number of the last received piece. */
   seq: number
   text: string
 }
 
-export const started = (mid?: string): Progress => ({ mid, seq: 0, text: '' })
+export const initialProgress = (mid?: string): Progress => ({ mid, seq: 0, text: '' })
 
 export type Step =
   | { kind: 'grown'; progress: Progress }
-  /** Pieces are missing between what is here and what came: to be asked for again. */
+  /** Pieces are missing and must be requested again. */
   | { kind: 'gap' }
-  /** Already received. */
+  /** The piece was already received. */
   | { kind: 'old' }
   | { kind: 'ended'; progress: Progress }
 
-/** The text of a frame without the mark of its end. */
+/** Returns the text of a frame without the end marker. */
 export function toPiece({ delta, content, type }: Frame): { text: string; isLast: boolean } {
   const whole = delta || (type === 'image' || type === 'file' ? '' : content)
   return { text: whole.replaceAll(endMarker, ''), isLast: whole.includes(endMarker) }
 }
 
-/** Adds a piece to an answer. Unnumbered pieces are taken in order of arrival. */
-export function take(progress: Progress, frame: Frame): Step {
+/** Appends a piece to an answer. Unnumbered pieces are appended in order of arrival. */
+export function appendPiece(progress: Progress, frame: Frame): Step {
   const { epoch, seq } = frame
   if (epoch !== undefined && progress.epoch !== undefined && epoch < progress.epoch) return { kind: 'old' }
   const isAnew = epoch !== undefined && progress.epoch !== undefined && epoch > progress.epoch
-  const base = isAnew ? started(progress.mid) : progress
+  const base = isAnew ? initialProgress(progress.mid) : progress
   const { text, isLast } = toPiece(frame)
   const next = { mid: frame.mid ?? base.mid, epoch: epoch ?? base.epoch }
   const kind = isLast ? 'ended' : 'grown'
   if (seq === undefined) return { kind, progress: { ...next, seq: base.seq, text: base.text + text } }
   const from = frame.from ?? (isLast && text === '' ? seq + 1 : seq)
-  // Replaces the text with a frame from the first piece, which may be cut differently.
+  // Replaces the text by a frame that starts at the first piece, because the pieces can be split
+  // differently.
   if (frame.from === 1) return { kind, progress: { ...next, seq, text } }
   if (from > base.seq + 1) return { kind: 'gap' }
   if (seq <= base.seq) return isLast ? { kind, progress: { ...base, ...next } } : { kind: 'old' }
-  // Requires merged pieces to follow the last one.
+  // Requires merged pieces to follow the last received one.
   return from === base.seq + 1
     ? { kind, progress: { ...next, seq, text: base.text + text } }
     : { kind: 'gap' }
 }
 
-/** Returns the parts of a frame beside its text. */
+/** Returns the parts of a frame other than its text. */
 export function toAttachments({ data, type, content, fileName }: Frame): Partial<Message> {
   const named =
     type === 'image' || type === 'file'
@@ -68,7 +69,7 @@ export function toAttachments({ data, type, content, fileName }: Frame): Partial
   }
 }
 
-export const isWhole = ({ code, type }: Pick<Frame, 'code' | 'type'>) =>
+export const isCompleteAnswer = ({ code, type }: Pick<Frame, 'code' | 'type'>) =>
   code === chatCode.answer && (type === 'es' || type === 'e_ai')
-/** Answers joined with line breaks, or the reply (CHAT-65). */
-export const wholeText = ({ data, content }: Frame) => data.answers.join('\n') || data.reply || content
+/** Joins the answers with line breaks, or returns the reply (CHAT-65). */
+export const toCompleteText = ({ data, content }: Frame) => data.answers.join('\n') || data.reply || content

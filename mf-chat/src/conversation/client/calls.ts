@@ -1,28 +1,27 @@
 import { type BodyOf, type ParamsOf, type Route, toPath } from '@portal/contracts/route.ts'
 import { newTraceparent } from '@portal/contracts/traceparent.ts'
-import { unknownProblem } from './notices.ts'
+import { unknownProblemText } from './notices.ts'
 
 interface Envelope {
   code: number
   msg: string
-  /** Error of a failed call. */
   error?: unknown
   data: unknown
 }
 
 export interface CallContext {
-  /** Address of the service's calls, for example `https://portal.example/api`. */
+  /** Base address of the service's calls, for example `https://portal.example/api`. */
   url: string
   token: () => string | undefined
   fetch: typeof fetch
 }
 
-/** Failed call with the service's message. */
-export class CallFailed extends Error {
+/** Error of a failed call, with the service's message. */
+export class CallError extends Error {
   readonly code: number
   readonly error: string | undefined
   constructor(code: number, msg: string, error?: unknown) {
-    super(msg || unknownProblem)
+    super(msg || unknownProblemText)
     this.code = code
     this.error = typeof error === 'string' ? error : undefined
   }
@@ -44,7 +43,10 @@ function bodyOf({ bodyType }: Route, body: unknown): { type: string; text: strin
     : { type: 'application/json', text: JSON.stringify(body) }
 }
 
-/** Makes one call; answers its `data`, which nobody has checked. Throws `CallFailed`. */
+/**
+ * Makes a call and returns its `data` without validation.
+ * @throws CallError
+ */
 export async function callRoute<R extends Route>(
   { url, token, fetch }: CallContext,
   route: R,
@@ -63,10 +65,10 @@ export async function callRoute<R extends Route>(
     body: text,
     credentials: 'include',
   }).catch(() => {
-    throw new CallFailed(0, 'The request failed.')
+    throw new CallError(0, 'The request failed.')
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!isEnvelope(answer)) throw new CallFailed(response.status, '')
-  if (!response.ok || answer.code !== 200) throw new CallFailed(answer.code, answer.msg, answer.error)
+  if (!isEnvelope(answer)) throw new CallError(response.status, '')
+  if (!response.ok || answer.code !== 200) throw new CallError(answer.code, answer.msg, answer.error)
   return answer.data
 }

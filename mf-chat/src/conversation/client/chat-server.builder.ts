@@ -12,21 +12,18 @@ import type { ConversationState } from './state.ts'
 
 type Said = Record<string, unknown>
 
-/** Server side of one connection. */
+/** Server side of a connection. */
 export interface Peer {
   socket: WsSocket
   protocols: string[]
   said: Said[]
-  /** Returns the client's next matching message, or an earlier unconsumed one. */
+  /** Returns the client's next matching message, or an earlier one that was not consumed. */
   hear(fits: (message: Said) => boolean): Promise<Said>
   send(message: object): void
 }
 
-/**
- * Short limits that tests wait for, and long ones for what would interrupt connections or answers on a busy
- * machine.
- */
-export const quick: Limits = {
+/** Short limits where tests wait, and long limits that must not interrupt tests on a busy machine. */
+export const testLimits: Limits = {
   connectTimeoutMs: 110_000,
   heartbeatMs: 120_000,
   silenceTimeoutMs: 180_000,
@@ -46,7 +43,7 @@ export interface Call {
   authorization?: string
 }
 
-/** Starts a real chat server on its own port, with answers by the test. */
+/** Starts a real chat server on a port of its own; the test supplies the answers. */
 export async function startChatServer(port = 0) {
   const peers: Peer[] = []
   const calls: Call[] = []
@@ -61,7 +58,7 @@ export async function startChatServer(port = 0) {
     calls.push(call)
     response.setHeader('content-type', 'application/json')
     const answered = await answer(call)
-    // Sends errors with their true status, like the service.
+    // Sends errors with their HTTP status, like the service.
     response.statusCode = 'code' in answered ? Number(answered.code) : 200
     response.end(JSON.stringify(answered))
   })
@@ -70,7 +67,7 @@ export async function startChatServer(port = 0) {
     handleProtocols: (offered) => (offered.has(chatProtocol) ? chatProtocol : false),
   })
   server.on('upgrade', (request, socket, head) => {
-    // Accepts the connection silently.
+    // Accepts the connection without an answer.
     if (isMute) return void muted.push(socket)
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const peer = peerOf(opened, String(request.headers['sec-websocket-protocol']).split(/, ?/))
@@ -85,7 +82,7 @@ export async function startChatServer(port = 0) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     peers,
     calls,
-    /** Resolves when the first call has arrived. */
+    /** Resolves when the first call arrives. */
     async called() {
       while (calls.length === 0) await sleep(5)
     },
@@ -95,7 +92,7 @@ export async function startChatServer(port = 0) {
     mute(now: boolean) {
       isMute = now
     },
-    /** Returns the next unclaimed connection. */
+    /** Returns the next connection that was not returned before. */
     async next(): Promise<Peer> {
       taken += 1
       const at = taken - 1
@@ -142,7 +139,7 @@ export const isQuestion = ({ type }: Said) => type === 2
 export const isResume = ({ type }: Said) => type === 3
 export const isHeartbeat = ({ type }: Said) => type === 1
 
-/** Minimal message; real ones have all fields. */
+/** Minimal message; the service sends all fields. */
 export const frame = (code: number, rest: object = {}) => ({
   code,
   msg: '',
@@ -171,17 +168,17 @@ export const aContext: DeviceContext = {
   country: 'DE',
 }
 
-export const begin = (url: string, options: Partial<ConversationOptions> = {}) =>
+export const beginConversation = (url: string, options: Partial<ConversationOptions> = {}) =>
   createConversation({
     variant: 'B',
     url,
     token: () => 'secret-token',
     context: aContext,
-    limits: quick,
+    limits: testLimits,
     ...options,
   })
 
-/** Resolves with the first state that fits. */
+/** Resolves with the first state that matches. */
 export function until(
   conversation: { subscribe(listener: () => void): () => void; getSnapshot(): ConversationState },
   fits: (state: ConversationState) => boolean,
@@ -209,18 +206,18 @@ export const sleep = (milliseconds: number) => new Promise((resolve) => setTimeo
 export const texts = ({ messages }: { messages: readonly { content: string }[] }) =>
   messages.map(({ content }) => content)
 
-/** Starts a real server for each test in place of the mocks, and closes its conversations. */
+/** Starts a real server for each test instead of mocks, and closes its conversations. */
 export function chatStage() {
   let open: Conversation[] = []
   const stage = {
     server: undefined as unknown as Awaited<ReturnType<typeof startChatServer>>,
-    start(options?: Parameters<typeof begin>[1]): Conversation {
-      const conversation = begin(stage.server.url, options)
+    start(options?: Parameters<typeof beginConversation>[1]): Conversation {
+      const conversation = beginConversation(stage.server.url, options)
       open.push(conversation)
       return conversation
     },
-    /** Opens a conversation that has sent one question. */
-    async asking(text = 'How do I reset it?', options?: Parameters<typeof begin>[1]) {
+    /** Opens a conversation and sends a question. */
+    async asking(text = 'How do I reset it?', options?: Parameters<typeof beginConversation>[1]) {
       const conversation = stage.start(options)
       const peer = await stage.server.next()
       await until(conversation, ({ connection }) => connection === 'open')

@@ -5,9 +5,9 @@ import {
   isHeartbeat,
   isQuestion,
   isResume,
-  quick,
   sleep,
   startChatServer,
+  testLimits,
   texts,
   until,
 } from './chat-server.builder.ts'
@@ -16,11 +16,13 @@ import { limits } from './limits.ts'
 describe('connection', () => {
   const stage = chatStage()
 
-  test('CHAT-83 sends heartbeats, and treats silence after one as a lost connection', async () => {
+  test('CHAT-83 sends heartbeats, and treats a missing answer to one as a lost connection', async () => {
     expect(limits.heartbeatMs).toBe(20_000)
-    // How long each of the two waits is shown with the real limits, in time that passes at once.
+    // Measures with fake timers how long both delays are visible with production limits.
     const silence = freezeTimers(170_000)
-    const conversation = stage.start({ limits: { ...quick, heartbeatMs: 50, silenceTimeoutMs: 170_050 } })
+    const conversation = stage.start({
+      limits: { ...testLimits, heartbeatMs: 50, silenceTimeoutMs: 170_050 },
+    })
     const peer = await stage.server.next()
     await peer.hear(isHeartbeat)
     peer.send({ code: 202, type: 'pong' })
@@ -35,10 +37,10 @@ describe('connection', () => {
     expect(loss).toBeUndefined()
   })
 
-  test('CHAT-75 CHAT-76 CHAT-79 gives up a silent server after two retries and reports it', async () => {
+  test('CHAT-75 CHAT-76 CHAT-79 gives up and reports a silent server after two retries', async () => {
     expect(limits).toMatchObject({ connectTimeoutMs: 2_000, maxRetries: 2 })
     stage.server.mute(true)
-    const waiting = freezeTimers(quick.connectTimeoutMs)
+    const waiting = freezeTimers(testLimits.connectTimeoutMs)
     const conversation = stage.start({ variant: 'A' })
     let tries = 0
     for (; conversation.getSnapshot().connection !== 'failed'; await sleep(5))
@@ -47,7 +49,7 @@ describe('connection', () => {
         waiting.fire()
       }
     waiting.end()
-    // Counts the first one, the uncounted immediate one, and two retries.
+    // Counts the first attempt, the uncounted immediate one and two retries.
     expect(tries).toBe(4)
     const { notice, loss } = conversation.getSnapshot()
     expect(notice?.text).toBe('Reconnect failed')
@@ -67,7 +69,7 @@ describe('connection', () => {
     peer.socket.terminate()
     const state = await until(conversation, ({ connection }) => connection === 'failed')
     // Measures the first delay from the loss.
-    expect(wait.mock.calls.map(([, ms]) => ms)).toContain(quick.retryDelayMs)
+    expect(wait.mock.calls.map(([, ms]) => ms)).toContain(testLimits.retryDelayMs)
     wait.mockRestore()
     expect(state.notice?.text).toBe('WebSocket reconnection failed. Please check your network.')
     expect(conversation.send('now?')).toBe(false)
@@ -75,7 +77,7 @@ describe('connection', () => {
     expect(url).not.toBe(stage.server.url)
   })
 
-  test('clears connection messages on recovery, and refuses questions in between', async () => {
+  test('clears connection messages on recovery, and refuses questions until then', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -100,7 +102,7 @@ describe('connection', () => {
     expect(await peer.hear(isQuestion)).toMatchObject({ questionId: 7, enhanceMode: true })
   })
 
-  test('CHAT-77 shows the kind of a close in variant A', async () => {
+  test('CHAT-77 shows the reason of a close in variant A', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -122,7 +124,7 @@ describe('connection', () => {
     expect(said.B).not.toContain('websocket error')
   })
 
-  test('CHAT-76 names a lost connection a time-out in variant A', async () => {
+  test('CHAT-76 reports a lost connection as a time-out in variant A', async () => {
     const conversation = stage.start({ variant: 'A' })
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -137,12 +139,12 @@ describe('connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
     peer.socket.close(4401)
     expect((await until(conversation, ({ connection }) => connection === 'failed')).loss).toBe('signed-out')
-    await sleep(quick.retryDelayMs * 2)
+    await sleep(testLimits.retryDelayMs * 2)
     expect(stage.server.peers).toHaveLength(1)
   })
 
-  test('retries at once when online, without counting it', async () => {
-    const conversation = stage.start({ limits: { ...quick, retryDelayMs: 60_000 } })
+  test('retries immediately when the browser is online again, without counting the retry', async () => {
+    const conversation = stage.start({ limits: { ...testLimits, retryDelayMs: 60_000 } })
     const first = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
     first.socket.close(4000)
@@ -152,7 +154,7 @@ describe('connection', () => {
     await until(conversation, ({ connection }) => connection === 'open')
   })
 
-  test('CHAT-82 says goodbye on leaving', async () => {
+  test('CHAT-82 sends a close message when the user leaves', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -177,7 +179,7 @@ describe('connection', () => {
     expect(second.said.filter(isQuestion)).toEqual([])
   })
 
-  test('CHAT-72 marks a possibly lost question as failed, and repeats it under the same id', async () => {
+  test('CHAT-72 marks a possibly lost question as failed, and repeats it with the same id', async () => {
     const { conversation, peer, question } = await stage.asking()
     peer.socket.terminate()
     const broken = await until(conversation, ({ messages }) => messages[0]?.status === 'failed')

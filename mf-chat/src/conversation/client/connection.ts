@@ -1,43 +1,43 @@
 import { chatClose } from '@portal/contracts/chat-socket.ts'
 import type { Limits } from './limits.ts'
 import { Timers } from './timers.ts'
-import { closing, type Frame, heartbeat, readFrame } from './wire.ts'
+import { closeMessage, type Frame, heartbeatMessage, readFrame } from './wire.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'reconnecting' | 'failed'
 
-/** Why a connection was lost: silence and broken lines count as a time-out. */
-export type Loss = 'timeout' | 'disconnected' | 'signed-out'
+/** Reason of a lost connection; silence and broken connections count as a time-out. */
+export type LossReason = 'timeout' | 'disconnected' | 'signed-out'
 
 export interface ConnectionEvents {
   onState(state: ConnectionState): void
   onOpen(): void
   onFrame(frame: Frame): void
-  onLoss(loss: Loss): void
+  onLoss(loss: LossReason): void
   onError(): void
 }
 
 interface ConnectionOptions {
   url: string
-  /** Called for each try, as tokens change. */
+  /** Called for each attempt, because tokens change. */
   protocols: () => string[]
   limits: Limits
   events: ConnectionEvents
-  /** Tells when a try is worth while; answers its end. */
+  /** Subscribes to moments at which a retry is promising; returns the unsubscriber. */
   onRetryTrigger: (listener: () => void) => () => void
 }
 
-/** Codes of every WebSocket: the other side goes away, and a line that broke. */
+/** Standard WebSocket close codes: going away, and abnormal closure. */
 const goingAway = 1001
 const abnormal = 1006
 /** Close codes of a restarting service. */
 const restarting: readonly number[] = [goingAway, chatClose.restart]
 
-function lossOf(code: number): Loss {
+function lossOf(code: number): LossReason {
   if (code === chatClose.signedOut) return 'signed-out'
   return !code || code === abnormal ? 'timeout' : 'disconnected'
 }
 
-/** Immediate or early retry before the counted ones. */
+/** Uncounted immediate or early retry before the counted ones. */
 type RetryHint = 'now' | 'soon' | 'none'
 
 function retryHintOf(code: number, wasClean: boolean): RetryHint {
@@ -46,7 +46,7 @@ function retryHintOf(code: number, wasClean: boolean): RetryHint {
 }
 
 /**
- * Socket that is reopened after each loss until the retries are used up. It transports frames without
+ * Socket that reopens after each loss until the retries are used up. It transports frames without
  * interpreting them.
  */
 export class Connection {
@@ -54,10 +54,10 @@ export class Connection {
   readonly #stopTrigger: () => void
   #socket: WebSocket | undefined
   #state: ConnectionState = 'connecting'
-  /** Counted retries since the last success. */
+  /** Number of counted retries since the last success. */
   #retries = 0
   #hadFirstRetry = false
-  /** Early retries since the last success, and the time of the loss. */
+  /** Number of early retries since the last success, and time of the loss. */
   #earlyRetries = 0
   #lostAt: number | undefined
   #isDisposed = false
@@ -74,14 +74,14 @@ export class Connection {
     return this.#state === 'open'
   }
 
-  /** False if it could not even be handed to the socket. */
+  /** Returns false if the socket could not accept the data. */
   send(message: object): boolean {
     if (!this.isOpen || this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
     return true
   }
 
-  /** Tries at once; does not count. */
+  /** Retries immediately without counting. */
   retry() {
     if (this.#isDisposed || this.isOpen || this.#timers.has('connect')) return
     if (this.#state === 'failed') {
@@ -94,7 +94,7 @@ export class Connection {
   }
 
   dispose() {
-    this.send(closing)
+    this.send(closeMessage)
     this.#isDisposed = true
     this.#stopTrigger()
     this.#drop(1000)
@@ -111,7 +111,7 @@ export class Connection {
     this.#drop()
     const socket = new WebSocket(this.#options.url, this.#options.protocols())
     this.#socket = socket
-    // Listeners of a socket that was given up hear nothing more.
+    // Ignores events of abandoned sockets.
     const ifCurrent = (act: (event: never) => void) => (event: Event) =>
       this.#socket === socket && act(event as never)
     socket.addEventListener(
@@ -142,7 +142,7 @@ export class Connection {
     this.#options.events.onOpen()
   }
 
-  /** A socket that is opened only to be refused is no success. */
+  /** A socket that is refused right after opening is no success. */
   #succeeded() {
     this.#retries = 0
     this.#hadFirstRetry = false
@@ -158,11 +158,11 @@ export class Connection {
     if (frame) this.#options.events.onFrame(frame)
   }
 
-  /** Measures silence from a heartbeat on, so that a throttled page sends one before giving up. */
+  /** Measures silence from a heartbeat on, so that a throttled page sends a heartbeat before it gives up. */
   #scheduleHeartbeat() {
     const { limits } = this.#options
     this.#timers.set('heartbeat', limits.heartbeatMs, () => {
-      this.send(heartbeat)
+      this.send(heartbeatMessage)
       if (!this.#timers.has('silence'))
         this.#timers.set('silence', limits.silenceTimeoutMs - limits.heartbeatMs, () =>
           this.#lost('timeout', 'now'),
@@ -171,7 +171,7 @@ export class Connection {
     })
   }
 
-  #lost(loss: Loss, hint: RetryHint) {
+  #lost(loss: LossReason, hint: RetryHint) {
     this.#drop()
     if (this.#isDisposed) return
     this.#lostAt ??= performance.now()
@@ -182,7 +182,7 @@ export class Connection {
     this.#enter(this.#state)
   }
 
-  /** Milliseconds until the next try, `since` the loss; undefined after the last one. */
+  /** Returns the milliseconds until the next attempt, `since` the loss; undefined after the last attempt. */
   #next(hint: RetryHint, since: number): number | undefined {
     const { firstRetryMs, earlyRetriesMs, retryDelayMs, maxRetries } = this.#options.limits
     if (hint === 'now' && !this.#hadFirstRetry) {
@@ -208,7 +208,7 @@ export class Connection {
     this.#timers.clearAll()
     const socket = this.#socket
     this.#socket = undefined
-    // Sends after pending messages.
+    // Sends after the pending messages.
     if (socket && socket.readyState <= WebSocket.OPEN) setTimeout(() => socket.close(code))
   }
 }

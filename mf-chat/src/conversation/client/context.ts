@@ -3,14 +3,14 @@ import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
 
 /**
- * Device parameters of a chat page's address (CHAT-02, CHAT-03). The service checks all of them against the
- * token.
+ * Device parameters in the address of a chat page (CHAT-02, CHAT-03). The service checks all of them against
+ * the token.
  */
 export interface DeviceContext {
   serialNum: string
   deviceInfo: string
   clusterId: string
-  /** Empty for the device's own platform, which the service knows. */
+  /** Empty to use the device's own platform, which the service knows. */
   platform: Platform | ''
   deviceTypeValue: string
   phase: string
@@ -34,15 +34,15 @@ export interface Question {
   cid: string
   questionId?: number
   enhance?: boolean
-  /** Id of the thread, once there is one. */
+  /** Id of the thread; undefined before the first answer. */
   chatId?: string
-  /** BCP 47. */
+  /** BCP 47 code. */
   language?: string
 }
 
 /**
- * A chat message as each variant sends it (CHAT-85 … CHAT-87). The fields beyond are ignored by a service
- * that does not know them.
+ * Builds a chat message as each variant sends it (CHAT-85 … CHAT-87). Older services ignore the additional
+ * fields.
  */
 export function toRequest(
   variant: 'A' | 'B',

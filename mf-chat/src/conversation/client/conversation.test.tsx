@@ -4,8 +4,8 @@ import {
   frame,
   isQuestion,
   isResume,
-  quick,
   sleep,
+  testLimits,
   texts,
   until,
 } from './chat-server.builder.ts'
@@ -25,7 +25,7 @@ describe('with a real socket', () => {
     expect(socket.protocol).toBe('lux.chat.v1')
   })
 
-  test('CHAT-59 CHAT-60 joins pieces to one answer, removes the end marker and re-enables sending', async () => {
+  test('CHAT-59 CHAT-60 joins pieces to one answer, removes the end marker and enables sending again', async () => {
     const { conversation, peer } = await stage.asking()
     let state = conversation.getSnapshot()
     expect(state.isReceiving).toBe(true)
@@ -71,7 +71,7 @@ describe('with a real socket', () => {
     expect(conversation.send('next')).toBe(true)
   })
 
-  test("CHAT-64 CHAT-68 shows the nearest questions without a match, and the service's words for unsupported ones", async () => {
+  test("CHAT-64 CHAT-68 shows the closest questions without a match, and the service's text for unsupported questions", async () => {
     const { conversation, peer } = await stage.asking()
     const qnaVos = [
       {
@@ -232,7 +232,7 @@ describe('with a real socket', () => {
     expect(second.said.filter(isQuestion)).toEqual([])
   })
 
-  test('CHAT-33 shows another text for a clicked question until the answer ends', async () => {
+  test('CHAT-33 replaces a clicked question by another text until the answer ends', async () => {
     const conversation = stage.start()
     const peer = await stage.server.next()
     await until(conversation, ({ connection }) => connection === 'open')
@@ -250,7 +250,7 @@ describe('with a real socket', () => {
   })
 
   describe('numbered pieces', () => {
-    test('ignore a repeated piece', async () => {
+    test('ignores a repeated piece', async () => {
       const { conversation, peer } = await stage.asking()
       for (const [seq, deltaValue] of [
         [1, 'a'],
@@ -263,7 +263,7 @@ describe('with a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('abc')
     })
 
-    test('request a gap once, and complete the answer', async () => {
+    test('requests a gap once, and completes the answer', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'a' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 3, deltaValue: 'c' }))
@@ -275,7 +275,7 @@ describe('with a real socket', () => {
       expect(peer.said.filter(isResume)).toHaveLength(1)
     })
 
-    test('accept no end before the last piece', async () => {
+    test('ignores the end before the last piece', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'a' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 2, deltaValue: '[DONE]' }))
@@ -286,7 +286,7 @@ describe('with a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('ab')
     })
 
-    test('replace the text when sent from the first piece', async () => {
+    test('replaces the text when pieces are sent from the first one', async () => {
       const { conversation, peer } = await stage.asking()
       for (const seq of [1, 2, 3]) peer.send(frame(200, { mid: 'm', epoch: 1, seq, deltaValue: 'x' }))
       peer.send(frame(200, { mid: 'm', epoch: 1, from: 1, seq: 1, deltaValue: 'whole' }))
@@ -294,7 +294,7 @@ describe('with a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('whole')
     })
 
-    test('replace the text of a restarted answer', async () => {
+    test('replaces the text of a restarted answer', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', epoch: 1, seq: 1, deltaValue: 'old' }))
       peer.send(frame(200, { mid: 'm', epoch: 2, seq: 1, deltaValue: 'new' }))
@@ -303,7 +303,7 @@ describe('with a real socket', () => {
       expect(texts(await until(conversation, ({ isReceiving }) => !isReceiving))[1]).toBe('new')
     })
 
-    test('ignore pieces after the end and of other answers', async () => {
+    test('ignores pieces after the end and of other answers', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'a[DONE]' }))
       peer.send(frame(500, { mid: 'm', msg: 'late' }))
@@ -321,7 +321,7 @@ describe('with a real socket', () => {
   })
 
   describe('retry', () => {
-    test('sends under the same id, and shows that it is running', async () => {
+    test('sends under the same id, and shows the running state', async () => {
       const { conversation, peer, question } = await stage.asking()
       peer.send(frame(500, { msg: 'no' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -337,9 +337,9 @@ describe('with a real socket', () => {
       ])
     })
 
-    test('fails without an answer in time, and accepts a late one', async () => {
+    test('fails without an answer in time, and accepts a late answer', async () => {
       const { conversation, peer, question } = await stage.asking('How do I reset it?', {
-        limits: { ...quick, resendTimeoutMs: 150 },
+        limits: { ...testLimits, resendTimeoutMs: 150 },
       })
       peer.send(frame(500, { msg: 'no', mid: 'm' }))
       await until(conversation, ({ isReceiving }) => !isReceiving)
@@ -356,7 +356,7 @@ describe('with a real socket', () => {
   })
 
   describe('stop', () => {
-    test('CHAT-30 ends at once in variant B with the received text, and tells the service', async () => {
+    test('CHAT-30 ends immediately in variant B with the received text, and notifies the service', async () => {
       const { conversation, peer } = await stage.asking()
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
@@ -381,9 +381,9 @@ describe('with a real socket', () => {
       ])
     })
 
-    test('precedes a following question on its way to the service', async () => {
+    test('sends the stop before the following question', async () => {
       const { conversation, peer } = await stage.asking('How do I reset it?', {
-        limits: { ...quick, stopCooldownMs: 60_000 },
+        limits: { ...testLimits, stopCooldownMs: 60_000 },
       })
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
@@ -400,9 +400,9 @@ describe('with a real socket', () => {
       expect(isStopped).toBe(true)
     })
 
-    test('does not block the next question when unanswered', async () => {
+    test('does not block the next question while the stop is unacknowledged', async () => {
       const { conversation, peer } = await stage.asking('How do I reset it?', {
-        limits: { ...quick, stopCooldownMs: 50 },
+        limits: { ...testLimits, stopCooldownMs: 50 },
       })
       peer.send(frame(200, { mid: 'm', seq: 1, deltaValue: 'Hold ' }))
       await until(conversation, ({ messages }) => messages[1]?.content === 'Hold ')
@@ -448,7 +448,7 @@ describe('with a real socket', () => {
     test('CHAT-66 accepts one click at a time', async () => {
       expect(limits.stopCooldownMs).toBe(3_000)
       const { conversation, peer } = await stage.asking('How do I reset it?', {
-        limits: { ...quick, stopCooldownMs: 1_000 },
+        limits: { ...testLimits, stopCooldownMs: 1_000 },
       })
       conversation.stop()
       expect(conversation.getSnapshot().canStop).toBe(false)
@@ -462,7 +462,7 @@ describe('with a real socket', () => {
     })
   })
 
-  describe('fetched answer', () => {
+  describe('answer fetched by a call', () => {
     test('CHAT-21 shows the question, then its answer', async () => {
       const conversation = stage.start({ variant: 'A' })
       conversation.ask('How do I reset it?', async () => ({ content: 'Hold ENTER.' }))

@@ -2,30 +2,30 @@ import { chatSocketPath } from '@portal/contracts/chat-socket.ts'
 import type { CallContext } from './calls.ts'
 import { Connection } from './connection.ts'
 import { type DeviceContext, socketContext } from './context.ts'
-import { createEffects, type Load } from './effects.ts'
+import { createEffects, type LoadAnswer } from './effects.ts'
 import { limits as defaultLimits, type Limits } from './limits.ts'
 import { type ConversationEvent, initialMachine, type SendOptions } from './machine.ts'
 import { newCid, newKey } from './message.ts'
 import { reduce } from './reduce.ts'
 import { onRetryTrigger } from './retry-trigger.ts'
-import { protocolsFor } from './wire.ts'
+import { createSubprotocols } from './wire.ts'
 
 export interface ConversationOptions {
-  /** Variant of the page; some texts and requests differ. */
+  /** Variant of the page, which determines some texts and requests. */
   variant: 'A' | 'B'
-  /** Address of the service's calls, for example `https://portal.example/api`. */
+  /** Base address of the service's calls, for example `https://portal.example/api`. */
   url: string
   /** Called for each call and connection. */
   token: () => string | undefined
   context: DeviceContext
   fetch?: typeof fetch
-  /** Name beside the user's messages. */
+  /** Name shown beside the user's messages. */
   user?: string
-  /** Address of the picture that stands beside the assistant's messages. */
+  /** Address of the picture beside the assistant's messages. */
   avatar?: string
-  /** Called for each question, BCP 47: answers use this language if available. */
+  /** Returns the BCP 47 code of the reader's language, for each question. */
   language?: () => string
-  /** Goes on with this thread: its last messages are read first. */
+  /** Resumes this thread: reads its last messages first. */
   threadId?: string
   limits?: Partial<Limits>
 }
@@ -43,7 +43,7 @@ export function createConversation(options: ConversationOptions) {
   let depth = 0
   let published = machine.view
 
-  /** Resolves when the event's effects are done. */
+  /** Resolves when the effects of the event are done. */
   function dispatch(event: ConversationEvent): Promise<void> {
     depth += 1
     try {
@@ -71,7 +71,7 @@ export function createConversation(options: ConversationOptions) {
   const runEffects = effects.run
   const connection = new Connection({
     url: `${url.replace(/^http/, 'ws')}${chatSocketPath}`,
-    protocols: () => protocolsFor(socketContext(context, token() ?? '')),
+    protocols: () => createSubprotocols(socketContext(context, token() ?? '')),
     limits,
     onRetryTrigger,
     events: {
@@ -97,14 +97,14 @@ export function createConversation(options: ConversationOptions) {
       }
     },
     getSnapshot: () => machine.view,
-    /** Returns false if it was not sent. Before the first connection it is queued. */
+    /** Returns false if the question was not sent. Before the first connection it is queued. */
     send(text: string, how: SendOptions = {}): boolean {
       const cid = newCid()
       dispatch({ type: 'send', text, cid, ...how })
       return hasTaken(cid)
     },
-    /** Shows a question and fetches its answer by a call of its own, without the socket. */
-    ask(text: string, load: Load): boolean {
+    /** Shows a question and fetches its answer by a separate call, without the socket. */
+    ask(text: string, load: LoadAnswer): boolean {
       const cid = newCid()
       effects.keepLoad(cid, load)
       dispatch({ type: 'fetch', text, cid })
@@ -112,7 +112,7 @@ export function createConversation(options: ConversationOptions) {
     },
     retry: (cid: string) => void dispatch({ type: 'retry', cid }),
     stop: () => void dispatch({ type: 'stop' }),
-    /** Likes or dislikes the answer of this key; once more takes it back. */
+    /** Likes or dislikes the answer of this key; repeating it removes the rating. */
     rate: (answer: string, evaluation: 1 | -1) => dispatch({ type: 'evaluate', answer, evaluation }),
     suggest: (text: string) => dispatch({ type: 'suggest', text }),
     readOlder: () => dispatch({ type: 'readOlder' }),

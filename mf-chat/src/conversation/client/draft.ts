@@ -1,16 +1,16 @@
-import type { ConversationEvent, Effect, Exchange, MachineState, Stamped } from './machine.ts'
+import type { ConversationEvent, Effect, Exchange, MachineState, StampedEvent } from './machine.ts'
 import type { Message } from './message.ts'
 import type { ConversationState, Notice } from './state.ts'
 
-/** Next state under construction; written by one call of `reduce` only. */
+/** Next state under construction, used within one call of `reduce`. */
 export class Draft {
   state: MachineState
   readonly effects: Effect[] = []
-  /** When the event happened, and its key. */
+  /** Time and key of the event. */
   readonly at: number
   readonly key: string
 
-  constructor(state: MachineState, { at, key }: Pick<Stamped, 'at' | 'key'>) {
+  constructor(state: MachineState, { at, key }: Pick<StampedEvent, 'at' | 'key'>) {
     this.state = state
     this.at = at
     this.key = key
@@ -35,7 +35,7 @@ export class Draft {
     this.effects.push(effect)
   }
 
-  /** Changes the exchange that is under way. */
+  /** Changes the running exchange. */
   patch(patch: Partial<Exchange>): Exchange {
     const exchange = { ...(this.exchange as Exchange), ...patch }
     this.set({ exchange })
@@ -46,7 +46,7 @@ export class Draft {
     this.show({ notice: { key: `n-${this.key}`, severity, text, ...(error && { error }) } })
   }
 
-  /** Adds a notice that is removed on reconnection. */
+  /** Adds a notice that disappears on reconnection. */
   notifyOfConnection(severity: Notice['severity'], text: string) {
     this.notify(severity, text)
     this.set({ connectionNotice: this.view.notice?.key })
@@ -66,7 +66,7 @@ export class Draft {
     this.show({ messages: this.view.messages.filter((message) => message.key !== key) })
   }
 
-  /** Adds a message behind the one named, or at the end. */
+  /** Inserts a message after the named one, or appends it. */
   add(message: Message, behind?: string) {
     const at = behind === undefined ? -1 : this.view.messages.findIndex(({ key }) => key === behind)
     this.show({

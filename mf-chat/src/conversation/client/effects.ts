@@ -1,10 +1,10 @@
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
-import { type CallContext, CallFailed, callRoute } from './calls.ts'
+import { type CallContext, CallError, callRoute } from './calls.ts'
 import type { Connection } from './connection.ts'
 import { type DeviceContext, toRequest } from './context.ts'
-import { frameClock } from './frame-clock.ts'
+import { createFrameScheduler } from './frame-scheduler.ts'
 import { readLastRun, readPage } from './history.ts'
 import type { Limits } from './limits.ts'
 import type { ConversationEvent, Effect, TimerName } from './machine.ts'
@@ -13,14 +13,14 @@ import * as texts from './notices.ts'
 import { Timers } from './timers.ts'
 
 /** Fetches an answer without the socket. */
-export type Load = (signal: AbortSignal) => Promise<Answer>
+export type LoadAnswer = (signal: AbortSignal) => Promise<Answer>
 
 interface EffectsOptions {
   variant: 'A' | 'B'
   context: DeviceContext
   calls: CallContext
   limits: Limits
-  /** BCP 47. */
+  /** BCP 47 code. */
   language?: () => string
   connection: () => Connection
   dispatch(event: ConversationEvent): Promise<void>
@@ -30,13 +30,13 @@ type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) =
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblem)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : texts.unknownProblemText)
 const failureOf = (error: unknown) => ({
   msg: messageOf(error),
-  ...(error instanceof CallFailed && error.error !== undefined && { error: error.error }),
+  ...(error instanceof CallError && error.error !== undefined && { error: error.error }),
 })
 
-/** Does what the state machine asks for, and tells it what came of it. */
+/** Runs the effects of the state machine, and dispatches their results as events. */
 export function createEffects({
   variant,
   context,
@@ -47,12 +47,15 @@ export function createEffects({
   dispatch,
 }: EffectsOptions) {
   const timers = new Timers<TimerName>()
-  const clock = frameClock(() => dispatch({ type: 'painted' }))
-  /** How answers are fetched that do not stream, by the client id of their question. */
-  const loads = new Map<string, Load>()
+  const clock = createFrameScheduler(() => dispatch({ type: 'painted' }))
+  /** Loaders of answers that do not stream, by the client id of the question. */
+  const loads = new Map<string, LoadAnswer>()
   let fetching: AbortController | undefined
   let evaluated: Promise<unknown> = Promise.resolve()
-  /** Stops on their way: a question that overtakes one is refused, because an answer is under way. */
+  /**
+   * Number of stops in flight: the service refuses a question that overtakes one, because an answer is still
+   * running.
+   */
   let stopping: Promise<unknown> | undefined
 
   async function fetchAnswer(cid: string, answer: string) {
@@ -98,7 +101,7 @@ export function createEffects({
       )
     },
     saveEvaluation({ type: _, threadId, mid, ...rating }) {
-      // Sends clicks one after the other, so that the last one counts.
+      // Sends clicks sequentially, so that the last one counts.
       evaluated = evaluated
         .then(() =>
           callRoute(calls, gptTopicRecordRoutes.addGptTopicRecord, {
@@ -119,7 +122,7 @@ export function createEffects({
       try {
         await dispatch({ type: 'olderRead', ...(await readPage(calls, threadId, known)), isFirst })
       } catch (error) {
-        const isGone = error instanceof CallFailed && (error.code === 404 || error.code === 403) && isEmpty
+        const isGone = error instanceof CallError && (error.code === 404 || error.code === 403) && isEmpty
         await dispatch({ type: 'olderFailed', isGone })
       }
     },
@@ -130,12 +133,12 @@ export function createEffects({
   }
 
   return {
-    /** Resolves when all of it is done. */
+    /** Resolves when all effects are done. */
     async run(effects: readonly Effect[]): Promise<void> {
       await Promise.all(effects.map((effect) => run[effect.type](effect as never)))
     },
-    /** How the answer to a question is fetched, now and in a second attempt. */
-    keepLoad: (cid: string, load: Load) => loads.set(cid, load),
+    /** Loader of an answer, for the first and second attempt. */
+    keepLoad: (cid: string, load: LoadAnswer) => loads.set(cid, load),
     dispose() {
       clock.drop()
       timers.clearAll()

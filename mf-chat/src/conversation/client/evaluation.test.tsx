@@ -1,9 +1,9 @@
-import { type begin, chatStage, frame, until } from './chat-server.builder.ts'
+import { type beginConversation, chatStage, frame, until } from './chat-server.builder.ts'
 
 describe('feedback', () => {
   const stage = chatStage()
 
-  async function judged(options?: Parameters<typeof begin>[1]) {
+  async function judged(options?: Parameters<typeof beginConversation>[1]) {
     const made = await stage.asking('Hello', options)
     made.peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
     await until(made.conversation, ({ isReceiving }) => !isReceiving)
@@ -39,7 +39,7 @@ describe('feedback', () => {
     expect(evaluations()[0]).toEqual({ threadId: 't-1', mid: 'run-1', evaluation: 1 })
   })
 
-  test('sends the second of two quick clicks after the first is answered', async () => {
+  test('sends the second of two quick clicks after the first call has ended', async () => {
     const conversation = await judged()
     let inTurn = 0
     let most = 0
@@ -54,7 +54,7 @@ describe('feedback', () => {
     expect(most).toBe(1)
   })
 
-  test('keeps a rating per answer, earlier ones included', async () => {
+  test('keeps a rating per answer, including earlier answers', async () => {
     const { conversation, peer } = await stage.asking('Hello')
     peer.send(frame(200, { mid: 'run-1', seq: 1, deltaValue: 'Hi.[DONE]' }))
     await until(conversation, ({ isReceiving }) => !isReceiving)

@@ -1,35 +1,35 @@
-import { started } from './answer.rules.ts'
+import { initialProgress } from './answer.rules.ts'
 import type { Question } from './context.ts'
 import type { Draft } from './draft.ts'
 import type { Limits } from './limits.ts'
-import type { Asking, Exchange } from './machine.ts'
+import type { Exchange, PendingQuestion } from './machine.ts'
 import type { Message } from './message.ts'
 import * as texts from './notices.ts'
 
-const questionOf = ({ text, cid, questionId, enhance }: Asking): Question => ({
+const questionOf = ({ text, cid, questionId, enhance }: PendingQuestion): Question => ({
   text,
   cid,
   questionId,
   enhance,
 })
 
-export function begin(draft: Draft, asking: Asking) {
+export function beginExchange(draft: Draft, asking: PendingQuestion) {
   const question = draft.addQuestion(asking.cid, asking.as ?? asking.text, 'sending')
   start(draft, question, questionOf(asking), 'acknowledgeTimeoutMs')
 }
 
-/** Shows a question that was never sent. */
-export function refuse(draft: Draft, asking: Asking) {
+/** Shows a question that was not sent. */
+export function refuseQuestion(draft: Draft, asking: PendingQuestion) {
   remember(draft, questionOf(asking))
   draft.addQuestion(asking.cid, asking.text, 'failed')
 }
 
-export function beginFetch(draft: Draft, { text, cid }: Asking) {
+export function beginFetch(draft: Draft, { text, cid }: PendingQuestion) {
   fetchAnswer(draft, draft.addQuestion(cid, text, 'sending'), { text, cid })
 }
 
-/** Sends again under the same client id. Returns whether there was something to send. */
-export function retry(draft: Draft, cid: string): boolean {
+/** Sends again with the same client id. Returns false if there is nothing to send. */
+export function retryQuestion(draft: Draft, cid: string): boolean {
   const again = draft.state.asked[cid]
   const { messages } = draft.view
   const at = messages.findIndex((message) => message.cid === cid)
@@ -43,8 +43,13 @@ export function retry(draft: Draft, cid: string): boolean {
   return true
 }
 
-/** Takes up an answer that an earlier page has asked for. */
-export function takeUp(draft: Draft, question: Message, cid: string, run: { mid: string; epoch: number }) {
+/** Resumes an answer that an earlier page requested. */
+export function resumeEarlierAnswer(
+  draft: Draft,
+  question: Message,
+  cid: string,
+  run: { mid: string; epoch: number },
+) {
   const ask = { text: question.content, cid }
   draft.change(question.key, { cid })
   remember(draft, ask)
@@ -61,7 +66,7 @@ export function takeUp(draft: Draft, question: Message, cid: string, run: { mid:
 function open(draft: Draft, begun: Pick<Exchange, 'question' | 'answer' | 'ask'> & Partial<Exchange>) {
   draft.set({
     exchange: {
-      progress: started(),
+      progress: initialProgress(),
       isAcknowledged: false,
       isSuspended: false,
       isResuming: false,
@@ -99,12 +104,12 @@ function deliver(draft: Draft, ask: Question, limit: keyof Limits) {
 
 /** Allows the next question and removes the notice about waiting. */
 function endReceiving(draft: Draft) {
-  const isSaid = draft.view.notice?.text === texts.busy
+  const isSaid = draft.view.notice?.text === texts.busyText
   draft.show({ isReceiving: false, ...(isSaid && { notice: undefined }) })
 }
 
-/** Shows what is under way as failed; it goes on when something comes of it. */
-export function suspend(draft: Draft) {
+/** Shows the running exchange as failed; it continues when data arrives. */
+export function suspendExchange(draft: Draft) {
   const { exchange } = draft
   if (!exchange || exchange.isFetched || exchange.isSuspended) return
   draft.do({ type: 'clearTimer', timer: 'acknowledge' })
@@ -117,21 +122,21 @@ export function suspend(draft: Draft) {
   endReceiving(draft)
 }
 
-/** Resumes an interrupted answer, or repeats a possibly lost question under the same id. */
+/** Resumes an interrupted answer, or repeats a possibly lost question with the same id. */
 function revive(draft: Draft, exchange: Exchange) {
-  unsuspend(draft, exchange)
+  resumeExchange(draft, exchange)
   if (exchange.progress.mid === undefined) deliver(draft, exchange.ask, 'acknowledgeTimeoutMs')
-  else resume(draft, exchange)
+  else requestMissingPieces(draft, exchange)
 }
 
-/** Asks for what follows on the last piece that is here. */
-export function resume(draft: Draft, { progress: { mid = '', epoch = 0, seq } }: Exchange) {
+/** Requests the pieces after the last received one. */
+export function requestMissingPieces(draft: Draft, { progress: { mid = '', epoch = 0, seq } }: Exchange) {
   draft.patch({ isResuming: true })
   draft.do({ type: 'say', message: { type: 3, chatId: draft.view.threadId ?? '', mid, epoch, after: seq } })
   draft.do({ type: 'setTimer', timer: 'acknowledge', limit: 'acknowledgeTimeoutMs' })
 }
 
-export function unsuspend(draft: Draft, { question, answer, ask, progress, isAcknowledged }: Exchange) {
+export function resumeExchange(draft: Draft, { question, answer, ask, progress, isAcknowledged }: Exchange) {
   draft.patch({ isSuspended: false })
   draft.change(question, { status: isAcknowledged ? 'success' : 'sending', resend: undefined })
   if (draft.find(answer)) draft.change(answer, { status: 'sending' })
@@ -139,8 +144,8 @@ export function unsuspend(draft: Draft, { question, answer, ask, progress, isAck
   draft.show({ isReceiving: true })
 }
 
-/** Ends the exchange; without a patch the answer goes. The next question may be asked. */
-export function end(draft: Draft, exchange: Exchange, patch: Partial<Message> | undefined) {
+/** Ends the exchange and allows the next question; without a patch the answer is removed. */
+export function endExchange(draft: Draft, exchange: Exchange, patch: Partial<Message> | undefined) {
   release(draft)
   if (patch) draft.change(exchange.answer, { mid: exchange.progress.mid, time: draft.at, ...patch })
   else draft.remove(exchange.answer)
@@ -148,15 +153,15 @@ export function end(draft: Draft, exchange: Exchange, patch: Partial<Message> | 
   sendQueued(draft)
 }
 
-/** Ends it with what came so far. */
-export const endAsItIs = (draft: Draft, exchange: Exchange) =>
-  end(
+/** Ends the exchange with the text received so far. */
+export const endWithReceivedText = (draft: Draft, exchange: Exchange) =>
+  endExchange(
     draft,
     exchange,
     exchange.progress.text === '' ? undefined : { content: exchange.progress.text, status: 'success' },
   )
 
-export function fail(draft: Draft, exchange: Exchange, msg: string, error?: string) {
+export function failExchange(draft: Draft, exchange: Exchange, msg: string, error?: string) {
   const { text } = exchange.progress
   release(draft)
   if (text === '') draft.remove(exchange.answer)
@@ -176,7 +181,7 @@ function showOwnText(draft: Draft, { question, ask }: Exchange) {
   if (draft.find(question)?.content !== ask.text) draft.change(question, { content: ask.text })
 }
 
-/** Ends an exchange; later frames are ignored. */
+/** Ignores later frames of an ended exchange. */
 function release(draft: Draft) {
   const { exchange, state } = draft
   if (!exchange) return
@@ -186,11 +191,11 @@ function release(draft: Draft) {
   draft.do({ type: 'clearTimer', timer: 'acknowledge' })
   showOwnText(draft, exchange)
   if (mid !== undefined && asked) draft.set({ asked: { ...state.asked, [cid]: { ...asked, mid } } })
-  if (mid !== undefined) ignore(draft, mid)
+  if (mid !== undefined) ignoreAnswer(draft, mid)
   draft.set({ exchange: undefined })
 }
 
-export function ignore(draft: Draft, mid: string) {
+export function ignoreAnswer(draft: Draft, mid: string) {
   if (!draft.state.ended.includes(mid)) draft.set({ ended: [...draft.state.ended, mid] })
 }
 
@@ -198,34 +203,34 @@ function sendQueued(draft: Draft) {
   const [next, ...queued] = draft.state.queued
   if (!next || draft.exchange) return
   draft.set({ queued })
-  begin(draft, next)
+  beginExchange(draft, next)
 }
 
 /**
- * After a reconnect, or when an answer of an earlier page was found. Before the socket is open it would be
- * lost.
+ * Continues the exchange after a reconnect, or after the answer of an earlier page was found. Before the
+ * socket opens, messages would be lost.
  */
-export function goOn(draft: Draft) {
+export function continueExchange(draft: Draft) {
   const { exchange } = draft
   if (exchange && !exchange.isFetched) revive(draft, exchange)
   else sendQueued(draft)
 }
 
-/** Checks whether a question may be sent: an exchange that waits for a connection is dropped. */
-export function makeWay(draft: Draft): boolean {
+/** Checks whether a question can be sent; drops an exchange that waits for a connection. */
+export function dropSuspendedExchange(draft: Draft): boolean {
   const { exchange } = draft
   if (exchange && !exchange.isSuspended) {
-    draft.notify('warning', texts.busy)
+    draft.notify('warning', texts.busyText)
     return false
   }
   release(draft)
   return true
 }
 
-/** Ends what is under way, because somebody wants no more of it. */
-export function stopHere(draft: Draft, exchange: Exchange) {
+/** Ends the running exchange at the user's request. */
+export function stopExchange(draft: Draft, exchange: Exchange) {
   if (exchange.isFetched) draft.do({ type: 'abortFetch' })
   draft.change(exchange.question, { status: 'success' })
-  endAsItIs(draft, exchange)
-  if (draft.state.variant === 'B') draft.notify('info', texts.stopped)
+  endWithReceivedText(draft, exchange)
+  if (draft.state.variant === 'B') draft.notify('info', texts.stoppedText)
 }

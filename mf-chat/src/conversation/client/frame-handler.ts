@@ -1,7 +1,14 @@
 import { chatCode } from '@portal/contracts/chat-socket.ts'
-import { isWhole, take, toAttachments, wholeText } from './answer.rules.ts'
+import { appendPiece, isCompleteAnswer, toAttachments, toCompleteText } from './answer.rules.ts'
 import type { Draft } from './draft.ts'
-import { end, endAsItIs, fail, ignore, resume, unsuspend } from './exchange.ts'
+import {
+  endExchange,
+  endWithReceivedText,
+  failExchange,
+  ignoreAnswer,
+  requestMissingPieces,
+  resumeExchange,
+} from './exchange.ts'
 import type { Exchange } from './machine.ts'
 import { toFiles } from './message.ts'
 import * as texts from './notices.ts'
@@ -16,13 +23,14 @@ export function handleFrame(draft: Draft, frame: Frame): void {
     draft.show({ threadId: frame.chatId })
   const { exchange } = draft
   if (!exchange || exchange.isFetched) {
-    if (frame.code === chatCode.failed) draft.notify('error', frame.msg || texts.unknownProblem, frame.error)
+    if (frame.code === chatCode.failed)
+      draft.notify('error', frame.msg || texts.unknownProblemText, frame.error)
     return
   }
   if (!isAbout(frame, exchange)) return
   const current = acknowledge(draft, frame, exchange)
   if (frame.code === chatCode.accepted) return
-  if (frame.code === chatCode.answer && !isWhole(frame)) grow(draft, frame, current)
+  if (frame.code === chatCode.answer && !isCompleteAnswer(frame)) grow(draft, frame, current)
   else conclude(draft, frame, current)
 }
 
@@ -35,11 +43,11 @@ function cancelTaken(draft: Draft, { code, cid, chatId, mid }: Frame) {
   const taken = cid === undefined ? stopped[0] : stopped.find((one) => one.cid === cid)
   if (code !== chatCode.accepted || !taken || !chatId) return
   draft.set({ stopped: stopped.filter((one) => one !== taken) })
-  if (draft.exchange?.ask.cid !== taken.cid && mid !== undefined) ignore(draft, mid)
+  if (draft.exchange?.ask.cid !== taken.cid && mid !== undefined) ignoreAnswer(draft, mid)
   draft.do({ type: 'cancelRun', threadId: chatId, answer: taken.answer })
 }
 
-/** Matches a resumed answer, whose question this page never sent. */
+/** Matches a resumed answer, whose question this page did not send. */
 function isAbout(frame: Frame, { progress: { mid }, ask }: Exchange): boolean {
   if (mid === undefined) return frame.cid === undefined || frame.cid === ask.cid
   return frame.mid === undefined || frame.mid === mid
@@ -54,16 +62,16 @@ function acknowledge(draft: Draft, { mid, epoch, code }: Frame, exchange: Exchan
   }
   if (code === chatCode.failed) return current
   current = draft.patch({ isAcknowledged: true })
-  if (exchange.isSuspended) unsuspend(draft, current)
+  if (exchange.isSuspended) resumeExchange(draft, current)
   else if (!exchange.isAcknowledged) draft.change(exchange.question, { status: 'success', resend: undefined })
   return draft.exchange ?? current
 }
 
 function grow(draft: Draft, frame: Frame, exchange: Exchange) {
-  const step = take(exchange.progress, frame)
+  const step = appendPiece(exchange.progress, frame)
   if (step.kind === 'old') return
   if (step.kind === 'gap') {
-    if (!exchange.isResuming) resume(draft, exchange)
+    if (!exchange.isResuming) requestMissingPieces(draft, exchange)
     return
   }
   const current = draft.patch({ isResuming: false, progress: step.progress })
@@ -73,22 +81,32 @@ function grow(draft: Draft, frame: Frame, exchange: Exchange) {
     draft.change(exchange.answer, { ...attached, ...toFiles(resources) })
   }
   if (step.kind === 'ended')
-    end(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
+    endExchange(draft, current, { content: step.progress.text, status: 'success', kind: 'ai' })
   else draft.do({ type: 'paint' })
 }
 
 function conclude(draft: Draft, frame: Frame, exchange: Exchange) {
-  const content = wholeText(frame)
-  if (isWhole(frame))
-    return end(draft, exchange, { ...toAttachments(frame), content, status: 'success', kind: frame.type })
+  const content = toCompleteText(frame)
+  if (isCompleteAnswer(frame))
+    return endExchange(draft, exchange, {
+      ...toAttachments(frame),
+      content,
+      status: 'success',
+      kind: frame.type,
+    })
   if (frame.code === chatCode.nothingRelated) {
-    const said = content || frame.delta || texts.nothingRelated
-    return end(draft, exchange, { ...toAttachments(frame), content: said, status: 'success', kind: 'none' })
+    const said = content || frame.delta || texts.nothingRelatedText
+    return endExchange(draft, exchange, {
+      ...toAttachments(frame),
+      content: said,
+      status: 'success',
+      kind: 'none',
+    })
   }
   if (frame.code === chatCode.failed) {
-    // Offers to send again in a new thread after the old one was deleted.
+    // Offers to send again in a new thread after the old thread was deleted.
     if (frame.error === 'thread.not_found') draft.show({ threadId: undefined })
-    return fail(draft, exchange, frame.msg || texts.unknownProblem, frame.error)
+    return failExchange(draft, exchange, frame.msg || texts.unknownProblemText, frame.error)
   }
-  endAsItIs(draft, exchange)
+  endWithReceivedText(draft, exchange)
 }

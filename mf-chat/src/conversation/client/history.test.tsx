@@ -137,7 +137,7 @@ describe('resumed thread', () => {
     ])
   })
 
-  test('loads older messages by page once while new ones arrive', async () => {
+  test('loads older messages page by page, once each, while new messages arrive', async () => {
     const answer = pages(120, 'ANSWER')
     stage.server.answers(({ path, body }) => answer(path, body))
     const conversation = stage.start({ threadId: 'thread-9' })
@@ -194,7 +194,7 @@ describe('resumed thread', () => {
     expect(texts(state)).toEqual(['message 1', 'Here.'])
   })
 
-  test('shows an answer that ended before it was resumed', async () => {
+  test('shows an answer that ended before it could be resumed', async () => {
     const answer = pages(1, 'QUERY')
     stage.server.answers(({ path, body }) =>
       path.includes('getNewDeltas')
@@ -211,7 +211,7 @@ describe('resumed thread', () => {
     expect(texts(state)).toEqual(['message 1', 'Here.'])
   })
 
-  test('shows messages sent before the history arrives once', async () => {
+  test('shows messages that were sent before the history arrived only once', async () => {
     let show = () => {}
     const shown = new Promise<void>((resolve) => {
       show = resolve
@@ -239,7 +239,7 @@ describe('resumed thread', () => {
     expect(texts(state)).toEqual(['Old.', 'Now?', 'Yes.'])
   })
 
-  test('restarts a deleted thread by sending the question again', async () => {
+  test('sends the question again in a new thread after the thread was deleted', async () => {
     const { conversation, peer, question } = await stage.asking()
     peer.send(frame(200, { deltaValue: 'Yes.[DONE]' }))
     await until(conversation, ({ isReceiving, threadId }) => !isReceiving && threadId === 't-1')
@@ -261,14 +261,14 @@ describe('resumed thread', () => {
     expect(question.cid).not.toBe(more.cid)
   })
 
-  test('starts a new one when the thread is gone', async () => {
+  test('starts a new thread when the old one no longer exists', async () => {
     stage.server.answers(() => ({ code: 404, msg: 'No such thread', data: null }))
     const conversation = stage.start({ threadId: 'thread-9' })
     await until(conversation, ({ older, connection }) => older === 'none' && connection === 'open')
     expect(conversation.getSnapshot().threadId).toBeUndefined()
   })
 
-  test('reports a failed history with a retry', async () => {
+  test('reports a failed history and offers a retry', async () => {
     stage.server.answers(() => ({ code: 503, msg: 'Away', data: null }))
     const conversation = stage.start({ threadId: 'thread-9' })
     await until(conversation, ({ older }) => older === 'failed')

@@ -2,9 +2,9 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { type CallContext, callRoute } from './calls.ts'
 import { type Message, newKey, toFiles } from './message.ts'
-import { readAttached, toMessageParts } from './wire.ts'
+import { readMessageData, toMessageParts } from './wire.ts'
 
-/** Messages of one page. */
+/** Number of messages per page. */
 const pageSize = 50
 
 type Raw = Record<string, unknown>
@@ -14,7 +14,7 @@ const statuses: Record<string, Message['status']> = { failed: 'failed', sending:
 
 /** Converts a stored message. */
 function messageOf(raw: Raw): Message {
-  const attached = readAttached(raw.answer)
+  const attached = readMessageData(raw.answer)
   const isOwn = raw.position === 'QUERY'
   return {
     key: newKey(),
@@ -35,7 +35,10 @@ function messageOf(raw: Raw): Message {
   }
 }
 
-/** Reads the page of a thread before the known messages, counted from its end, in order. */
+/**
+ * Reads the page of a thread before the known messages, in chronological order; pages are counted from the
+ * end.
+ */
 export async function readPage(
   calls: CallContext,
   threadId: string,
@@ -50,7 +53,7 @@ export async function readPage(
   return { messages: rows.map(messageOf).reverse(), hasMore: page * pageSize < total }
 }
 
-/** Reads the last answer of a thread, running or ended. */
+/** Reads the last run of a thread, running or ended. */
 export async function readLastRun(
   calls: CallContext,
   threadId: string,

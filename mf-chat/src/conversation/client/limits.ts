@@ -1,17 +1,17 @@
-/** Tests run the same client with shorter ones. */
+/** Limits of time and number; tests use shorter ones. */
 export interface Limits {
-  /** Time limit of opening a connection. */
+  /** Time limit for opening a connection. */
   connectTimeoutMs: number
   heartbeatMs: number
   /** Silence after which an open connection counts as lost; longer than `heartbeatMs`. */
   silenceTimeoutMs: number
-  /** Between a loss and each counted try. */
+  /** Delays between a loss and the counted attempts. */
   retryDelayMs: number
-  /** Counted tries after a loss. */
+  /** Number of counted attempts after a loss. */
   maxRetries: number
   /** Delay of the uncounted retry after an unclean close. */
   firstRetryMs: readonly [min: number, max: number]
-  /** Delays of uncounted retries after a lost connection or a restart, with a jitter of a fifth. */
+  /** Delays of uncounted retries after a lost connection or a restart, with 20 % jitter. */
   earlyRetriesMs: readonly number[]
   /** Time after which a silent open connection counts as successful. */
   stableAfterMs: number
@@ -19,7 +19,7 @@ export interface Limits {
   acknowledgeTimeoutMs: number
   /** Time limit of a second attempt. */
   resendTimeoutMs: number
-  /** Between two clicks on stop. */
+  /** Minimum time between two clicks on stop. */
   stopCooldownMs: number
 }
 

@@ -10,7 +10,7 @@ export function frameEvent(code: number, rest: object = {}): ConversationEvent {
   return { type: 'frame', frame }
 }
 
-/** Creates numbered pieces of an answer. */
+/** Creates a numbered piece of an answer. */
 export const piece = (seq: number, deltaValue: string, rest: object = {}) =>
   frameEvent(200, { mid: 'm', epoch: 1, seq, deltaValue, ...rest })
 
@@ -24,7 +24,7 @@ export const lossEvents: ConversationEvent[] = [
 ]
 export const send = (cid: string): ConversationEvent => ({ type: 'send', text: 'Why?', cid })
 
-/** Machine that records its effects; `step` throws if the previous state was mutated. */
+/** State machine that records its effects; `step` throws if the previous state was mutated. */
 export function machineAt(events: readonly ConversationEvent[] = [], variant: 'A' | 'B' = 'B') {
   let state: MachineState = deepFreeze(initialMachine({ variant }))
   let count = 0
@@ -52,7 +52,7 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value)
 }
 
-/** Names the phase of the current question. */
+/** Returns the phase of the current question. */
 export function toPhase({ exchange, queued }: MachineState): string {
   if (!exchange) return queued.length > 0 ? `queued ${queued.length}` : 'idle'
   if (exchange.isFetched) return 'fetching'
@@ -66,5 +66,5 @@ const signs = { sending: '…', success: '', failed: '!' }
 const opinions = { [-1]: '-', 0: '', 1: '+' }
 const sign = ({ position, status, content, evaluation = 0 }: Message) =>
   `${position === 'QUERY' ? 'Q' : `A(${content})`}${signs[status]}${opinions[evaluation]}`
-/** Formats the screen: questions and answers, `…` running, `!` failed, `+` liked, `-` disliked. */
+/** Formats the visible messages: Q and A, `…` running, `!` failed, `+` liked, `-` disliked. */
 export const toScreen = ({ messages }: { messages: readonly Message[] }) => messages.map(sign).join(' ')

@@ -1,86 +1,85 @@
 import type { ChatClientMessage } from '@portal/contracts/chat-socket.ts'
 import type { Progress } from './answer.rules.ts'
-import type { ConnectionState, Loss } from './connection.ts'
+import type { ConnectionState, LossReason } from './connection.ts'
 import type { Question } from './context.ts'
 import type { Limits } from './limits.ts'
 import type { Answer, Evaluation, Message } from './message.ts'
-import { type ConversationState, initial } from './state.ts'
+import { type ConversationState, initialState } from './state.ts'
 import type { Frame } from './wire.ts'
 
 export interface SendOptions {
   questionId?: number
-  /** Searches more files than the device's own. */
+  /** Whether more files than the device's own are searched. */
   enhance?: boolean
-  /** Shown in the place of the question. */
+  /** Text shown instead of the question. */
   as?: string
 }
 
 /** Question being sent. */
-export interface Asking extends SendOptions {
+export interface PendingQuestion extends SendOptions {
   text: string
-  /** Its client id. */
+  /** Client id of the question. */
   cid: string
 }
 
 /** Question that can be sent again. */
-export interface Asked {
+export interface RepeatableQuestion {
   ask: Question
-  /** Id of the previous answer, which a second attempt may continue. */
+  /** Id of the previous answer, which a second attempt can continue. */
   mid?: string
   isFetched?: boolean
 }
 
 /** Question with its answer, from sending to the end. */
 export interface Exchange {
-  /** Keys of its two messages. */
+  /** Keys of the two messages. */
   readonly question: string
   readonly answer: string
   readonly ask: Question
   readonly progress: Progress
   readonly isAcknowledged: boolean
-  /** Connection lost or attempt timed out: shown as failed until it is resumed. */
+  /** True after a lost connection or a time-out: shown as failed until it is resumed. */
   readonly isSuspended: boolean
-  /** Pieces are missing and were asked for. */
+  /** True if missing pieces were requested. */
   readonly isResuming: boolean
-  /** True if the answer is fetched by a call. */
+  /** True if a call fetches the answer. */
   readonly isFetched: boolean
 }
 
 /** State of a conversation. `view` is the visible part; each change of it renders once. */
 export interface MachineState {
-  /** Variant of the page; some texts and requests differ. */
+  /** Variant of the page, which determines some texts and requests. */
   readonly variant: 'A' | 'B'
-  /** Name beside the user's messages. */
+  /** Name shown beside the user's messages. */
   readonly user?: string
   /** Address of the picture beside the assistant's messages. */
   readonly avatar?: string
   readonly view: ConversationState
   /** Question that is being answered. */
   readonly exchange?: Exchange
-  /** Questions that can be asked again, by client id. */
-  readonly asked: Readonly<Record<string, Asked>>
-  /** Answers that have ended: nothing of them is taken any more. */
+  /** Questions that can be sent again, by client id. */
+  readonly asked: Readonly<Record<string, RepeatableQuestion>>
+  /** Ids of ended answers, whose frames are ignored. */
   readonly ended: readonly string[]
   /** Questions queued before the first connection. */
-  readonly queued: readonly Asking[]
-  /** Questions stopped before their acknowledgement, to be cancelled then. */
+  readonly queued: readonly PendingQuestion[]
+  /** Questions stopped before their acknowledgement; cancelled when it arrives. */
   readonly stopped: readonly { cid: string; answer: string }[]
-  /** Key of the connection notice, removed on reconnection. */
+  /** Key of the connection notice, which is removed on reconnection. */
   readonly connectionNotice?: string
 }
 
-/** Events of a conversation. */
 export type ConversationEvent =
-  // The connection.
+  // Events of the connection.
   | { type: 'connectionChanged'; connection: ConnectionState }
   | { type: 'opened' }
-  | { type: 'lost'; loss: Loss }
+  | { type: 'lost'; loss: LossReason }
   | { type: 'socketFailed' }
   | { type: 'frame'; frame: Frame }
-  // The reader.
-  | ({ type: 'send' } & Asking)
+  // Events of the user.
+  | ({ type: 'send' } & PendingQuestion)
   /** Question with a fetched answer. */
-  | ({ type: 'fetch' } & Pick<Asking, 'text' | 'cid'>)
+  | ({ type: 'fetch' } & Pick<PendingQuestion, 'text' | 'cid'>)
   | { type: 'retry'; cid: string }
   | { type: 'stop' }
   /** `answer` is the key of the rated answer. */
@@ -88,10 +87,10 @@ export type ConversationEvent =
   | { type: 'suggest'; text: string }
   | { type: 'readOlder' }
   | { type: 'dismiss' }
-  // Time.
+  // Timers.
   | { type: 'acknowledgeTimedOut' }
   | { type: 'stopAllowed' }
-  /** The browser paints the next frame. */
+  /** The browser is about to paint a frame. */
   | { type: 'painted' }
   // Results of effects; `answer` is the key of the answer.
   | { type: 'threadOpened'; threadId: string }
@@ -106,15 +105,15 @@ export type ConversationEvent =
   /** Running or ended answer of an earlier page. */
   | { type: 'runFound'; question: string; cid: string; mid: string; epoch: number }
 
-/** Rating of an answer, with the previous one. */
+/** Rating of an answer, with the previous rating. */
 interface Rating {
   answer: string
   evaluation: Evaluation
   before: { evaluation: Evaluation; isSuggestionOpen: boolean }
 }
 
-/** Every event carries its moment, and a key that no other event of the page has. */
-export type Stamped<E = ConversationEvent> = E & { at: number; key: string }
+/** Event with its time and a unique key. */
+export type StampedEvent<E = ConversationEvent> = E & { at: number; key: string }
 
 export type TimerName = 'acknowledge' | 'stop'
 
@@ -124,13 +123,13 @@ export type Effect =
   | { type: 'say'; message: ChatClientMessage }
   | { type: 'setTimer'; timer: TimerName; limit: keyof Limits }
   | { type: 'clearTimer'; timer: TimerName }
-  /** The text has grown: shown with the next frame that is painted. */
+  /** The text has grown; it is rendered with the next frame. */
   | { type: 'paint' }
   | { type: 'reconnect' }
   | { type: 'fetch'; cid: string; answer: string }
   | { type: 'abortFetch' }
   | { type: 'cancelRun'; threadId: string; answer: string }
-  /** Without `mid` it rates the conversation, as the service does not store the answer. */
+  /** Rates the conversation if `mid` is missing, because the service did not store the answer. */
   | ({ type: 'saveEvaluation'; threadId: string; mid: string | undefined } & Rating)
   | {
       type: 'saveSuggestion'
@@ -139,7 +138,7 @@ export type Effect =
       suggestion: string
       isThanked: boolean
     }
-  /** `known` is the number of stored messages from the end. */
+  /** `known` is the number of known messages, counted from the end. */
   | { type: 'readMessages'; threadId: string; known: number; isFirst: boolean; isEmpty: boolean }
   | { type: 'readLastRun'; threadId: string; question: string }
 
@@ -151,7 +150,7 @@ export const initialMachine = ({
   variant,
   user,
   avatar,
-  view: initial,
+  view: initialState,
   asked: {},
   ended: [],
   queued: [],

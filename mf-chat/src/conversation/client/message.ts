@@ -7,7 +7,7 @@ import type {
   ChatSuggestion,
 } from '@portal/contracts/chat-socket.ts'
 
-/** The `questionId` of a suggestion that is no known question. */
+/** `questionId` of a suggestion that is not a known question. */
 export const typedQuestion = 0
 
 /** 1 like, -1 dislike, 0 none. */
@@ -15,64 +15,63 @@ export type Evaluation = 1 | 0 | -1
 
 export type MessageStatus = 'sending' | 'success' | 'failed'
 
-/** Message in the page's state. */
 export interface Message {
-  /** Stays the same while the message changes. */
+  /** Unchanged for the lifetime of the message. */
   key: string
-  /** QUERY is the user's and shown at the right; all others are the bot's. */
+  /** QUERY is the user's message, at the right; all others are the assistant's. */
   position: 'QUERY' | 'ANSWER'
   content: string
   status: MessageStatus
   type: 'text' | 'image' | 'file'
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   time: number
   /** Displayed name. */
   user?: string
-  /** Address of the picture beside it. */
+  /** Address of the author's picture. */
   avatar?: string
   /** Name of the first file, which labels an answer without text. */
   fileName?: string
-  /** Bytes; 0 if nobody said. */
+  /** Bytes; 0 if unknown. */
   fileSize?: number
-  /** Id of a question, equal in every attempt, so that it is asked once. */
+  /** Client id of a question, equal in every attempt, so that the service answers it once. */
   cid?: string
-  /** Run of an answer or its question. */
+  /** Id of the run of an answer or its question. */
   mid?: string
   resources?: ChatResource[]
   sources?: ChatSource[]
   suggestions?: ChatSuggestion[]
-  /** How likely the best section answers the question, 0 … 1. */
+  /** Probability that the first section answers the question, 0 … 1. */
   relevance?: number
-  /** Pages of the portal that show what is told. */
+  /** Pages of the portal that show the content of the answer. */
   links?: ChatLink[]
-  /** Devices that the answer asks to choose from. */
+  /** Devices from which the user is asked to choose. */
   choices?: ChatDeviceChoice[]
   /** Source texts of a translated answer. */
   original?: ChatOriginal[]
   /** Understood question, if it differs from the typed one. */
   understood?: string
-  /** True if support is offered automatically. */
+  /** True if support is offered without request. */
   offersPerson?: boolean
   /** True if support has reviewed the answer. */
   isReviewed?: boolean
   timings?: Record<string, number>
   /** Kind of answer: `ai`, `es`, `e_ai`, `none`. */
   kind?: string
-  /** Says what to do in danger: a person is offered. */
+  /** True for safety advice, after which support is offered. */
   isDanger?: boolean
   /** True if more files than the device's own were searched. */
   isEnhanced?: boolean
   /** State of a second attempt. */
   resend?: 'trying' | 'failed'
   recordId?: number
-  /** Rating of an answer by the reader. */
+  /** Reader's rating of an answer. */
   evaluation?: Evaluation
   changeType?: 'BEFORE_CHANGE' | 'AFTER_CHANGE'
   gptTopicDataStatus?: string
   updateTime?: string
 }
 
-/** Result of a fetched answer, which is not streamed. */
+/** Result of a fetched answer. */
 export interface Answer {
   content: string
   resources?: ChatResource[]
@@ -81,32 +80,32 @@ export interface Answer {
   kind?: string
 }
 
-/** Returns the files of a message and the one that represents it. */
+/** Returns the files of a message, and the fields of the first one. */
 export const toFiles = (resources: ChatResource[]): Partial<Message> => {
   const [first] = resources
   return first ? { resources, fileName: first.initialFileName, fileSize: first.fileSize } : {}
 }
 
-/** A message in words: its text, or the name of its file. */
-export const toWords = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
+/** Returns the text of a message, or the name of its file. */
+export const toPlainText = ({ content, fileName = '' }: Pick<Message, 'content' | 'fileName'>) =>
   content || fileName
 
-/** Checks for a complete answer: no greeting or follow-up question. */
+/** Checks for a complete answer, in contrast to greetings and follow-up questions. */
 export const isRatable = ({ position, status, kind, content, suggestions }: Message) =>
   position === 'ANSWER' && status === 'success' && kind !== 'greeting' && !(content === '' && suggestions)
 
-/** Checks for a message stored by the service. */
-export const isKept = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined
+/** Checks whether the service has stored the message. */
+export const isStored = ({ recordId }: Pick<Message, 'recordId'>) => recordId !== undefined
 
 export const isImage = ({ contentType }: Pick<ChatResource, 'contentType'>) =>
   contentType.startsWith('image/')
 
 let counted = 0
-/** A key that no other message of this page has. */
+/** Returns a key that is unique in this page. */
 export const newKey = () => {
   counted += 1
   return `m${counted}`
 }
 
-/** Creates a client message id: the service answers one question once, however often it arrives. */
+/** Returns a client id: the service answers a question once, however often it receives its id. */
 export const newCid = () => crypto.randomUUID()

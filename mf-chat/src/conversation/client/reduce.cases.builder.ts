@@ -13,7 +13,7 @@ import type { ConversationEvent, Effect } from './machine.ts'
 const accepted = frameEvent(202, { mid: 'm', epoch: 1, cid: 'c-1' })
 const failed: ConversationEvent = { type: 'connectionChanged', connection: 'failed' }
 
-/** Each state that a conversation can be in, by a way that leads there. */
+/** One sequence of events for each state of a conversation. */
 export const cases: Record<string, ConversationEvent[]> = {
   connecting: [],
   queued: [send('c-1')],
@@ -31,7 +31,7 @@ export const cases: Record<string, ConversationEvent[]> = {
   'no connection': [...openEvents, { type: 'lost', loss: 'timeout' }, failed],
 }
 
-/** Each event that can happen. */
+/** All events. */
 export const events: Record<string, ConversationEvent> = {
   'connection open': { type: 'connectionChanged', connection: 'open' },
   opened: { type: 'opened' },
@@ -144,7 +144,7 @@ function outcomeOf(way: readonly ConversationEvent[], event: ConversationEvent):
   return said.filter((one) => one !== false).join('; ') || 'nothing'
 }
 
-/** Formats the events in one state, grouped by outcome. */
+/** Formats the events in a state, grouped by outcome. */
 export function formatRows(state: string): string {
   const outcomes = Object.entries(events).map(
     ([name, event]) => [name, outcomeOf(cases[state] ?? [], event)] as const,

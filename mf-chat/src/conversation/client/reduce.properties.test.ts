@@ -6,7 +6,10 @@ import { cases, events } from './reduce.cases.builder.ts'
 const text = 'Hold ENTER for five seconds, then let go.'
 const accepted = frameEvent(202, { mid: 'm', epoch: 1, cid: 'c-1' })
 
-/** A service that has cut an answer into numbered pieces, over a line that repeats, swaps and loses them. */
+/**
+ * Simulates a service that splits an answer into numbered pieces, and a connection that repeats, reorders
+ * and loses them.
+ */
 function serviceOf(cuts: readonly number[]) {
   const at = [...new Set([0, ...cuts, text.length])].sort((a, b) => a - b)
   const pieces = at.slice(1).map((end, index) => text.slice(at[index], end))
@@ -28,7 +31,9 @@ const resumeOf = (effects: readonly Effect[]) =>
   )
 
 const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 8 })
-/** Generates arrivals of pieces in any order and number; -1 is the end, -2 a lost and restored connection. */
+/**
+ * Generates arrivals of pieces in any order and number; -1 is the end, -2 a lost and restored connection.
+ */
 const arrivals = fc.array(fc.integer({ min: -2, max: 8 }), { maxLength: 30 })
 
 test('completes the answer once from reordered, repeated and lost pieces with reconnects', () => {
@@ -58,7 +63,7 @@ test('completes the answer once from reordered, repeated and lost pieces with re
   )
 })
 
-test('only extends the shown text while an answer grows', () => {
+test('only appends to the shown text while an answer grows', () => {
   fc.assert(
     fc.property(cuts, arrivals, (where, coming) => {
       const service = serviceOf(where)
@@ -80,11 +85,11 @@ test('only extends the shown text while an answer grows', () => {
 const anyEvents = fc.array(fc.constantFrom(...Object.values(events)), { maxLength: 40 })
 const anyCase = fc.constantFrom(...Object.values(cases))
 const variant = fc.constantFrom('A' as const, 'B' as const)
-/** Gives each question an id of its own, like `newCid`. */
+/** Gives each question a unique id, like `newCid`. */
 const withOwnId = (event: ConversationEvent, index: number): ConversationEvent =>
   event.type === 'send' || event.type === 'fetch' ? { ...event, cid: `c-own-${index}` } : event
 
-test('has one running answer at most, every message once, and receives only while one runs', () => {
+test('has at most one running answer, shows every message once, and receives only while an answer runs', () => {
   fc.assert(
     fc.property(anyCase, variant, anyEvents, (way, which, happening) => {
       const machine = machineAt(way, which)

@@ -3,7 +3,7 @@
  * question, A answer, … running, ! failed, + liked, - disliked), the notice and other changed fields, and
  * after ⇒ the effects.
  */
-export const table: Record<string, string> = {
+export const outcomeTable: Record<string, string> = {
   connecting: `
     202, 203, 204, next piece, first piece, piece beyond a gap, last piece, whole text, new epoch, piece of another answer, whole answer, unknown code: threadId: t-1
     500: "No."; threadId: t-1

@@ -1,15 +1,15 @@
 import { frameEvent, machineAt, openEvents, piece, send, toScreen } from './machine.builder.ts'
 import { cases, formatRows } from './reduce.cases.builder.ts'
-import { table } from './reduce.table.ts'
+import { outcomeTable } from './reduce.table.ts'
 
 const trimmed = (text: string | undefined) => text?.trim().replaceAll(/^ +/gm, '')
 
 test.each(Object.keys(cases))('handles every event: %s', (state) => {
-  expect(formatRows(state)).toBe(trimmed(table[state]))
+  expect(formatRows(state)).toBe(trimmed(outcomeTable[state]))
 })
 
 test('covers every state of the table', () => {
-  expect(Object.keys(table)).toEqual(Object.keys(cases))
+  expect(Object.keys(outcomeTable)).toEqual(Object.keys(cases))
 })
 
 test('removes the failed answer of a repeated question', () => {

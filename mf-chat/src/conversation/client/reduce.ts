@@ -1,14 +1,25 @@
 import { Draft, type Handlers } from './draft.ts'
-import { begin, beginFetch, end, fail, goOn, makeWay, refuse, retry, stopHere, suspend } from './exchange.ts'
+import {
+  beginExchange,
+  beginFetch,
+  continueExchange,
+  dropSuspendedExchange,
+  endExchange,
+  failExchange,
+  refuseQuestion,
+  retryQuestion,
+  stopExchange,
+  suspendExchange,
+} from './exchange.ts'
 import { handleFrame } from './frame-handler.ts'
-import type { Asking, ConversationEvent, Effect, MachineState, Stamped } from './machine.ts'
+import type { ConversationEvent, Effect, MachineState, PendingQuestion, StampedEvent } from './machine.ts'
 import * as texts from './notices.ts'
 import { threadHandlers } from './thread-handlers.ts'
 
 /** Returns the state after an event, and its effects. Pure function. */
 export function reduce(
   state: MachineState,
-  event: Stamped,
+  event: StampedEvent,
 ): { state: MachineState; effects: readonly Effect[] } {
   const draft = new Draft(state, event)
   handlers[event.type](draft, event as never)
@@ -27,16 +38,16 @@ const handlers: Handlers<ConversationEvent['type']> = {
     draft.notifyOfConnection('error', texts.connectionTexts[draft.state.variant].failed)
     const { queued } = draft.state
     draft.set({ queued: [] })
-    for (const asking of queued) refuse(draft, asking)
+    for (const asking of queued) refuseQuestion(draft, asking)
   },
 
-  opened: goOn,
+  opened: continueExchange,
 
   lost(draft, { loss }) {
     const { lost: said } = texts.connectionTexts[draft.state.variant]
     if (said && draft.view.connection !== 'failed') draft.notifyOfConnection('warning', said(loss))
     draft.show({ loss })
-    suspend(draft)
+    suspendExchange(draft)
   },
 
   socketFailed(draft) {
@@ -51,17 +62,17 @@ const handlers: Handlers<ConversationEvent['type']> = {
     const { connection, wasOpen } = draft.view
     if (event.text.trim() === '') return
     if (connection === 'open') {
-      if (makeWay(draft)) begin(draft, event)
-    } else if (wasOpen || connection === 'failed') draft.notifyOfConnection('warning', texts.unsent)
+      if (dropSuspendedExchange(draft)) beginExchange(draft, event)
+    } else if (wasOpen || connection === 'failed') draft.notifyOfConnection('warning', texts.unsentText)
     else draft.set({ queued: [...draft.state.queued, asking(event)] })
   },
 
   fetch(draft, event) {
-    if (makeWay(draft)) beginFetch(draft, event)
+    if (dropSuspendedExchange(draft)) beginFetch(draft, event)
   },
 
   retry(draft, { cid }) {
-    if (makeWay(draft) && retry(draft, cid)) draft.do({ type: 'reconnect' })
+    if (dropSuspendedExchange(draft) && retryQuestion(draft, cid)) draft.do({ type: 'reconnect' })
   },
 
   stop(draft) {
@@ -78,14 +89,14 @@ const handlers: Handlers<ConversationEvent['type']> = {
           stopped: [...draft.state.stopped.filter(({ cid }) => cid !== ask.cid), { cid: ask.cid, answer }],
         })
     }
-    // B ends here at once, and at the service so that the next question finds it free; A waits for the
-    // service's word.
-    if (draft.state.variant === 'B' || isFetched || !threadId) stopHere(draft, exchange)
+    // Variant B ends the answer here and at the service, so that the next question is accepted; variant A
+    // waits for the service.
+    if (draft.state.variant === 'B' || isFetched || !threadId) stopExchange(draft, exchange)
   },
 
   dismiss: (draft) => draft.show({ notice: undefined }),
 
-  acknowledgeTimedOut: (draft) => suspend(draft),
+  acknowledgeTimedOut: (draft) => suspendExchange(draft),
 
   stopAllowed: (draft) => draft.show({ canStop: true }),
 
@@ -100,23 +111,23 @@ const handlers: Handlers<ConversationEvent['type']> = {
     const { exchange } = draft
     if (exchange?.answer !== answer) return
     draft.change(exchange.question, { status: 'success', resend: undefined })
-    end(draft, exchange, { ...found, status: 'success' })
+    endExchange(draft, exchange, { ...found, status: 'success' })
   },
 
   fetchFailed(draft, { answer, msg }) {
     const { exchange } = draft
-    if (exchange?.answer === answer) fail(draft, exchange, msg)
+    if (exchange?.answer === answer) failExchange(draft, exchange, msg)
   },
 
   cancelled(draft, { answer }) {
     const { exchange } = draft
-    if (exchange?.answer === answer) stopHere(draft, exchange)
+    if (exchange?.answer === answer) stopExchange(draft, exchange)
   },
 
   callFailed: (draft, { msg, error }) => draft.notify('error', msg, error),
 }
 
-const asking = ({ text, cid, questionId, enhance, as }: Asking): Asking => ({
+const asking = ({ text, cid, questionId, enhance, as }: PendingQuestion): PendingQuestion => ({
   text,
   cid,
   questionId,

@@ -1,10 +1,10 @@
 import { Connection, type ConnectionState } from './connection.ts'
 import { limits } from './limits.ts'
 
-/** Simulated network with its tries, in milliseconds since the loss. */
+/** Simulates the network and records its attempts, in milliseconds since the loss. */
 class Network {
   isThere = true
-  /** Accepts connections silently. */
+  /** Accepts connections without an answer. */
   isMute = false
   readonly sockets: FakeSocket[] = []
   readonly tried: number[] = []
@@ -82,7 +82,7 @@ afterEach(() => {
   globalThis.WebSocket = real
 })
 
-/** The line is lost, and stays so for a while. */
+/** Simulates a connection that is lost for a while. */
 async function lose(code: number, wasClean: boolean, milliseconds: number) {
   network.isThere = false
   network.lostAt = performance.now()
@@ -130,7 +130,7 @@ test('spreads the reconnects of many pages', async () => {
 
 test('sends a heartbeat every 20 s, and gives up after 5 s of silence', async () => {
   const socket = network.sockets.at(-1)
-  // Dates the loss 5 ms before, when it opened.
+  // Dates the loss 5 ms earlier, when the connection opened.
   network.lostAt = performance.now() - 5
   for (const _ of [1, 2]) {
     await jest.advanceTimersByTimeAsync(20_000)

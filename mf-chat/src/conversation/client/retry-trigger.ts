@@ -1,4 +1,4 @@
-/** Calls `listener` when a retry is promising: online again or visible again. Returns its disposer. */
+/** Calls `listener` when the browser is online or the page is visible again. Returns its unsubscriber. */
 export function onRetryTrigger(listener: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && listener()
   window.addEventListener('online', listener)

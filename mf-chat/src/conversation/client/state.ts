@@ -1,21 +1,21 @@
-import type { ConnectionState, Loss } from './connection.ts'
+import type { ConnectionState, LossReason } from './connection.ts'
 import type { Message } from './message.ts'
 
 export interface Notice {
   key: string
   severity: 'success' | 'info' | 'warning' | 'error'
-  /** English text, or the service's. */
+  /** English text, or the service's text. */
   text: string
-  /** Error code of the service, for translation. */
+  /** Error code of the service, for the translation. */
   error?: string
 }
 
 export interface ConversationState {
   connection: ConnectionState
-  /** True after the first connection; the screen then stays. */
+  /** True after the first connection, from when on the screen stays visible. */
   wasOpen: boolean
-  /** Why the connection was lost, until it is back. */
-  loss?: Loss
+  /** Reason of the lost connection, until it is restored. */
+  loss?: LossReason
   isReceiving: boolean
   /** False for a while after each click on stop. */
   canStop: boolean
@@ -23,14 +23,14 @@ export interface ConversationState {
   threadId?: string
   /** Key of the last rated answer. */
   rated?: string
-  /** True for a dislike without a suggestion yet. */
+  /** True after a dislike, until a suggestion is sent. */
   isSuggestionOpen: boolean
   notice?: Notice
-  /** State of loading messages before the first one. */
+  /** State of loading earlier messages. */
   older: 'none' | 'more' | 'loading' | 'failed'
 }
 
-export const initial: ConversationState = {
+export const initialState: ConversationState = {
   connection: 'connecting',
   wasOpen: false,
   isReceiving: false,
@@ -40,6 +40,6 @@ export const initial: ConversationState = {
   older: 'none',
 }
 
-/** Whether a question may be sent now. */
+/** Checks whether a question can be sent now. */
 export const canSend = ({ connection, isReceiving }: ConversationState) =>
   connection === 'open' && !isReceiving

@@ -1,6 +1,6 @@
 import type { Draft, Handlers } from './draft.ts'
-import { goOn, takeUp } from './exchange.ts'
-import { isKept, isRatable, type Message } from './message.ts'
+import { continueExchange, resumeEarlierAnswer } from './exchange.ts'
+import { isRatable, isStored, type Message } from './message.ts'
 import * as texts from './notices.ts'
 
 type ThreadEvent =
@@ -14,7 +14,6 @@ type ThreadEvent =
   | 'suggest'
   | 'suggestionSaved'
 
-/** Handlers for stored messages and ratings. */
 export const threadHandlers: Handlers<ThreadEvent> = {
   evaluate(draft, { answer, evaluation: wanted }) {
     const { threadId, isSuggestionOpen } = draft.view
@@ -65,7 +64,7 @@ export const threadHandlers: Handlers<ThreadEvent> = {
 
   suggestionSaved(draft, { isThanked }) {
     draft.show({ isSuggestionOpen: false })
-    if (isThanked) draft.notify('success', texts.thanks)
+    if (isThanked) draft.notify('success', texts.thanksText)
   },
 
   olderRead(draft, { messages: read, hasMore, isFirst }) {
@@ -73,20 +72,21 @@ export const threadHandlers: Handlers<ThreadEvent> = {
     const { messages, threadId } = draft.view
     draft.show({ messages: [...unknown(found, messages), ...messages], older: hasMore ? 'more' : 'none' })
     const last = draft.view.messages.at(-1)
-    if (!isFirst || !threadId || !last || !isKept(last) || last.position !== 'QUERY' || draft.exchange) return
-    // Reads the last run, which may have ended in the meantime.
+    if (!isFirst || !threadId || !last || !isStored(last) || last.position !== 'QUERY' || draft.exchange)
+      return
+    // Reads the last run, which may have ended since.
     draft.do({ type: 'readLastRun', threadId, question: last.key })
   },
 
-  /** Starts a new thread when the old one is missing. */
+  /** Starts a new thread if the old one no longer exists. */
   olderFailed: (draft, { isGone }) =>
     draft.show(isGone ? { threadId: undefined, older: 'none' } : { older: 'failed' }),
 
   runFound(draft, { question: key, cid, mid, epoch }) {
     const question = draft.find(key)
     if (!question || draft.exchange) return
-    takeUp(draft, question, cid, { mid, epoch })
-    if (draft.view.connection === 'open') goOn(draft)
+    resumeEarlierAnswer(draft, question, cid, { mid, epoch })
+    if (draft.view.connection === 'open') continueExchange(draft)
   },
 }
 
@@ -94,15 +94,15 @@ function readOlder(draft: Draft) {
   const { threadId, messages, older } = draft.view
   if (!threadId || older === 'loading' || older === 'none') return
   draft.show({ older: 'loading' })
-  // Counts messages that arrived meanwhile, as they shift the pages.
-  const known = messages.filter((message) => isKept(message) || message.status === 'success').length
-  const isFirst = !messages.some(isKept)
+  // Counts messages that arrived since, because they shift the pages.
+  const known = messages.filter((message) => isStored(message) || message.status === 'success').length
+  const isFirst = !messages.some(isStored)
   draft.do({ type: 'readMessages', threadId, known, isFirst, isEmpty: messages.length === 0 })
 }
 
-/** Returns the unknown messages of a page; messages of this page stay as sent. */
+/** Returns the unknown messages of a page; own messages of this page keep their sent form. */
 function unknown(found: readonly Message[], here: readonly Message[]): Message[] {
   const kept = new Set(here.map(({ recordId }) => recordId))
-  const said = new Set(here.flatMap((message) => (isKept(message) ? [] : (message.mid ?? []))))
+  const said = new Set(here.flatMap((message) => (isStored(message) ? [] : (message.mid ?? []))))
   return found.filter(({ recordId, mid }) => !kept.has(recordId) && !(mid !== undefined && said.has(mid)))
 }

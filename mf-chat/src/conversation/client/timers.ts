@@ -1,4 +1,4 @@
-/** Timers by name: setting one again replaces it. */
+/** Named timers; setting a timer again replaces it. */
 export class Timers<Name extends string> {
   readonly #running = new Map<Name, ReturnType<typeof setTimeout>>()
 

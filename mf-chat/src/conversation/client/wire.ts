@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts/chat-socket.ts'
 
 /** Content of the JSON text in a message's `data`, with all fields optional. */
-export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings' | 'understood'> {
+export interface MessageData extends Pick<ChatAnswerData, 'reply' | 'relevance' | 'timings' | 'understood'> {
   answers: string[]
   resources: ChatResource[]
   sources: ChatSource[]
@@ -27,7 +27,7 @@ export interface Attached extends Pick<ChatAnswerData, 'reply' | 'relevance' | '
   isDanger: boolean
 }
 
-/** Message of the service with all fields optional. Unknown codes and types may occur. */
+/** Message of the service with all fields optional. Unknown codes and types can occur. */
 export interface Frame
   extends Pick<
     ChatServerMessage,
@@ -37,8 +37,8 @@ export interface Frame
   type: string
   /** Text of a piece. */
   delta: string
-  data: Attached
-  /** The thread. */
+  data: MessageData
+  /** Id of the thread. */
   chatId?: string
 }
 
@@ -94,11 +94,11 @@ export const toSuggestion = (raw: Raw): ChatSuggestion => ({
   ...(number(raw.page) !== undefined && { page: number(raw.page) }),
 })
 
-/** Accepts paths of this portal only: `//other.example` is a page of another host. */
+/** Accepts paths of this portal only: `//other.example` is another host. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path)
 
-/** Opens a frame's `data`: a JSON text as specified, or the object itself. */
-export function readAttached(data: unknown): Attached {
+/** Parses a frame's `data`: a JSON text as specified, or the object itself. */
+export function readMessageData(data: unknown): MessageData {
   const raw = isObject(data) ? data : json(text(data))
   const from: Raw = isObject(raw) ? raw : {}
   const timings = isObject(from.timings)
@@ -130,7 +130,7 @@ export function readAttached(data: unknown): Attached {
   }
 }
 
-/** Reads what the service said; undefined for what is no message of this protocol. Never throws. */
+/** Parses a received message; undefined if it is no message of this protocol. Never throws. */
 export function readFrame(said: unknown): Frame | undefined {
   const raw = typeof said === 'string' ? json(said) : undefined
   const code = isObject(raw) ? number(raw.code) : undefined
@@ -142,7 +142,7 @@ export function readFrame(said: unknown): Frame | undefined {
     delta: text(raw.deltaValue),
     content: text(raw.content),
     fileName: text(raw.fileName),
-    data: readAttached(raw.data),
+    data: readMessageData(raw.data),
     chatId: id(raw.chatId),
     mid: id(raw.mid),
     cid: id(raw.cid),
@@ -153,8 +153,8 @@ export function readFrame(said: unknown): Frame | undefined {
   }
 }
 
-/** Lists the subprotocols: the service selects the first and never echoes the second. */
-export function protocolsFor(context: ChatContext): string[] {
+/** Returns the subprotocols: the service selects the first and never echoes the second. */
+export function createSubprotocols(context: ChatContext): string[] {
   const bytes = new TextEncoder().encode(JSON.stringify(context))
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   return [
@@ -163,10 +163,10 @@ export function protocolsFor(context: ChatContext): string[] {
   ]
 }
 
-export const closing = { type: 0 } satisfies ChatClientMessage
-export const heartbeat = { type: 1 } satisfies ChatClientMessage
+export const closeMessage = { type: 0 } satisfies ChatClientMessage
+export const heartbeatMessage = { type: 1 } satisfies ChatClientMessage
 
-/** Returns the parts of an answer beside its text, as a message stores them. */
+/** Returns the parts of an answer other than its text, as a message stores them. */
 export const toMessageParts = ({
   sources,
   suggestions,
@@ -179,7 +179,7 @@ export const toMessageParts = ({
   isDanger,
   relevance,
   timings,
-}: Attached) => ({
+}: MessageData) => ({
   ...(sources.length > 0 && { sources }),
   ...(suggestions.length > 0 && { suggestions }),
   ...(links.length > 0 && { links }),

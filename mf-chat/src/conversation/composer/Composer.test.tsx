@@ -22,7 +22,7 @@ function show(onSend: (text: string) => boolean | Promise<boolean>) {
   return (canSend: boolean) => rerender(element(canSend))
 }
 
-test('sends what was entered before the connection was open, once it is', () => {
+test('sends a text that was entered before the connection opened, once it opens', () => {
   const sent: string[] = []
   const draw = show((text) => sent.push(text) > 0)
   write('Reset?')
@@ -48,7 +48,7 @@ test('keeps a text that was changed after Enter', () => {
   expect(box()).toHaveValue('Reset? How')
 })
 
-test('sends a text once when Enter is pressed again while it is sent', async () => {
+test('sends a text once when Enter is pressed again during sending', async () => {
   const sent: string[] = []
   let end = (_isSent: boolean) => {}
   const draw = show((text) => {

@@ -21,22 +21,22 @@ export interface ComposerProps {
   /** True if connected without a running answer. */
   canSend: boolean
   isReceiving: boolean
-  /** Stop takes a click now. */
+  /** True if stop accepts a click. */
   canStop: boolean
-  /** Answers whether the text was sent, at once or later; if not, it stays. */
+  /** Resolves with whether the text was sent; if not, the text is kept. */
   onSend(text: string, options?: { enhance?: boolean }): boolean | Promise<boolean>
-  /** The reader has typed a character. */
+  /** Called for each typed character. */
   onType?(): void
   onStop(): void
   /** Key of the stored draft, such as device and reader. */
   draftKey: string
   placeholder: string
-  /** `Stop Receiving`, or as the page has it. */
+  /** Label of the stop button. */
   stopText: string
-  /** Shows stop only while it has an effect. */
+  /** Shows the stop button only while it has an effect. */
   hidesStop?: boolean
   hasEnhance?: boolean
-  /** A change moves the focus here, unless a keyboard would cover the screen. */
+  /** A change moves the focus here, unless an on-screen keyboard would cover the page. */
   focusOn?: unknown
 }
 
@@ -67,12 +67,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   }, [])
   useEffect(() => {
     if (focusOn === undefined || !window.matchMedia('(pointer: fine)').matches) return
-    // Waits for a closing drawer to return the focus.
+    // Waits for the focus that a closing drawer restores.
     const frame = requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [focusOn])
   const isBlank = text.trim() === ''
-  /** Enter was pressed before the connection was open: the text goes as it is when it opens. */
+  /** Text entered before the connection opened, which is sent when it opens. */
   const [isDue, setDue] = useState(false)
   const isSending = useRef(false)
 
@@ -100,12 +100,12 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     requestAnimationFrame(() => input.current?.setSelectionRange(start + 1, start + 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignores Enter during IME composition (code 229 where a browser ends it first).
+    // Ignores Enter during IME composition (some browsers end it first, with key code 229).
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.shiftKey || event.altKey || event.metaKey) return
     event.preventDefault()
     if (event.ctrlKey) breakLine()
-    // Lets the conversation explain why nothing is sent while receiving.
+    // Lets the conversation explain why nothing is sent while an answer is received.
     else if (canSend || isReceiving) void send()
     else if (!isSending.current) setDue(true)
   }
@@ -123,7 +123,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           className="chat-input"
-          // Stored through a reload.
+          // Survives a reload.
           data-unsaved="draft"
           aria-label={t('Your question')}
           aria-describedby={hint}

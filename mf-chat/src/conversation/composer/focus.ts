@@ -1,6 +1,6 @@
 /**
- * Takes the focus to where the next question is written; where a keyboard would cover the screen, to the form
- * around it.
+ * Moves the focus to the input of the next question, or to the form around it if an on-screen keyboard would
+ * cover the page.
  */
 export function focusComposer(from: Element): void {
   const form = from.closest('.chat')?.querySelector<HTMLElement>('.chat-composer')

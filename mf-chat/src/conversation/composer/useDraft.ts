@@ -13,11 +13,11 @@ function write(key: string, text: string) {
     if (text === '') localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Ignored: without storage the draft lives as long as the page.
+    // Ignores errors: without storage the draft lasts as long as the page.
   }
 }
 
-/** Text being written, stored per key through a reload. */
+/** Text being written, stored by key across reloads. */
 export function useDraft(key: string): [string, (text: string) => void] {
   const [draft, setDraft] = useState({ key, text: read(key) })
   if (draft.key !== key) setDraft({ key, text: read(key) })

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Pixels that are missing when a keyboard lies over the page; less is the browser's own bars. */
+/** Height in pixels from which a smaller viewport means an on-screen keyboard, not browser toolbars. */
 const keyboard = 120
 
 /**
- * A keyboard on the screen covers a page without making it smaller: the conversation ends above it while it
- * is there.
+ * Shrinks the conversation while an on-screen keyboard covers the page, because browsers do not resize it.
  */
 export function useKeyboard(input: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ interface FeedbackProps {
   onLike(): void
   onDislike(): void
   onSuggest(text: string): Promise<void>
-  /** Further actions on the answer. */
+  /** Further actions for the answer. */
   children?: ReactNode
 }
 

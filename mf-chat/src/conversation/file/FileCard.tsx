@@ -4,10 +4,10 @@ import { useT } from '../context.tsx'
 import { Glyph } from '../Glyph.tsx'
 import './file.style.ts'
 import { ImageCard } from './ImageCard.tsx'
-import { sizeText } from './size.ts'
+import { formatSize } from './size.ts'
 import { DownloadProblem, useDownload } from './useDownload.tsx'
 
-/** File of an answer, downloaded on click; images open the viewer. */
+/** File of an answer: a click downloads it, or opens an image in the viewer. */
 export function FileCard({ resource }: { resource: ChatResource }) {
   return isImage(resource) ? (
     <ImageCard address={resource.downloadURL} name={resource.initialFileName} />
@@ -29,7 +29,7 @@ function Download({ resource: { downloadURL, initialFileName, fileSize } }: { re
       >
         <Glyph name="file" />
         <span className="chat-file-name">{initialFileName || t('File')}</span>
-        <span className="chat-file-size">{fileSize > 0 && sizeText(fileSize)}</span>
+        <span className="chat-file-size">{fileSize > 0 && formatSize(fileSize)}</span>
         {state === 'loading' ? <span className="chat-spinner" /> : <Glyph name="down" />}
       </button>
       <DownloadProblem state={state} />

@@ -4,8 +4,8 @@ import './file.style.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { useBlob } from './useBlob.ts'
 
-/** Message of an image that cannot be shown, in every language (CHAT-54). */
-export const loadFailed = '加载失败'
+/** Text for an image that cannot be shown, in every language (CHAT-54). */
+export const loadFailedText = '加载失败'
 
 export function ImageCard({ address, name }: { address: string; name: string }) {
   const { t } = useConversationContext()
@@ -16,8 +16,8 @@ export function ImageCard({ address, name }: { address: string; name: string }) 
     return <span className="chat-image is-waiting" role="img" aria-label={t('Loading the image')} />
   if (loaded.status === 'failed' || isBroken)
     return (
-      <span className="chat-image is-broken" role="img" aria-label={loadFailed}>
-        {loadFailed}
+      <span className="chat-image is-broken" role="img" aria-label={loadFailedText}>
+        {loadFailedText}
       </span>
     )
   return (

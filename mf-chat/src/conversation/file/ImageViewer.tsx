@@ -10,7 +10,7 @@ interface ImageViewerProps {
   onClose(): void
 }
 
-/** Image viewer with zoom and rotation. The browser's dialog manages the focus. */
+/** Image viewer with zoom and rotation. The native dialog manages the focus. */
 export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,7 +24,7 @@ export function ImageViewer({ src, name, onClose }: ImageViewerProps) {
     if (!element) return
     if (!element.open) element.showModal()
     const wheel = (event: WheelEvent) => onWheel(event)
-    // React listens passively, and the page behind would scroll.
+    // Listens directly, because React's passive listener cannot keep the page from scrolling.
     element.addEventListener('wheel', wheel, { passive: false })
     return () => element.removeEventListener('wheel', wheel)
   }, [])

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { ConversationProvider } from '../context.tsx'
 import { avatarColour, avatarColours, toInitials } from '../list/avatar.ts'
 import { FileCard } from './FileCard.tsx'
-import { ownAddress } from './own.ts'
-import { sizeText } from './size.ts'
+import { toOwnAddress } from './own-address.ts'
+import { formatSize } from './size.ts'
 import { initialView, rotate, wheelStep, zoom, zoomStep } from './view.rules.ts'
 
 const own = 'https://portal.example/api/chat/file/'
@@ -44,7 +44,7 @@ test.each([
   [1_048_575, '1024.00 KB'],
   [1_048_576, '1.00 MB'],
   [2_621_440, '2.50 MB'],
-])('CHAT-53 formats %i bytes as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+])('CHAT-53 formats %i bytes as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
 test('CHAT-52 downloads other files on click with the session', async () => {
   const load = show({})
@@ -55,7 +55,7 @@ test('CHAT-52 downloads other files on click with the session', async () => {
   await waitFor(() => expect(load).toHaveBeenCalledWith('https://portal.example/api/chat/file/1'))
 })
 
-test('reports unreadable and foreign files', async () => {
+test('reports unreadable files and files of other hosts', async () => {
   const load = show({ downloadURL: 'https://evil.example/a.pdf' })
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()
@@ -64,7 +64,7 @@ test('reports unreadable and foreign files', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('CHAT-54 shows a failed image in Chinese', async () => {
+test('CHAT-54 shows the text for a failed image in Chinese', async () => {
   show(
     { contentType: 'image/png' },
     jest.fn(async () => Promise.reject(new Error('gone'))),
@@ -89,7 +89,7 @@ test('CHAT-52 CHAT-55 CHAT-56 opens an image in a viewer that zooms and rotates'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('CHAT-55 CHAT-56 keeps a minimum scale and quarter turns', () => {
+test('CHAT-55 CHAT-56 limits the scale and rotates by quarter turns', () => {
   expect([zoomStep, wheelStep]).toEqual([0.2, 0.015])
   const step = fc.constantFrom('in', 'out', 'wheel in', 'wheel out', 'turn')
   fc.assert(
@@ -118,7 +118,7 @@ test.each([
   'data:image/png;base64,AA',
   'blob:https://portal.example/1',
   'http://portal.example/api/a',
-])('treats %s as a foreign file', (address) => expect(ownAddress(address, own)).toBeUndefined())
+])('treats %s as a foreign file', (address) => expect(toOwnAddress(address, own)).toBeUndefined())
 
 test('CHAT-57 gives a name one of twenty colours with readable white letters', () => {
   expect(new Set(avatarColours).size).toBe(20)

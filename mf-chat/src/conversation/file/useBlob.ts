@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useConversationContext } from '../context.tsx'
-import { ownAddress } from './own.ts'
+import { toOwnAddress } from './own-address.ts'
 
-export type Loaded = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; url: string }
+export type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; url: string }
 
 /** Loads an own image with the session and returns a local address. */
-export function useBlob(address: string): Loaded {
+export function useBlob(address: string): LoadState {
   const { resources, load } = useConversationContext()
-  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
+  const [loaded, setLoaded] = useState<LoadState>({ status: 'loading' })
   useEffect(() => {
-    const own = ownAddress(address, resources)
+    const own = toOwnAddress(address, resources)
     if (own === undefined) return setLoaded({ status: 'failed' })
     const ending = new AbortController()
     let url: string | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConversationContext, useT } from '../context.tsx'
 import './file.style.ts'
-import { ownAddress } from './own.ts'
+import { toOwnAddress } from './own-address.ts'
 
 export type DownloadState = 'idle' | 'loading' | 'failed'
 
@@ -14,10 +14,7 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/**
- * Reads a file of our own service with the session's rights and saves it; while it is read, asking again does
- * nothing.
- */
+/** Downloads an own file with the session's permissions; ignores clicks during the download. */
 export function useDownload(
   address: string,
   name: string,
@@ -26,7 +23,7 @@ export function useDownload(
   const [state, setState] = useState<DownloadState>('idle')
   const download = async () => {
     if (state === 'loading') return
-    const own = ownAddress(address, resources)
+    const own = toOwnAddress(address, resources)
     if (own === undefined) return setState('failed')
     setState('loading')
     await load(own).then(
@@ -40,7 +37,7 @@ export function useDownload(
   return { state, download }
 }
 
-/** Permanent live region beside the button: changes within a button are not announced. */
+/** Permanent live region beside the button, because changes inside a button are not announced. */
 export function DownloadProblem({ state }: { state: DownloadState }) {
   const t = useT()
   return (

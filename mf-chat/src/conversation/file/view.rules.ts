@@ -1,4 +1,4 @@
-/** How an image lies in the viewer. */
+/** Scale and rotation of an image in the viewer. */
 export interface View {
   scale: number
   /** Degrees. */
@@ -11,7 +11,7 @@ export const wheelStep = 0.015
 export const minScale = 0.2
 const quarter = 90
 
-/** Rounds, so that steps do not accumulate errors; the scale stays above its minimum (CHAT-55). */
+/** Rounds so that steps do not accumulate errors; keeps the minimum scale (CHAT-55). */
 export function zoom(view: View, by: number): View {
   const scale = Math.round((view.scale + by) * 1000) / 1000
   return scale > minScale ? { ...view, scale } : view

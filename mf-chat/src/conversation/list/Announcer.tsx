@@ -1,16 +1,13 @@
 import { firstWords } from '@portal/contracts/markdown/plain.ts'
 import { useEffect, useRef, useState } from 'react'
-import { type Message, toWords } from '../client/message.ts'
+import { type Message, toPlainText } from '../client/message.ts'
 import { useT } from '../context.tsx'
 import { withoutCitations } from '../markdown/Cited.tsx'
 
-/** Characters of an answer that are spoken; the rest is there to be read. */
+/** Number of characters of an answer that are announced. */
 const spoken = 400
 
-/**
- * Says aloud that an answer begins and that it is there, and nothing between: a text that grows is not to be
- * read out again and again.
- */
+/** Announces the start and the end of an answer, but not its growth. */
 export function Announcer({ messages, name }: { messages: readonly Message[]; name: string }) {
   const t = useT()
   const [said, setSaid] = useState('')
@@ -18,7 +15,7 @@ export function Announcer({ messages, name }: { messages: readonly Message[]; na
   const last = messages.findLast(({ position }) => position === 'ANSWER')
   const key = last?.key
   const status = last?.status
-  const content = withoutCitations(last ? toWords(last) : '', last?.sources)
+  const content = withoutCitations(last ? toPlainText(last) : '', last?.sources)
   useEffect(() => {
     if (status === 'sending' && coming.current !== key) {
       coming.current = key

@@ -3,7 +3,7 @@ import { avatarColour, toInitials } from './avatar.ts'
 
 export interface Author {
   name: string
-  /** Letters of the name without it. The same element each time, or every message is drawn anew. */
+  /** Creates initials as one constant element, so that messages do not re-render. */
   picture?: ReactNode
 }
 

@@ -9,12 +9,12 @@ import { Glyph } from '../Glyph.tsx'
 import { CitationsContext } from '../markdown/Cited.tsx'
 import { Markdown } from '../markdown/Markdown.tsx'
 import { Avatar } from './Avatar.tsx'
-import { Offer } from './Offer.tsx'
-import { Original } from './Original.tsx'
+import { ChoiceButton } from './ChoiceButton.tsx'
+import { OriginalTexts } from './OriginalTexts.tsx'
 import { Sources } from './Sources.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
-/** Asks a choice as if typed, without a known question. */
+/** Sends a choice like typed text, without a known question. */
 const asSuggestion = (question: string): ChatSuggestion => ({
   questionId: typedQuestion,
   question,
@@ -22,27 +22,27 @@ const asSuggestion = (question: string): ChatSuggestion => ({
   visible: true,
 })
 
-/** Actions of a reader on a message. */
-export interface BubbleActs {
-  /** True if a question may be sent. */
+/** Reader's actions on a message. */
+export interface BubbleActions {
+  /** True if a question can be sent. */
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
-  /** True if a conversation can store a rating. */
+  /** True if a rating can be stored. */
   canRate: boolean
   onRate(key: string, evaluation: 1 | -1): void
   onSuggest(text: string): Promise<void>
 }
 
-interface BubbleProps extends BubbleActs {
+interface BubbleProps extends BubbleActions {
   message: Message
   name: string
-  /** Picture of the author; initials without it. */
+  /** Picture of the author; initials if missing. */
   picture?: ReactNode
   isTabStop: boolean
   position: number
   total: number
-  /** True right after a dislike, when a suggestion may be given. */
+  /** True right after a dislike, when a suggestion can be sent. */
   isSuggestionOpen: boolean
 }
 
@@ -84,14 +84,14 @@ function Status({ message, canAct, onRetry }: Pick<BubbleProps, 'message' | 'can
   )
 }
 
-/** Unfolds the sources and goes to the one with this number. */
+/** Expands the sources and moves to the one with this number. */
 function openSource(list: HTMLDetailsElement | null, number: number) {
   if (!list) return
   list.open = true
   list.querySelector<HTMLElement>(`li[value="${number}"]`)?.focus()
 }
 
-/** Message. Its content is text; markup is created here from its meaning. */
+/** Bubble of one message. Its content is plain text, from which the markup is created. */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, picture, isTabStop, position, total, canAct, onRetry, onSuggestion } = props
   const { canRate, onRate, isSuggestionOpen, onSuggest } = props
@@ -175,14 +175,18 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
                 <Fragment key={path}>{link(path, label)}</Fragment>
               ))}
               {choices.map(({ label, serialNum }) => (
-                <Offer key={serialNum} canAct={canAct} onChoose={() => onSuggestion(asSuggestion(label))}>
+                <ChoiceButton
+                  key={serialNum}
+                  canAct={canAct}
+                  onChoose={() => onSuggestion(asSuggestion(label))}
+                >
                   {label}
-                </Offer>
+                </ChoiceButton>
               ))}
             </div>
           )}
           {sources && <Sources sources={sources} ref={sourceList} />}
-          {original && <Original original={original} />}
+          {original && <OriginalTexts original={original} />}
         </div>
         <Status message={message} canAct={canAct} onRetry={onRetry} />
         {isRatable(message) && (

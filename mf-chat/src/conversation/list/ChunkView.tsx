@@ -1,25 +1,25 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Message } from '../client/message.ts'
 import type { Author } from './Avatar.tsx'
-import { Bubble, type BubbleActs } from './Bubble.tsx'
+import { Bubble, type BubbleActions } from './Bubble.tsx'
 
-/** Pixels that a message is taken for as long as nobody has seen it. */
+/** Estimated height in pixels of a message that was not rendered yet. */
 const guess = 120
-/** Pixels around what is in sight that are drawn too. */
+/** Margin in pixels around the viewport within which messages are rendered. */
 const margin = '1200px 0px'
 
-interface ChunkViewProps extends BubbleActs {
+interface ChunkViewProps extends BubbleActions {
   messages: readonly Message[]
   index: number
   total: number
   bot: Author
   user: Author
   stopKey: string | undefined
-  /** Key of the answer that was disliked just now. */
+  /** Key of the answer that was just disliked. */
   disliked: string | undefined
-  /** True if it may be left out while far from the viewport. */
+  /** True if the chunk can be omitted while far from the viewport. */
   mayRest: boolean
-  /** Begins in sight: the end of the list. */
+  /** True for the end of the list, which is visible at first. */
   startsNear: boolean
   scroller: RefObject<HTMLElement | null>
 }
@@ -84,7 +84,7 @@ export const ChunkView = memo(function ChunkView(props: ChunkViewProps) {
   )
 }, isSame)
 
-/** Compares by messages, as chunks are built anew for each frame. */
+/** Compares by messages, because each frame creates new chunks. */
 function isSame(before: ChunkViewProps, now: ChunkViewProps): boolean {
   const names = Object.keys(now) as (keyof ChunkViewProps)[]
   const holdsStop = now.messages.some(({ key }) => key === before.stopKey || key === now.stopKey)

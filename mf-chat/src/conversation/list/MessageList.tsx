@@ -8,8 +8,8 @@ import { Glyph } from '../Glyph.tsx'
 import { Announcer } from './Announcer.tsx'
 import type { Author } from './Avatar.tsx'
 import { ChunkView } from './ChunkView.tsx'
-import { findAnchor, toChunks, wholeUpTo } from './chunk.rules.ts'
-import { Older } from './Older.tsx'
+import { findAnchor, maxUnchunkedMessages, toChunks } from './chunk.rules.ts'
+import { OlderMessages } from './OlderMessages.tsx'
 import './list.style.ts'
 import { useFollow } from './useFollow.ts'
 
@@ -27,9 +27,9 @@ export interface MessageListProps extends RatingProps {
   bot: Author
   user: Author
   older?: ConversationState['older']
-  /** Reads messages before the first one. */
+  /** Loads messages before the first one. */
   onOlder?(): void
-  /** True if a question may be sent. */
+  /** True if a question can be sent. */
   canAct: boolean
   onRetry(cid: string): void
   onSuggestion(suggestion: ChatSuggestion): void
@@ -39,9 +39,7 @@ export interface MessageListProps extends RatingProps {
   end?: ReactNode
 }
 
-/**
- * The same functions for as long as the list lives, so that no message is drawn anew because its list was.
- */
+/** Keeps the identity of these functions, so that messages do not re-render with the list. */
 function useStableHandlers(
   handlers: Pick<MessageListProps, 'onRetry' | 'onSuggestion' | 'onRate' | 'onSuggest'>,
 ) {
@@ -91,7 +89,7 @@ export function MessageList(props: MessageListProps) {
     focusArticle(last)
   }
 
-  // Moves the focus to loaded earlier messages that were requested by keyboard.
+  // Moves the focus to earlier messages that were loaded by keyboard.
   const first = messages[0]?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new first message
   useEffect(() => {
@@ -122,12 +120,12 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={t('Conversation')}
-        // Makes an empty list focusable, so that keys can scroll it.
+        // Makes an empty list focusable for scrolling by keyboard.
         tabIndex={messages.length === 0 ? 0 : -1}
         onKeyDown={onKeyDown}
       >
         <div ref={content} className="chat-content">
-          <Older state={older} onOlder={onOlder} />
+          <OlderMessages state={older} onOlder={onOlder} />
           {older === 'none' && children}
           {chunks.map(({ id, messages: own, index }, at) => (
             <ChunkView
@@ -138,7 +136,7 @@ export function MessageList(props: MessageListProps) {
               bot={bot}
               user={user}
               stopKey={stopKey}
-              mayRest={messages.length > wholeUpTo}
+              mayRest={messages.length > maxUnchunkedMessages}
               startsNear={at >= chunks.length - 2}
               scroller={scroller}
               canAct={canAct}

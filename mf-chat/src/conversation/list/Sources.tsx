@@ -1,7 +1,7 @@
 import type { ChatSource } from '@portal/contracts/chat-socket.ts'
 import type { Ref } from 'react'
 import { useConversationContext, useT } from '../context.tsx'
-import { ownAddress } from '../file/own.ts'
+import { toOwnAddress } from '../file/own-address.ts'
 import { DownloadProblem, useDownload } from '../file/useDownload.tsx'
 
 interface SourcesProps {
@@ -9,7 +9,7 @@ interface SourcesProps {
   ref?: Ref<HTMLDetailsElement>
 }
 
-/** Lists the sources of an answer once each, or by its numbers. */
+/** Lists each source of an answer once, or by the answer's numbers. */
 export function Sources({ sources, ref }: SourcesProps) {
   const { t, resources } = useConversationContext()
   const places = new Map(
@@ -24,7 +24,7 @@ export function Sources({ sources, ref }: SourcesProps) {
       <ol>
         {[...places].map(([key, { file, number, title, page, score, isRecognised, url }]) => (
           <li key={key} value={number} tabIndex={number === undefined ? undefined : -1}>
-            {url && ownAddress(url, resources) ? (
+            {url && toOwnAddress(url, resources) ? (
               <SourceFile url={url} name={file} />
             ) : (
               <span className="chat-source-file">{file}</span>
@@ -45,7 +45,7 @@ export function Sources({ sources, ref }: SourcesProps) {
   )
 }
 
-/** The cited file itself. It is read with the session's rights, which an address alone would not have. */
+/** Opens the cited file by a call with the session's permissions, which the address alone lacks. */
 function SourceFile({ url, name }: { url: string; name: string }) {
   const t = useT()
   const { state, download } = useDownload(url, name)

@@ -1,6 +1,6 @@
 import type { ChatSuggestion } from '@portal/contracts/chat-socket.ts'
 import { useT } from '../context.tsx'
-import { Offer } from './Offer.tsx'
+import { ChoiceButton } from './ChoiceButton.tsx'
 
 interface SuggestionsProps {
   suggestions: readonly ChatSuggestion[]
@@ -8,7 +8,7 @@ interface SuggestionsProps {
   onSuggestion: (suggestion: ChatSuggestion) => void
 }
 
-/** Questions to choose from. Of sections that may be meant, each with what it says. */
+/** Questions to choose from; suggested sections show an excerpt. */
 export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsProps) {
   const t = useT()
   return (
@@ -19,7 +19,7 @@ export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsPr
       {suggestions.map((suggestion) => {
         const { questionId, question, visible, score, excerpt, file, page } = suggestion
         const button = (
-          <Offer
+          <ChoiceButton
             key={questionId || question}
             className={visible ? '' : 'is-hidden'}
             canAct={canAct}
@@ -32,7 +32,7 @@ export function Suggestions({ suggestions, canAct, onSuggestion }: SuggestionsPr
               </span>
             )}
             {!visible && <span className="chat-score">{t('hidden')}</span>}
-          </Offer>
+          </ChoiceButton>
         )
         if (excerpt === undefined) return button
         return (

@@ -1,4 +1,4 @@
-/** Grounds of drawn avatars; white letters have enough contrast on each (CHAT-57). */
+/** Backgrounds of initials; white letters have enough contrast on each (CHAT-57). */
 export const avatarColours = [
   '#8e3b46',
   '#a0461f',
@@ -22,7 +22,7 @@ export const avatarColours = [
   '#515151',
 ] as const
 
-/** The same name always has the same colour. */
+/** Returns the same colour for the same name. */
 export function avatarColour(name: string): string {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -1,11 +1,11 @@
 import type { Message } from '../client/message.ts'
 
-/** Messages that are drawn or left out together. */
+/** Number of messages that are rendered or omitted together. */
 export const chunkSize = 25
-/** Lists up to this length are drawn whole; the browser skips what is out of sight by itself. */
-export const wholeUpTo = 200
+/** Lists up to this length are rendered completely; the browser skips invisible parts itself. */
+export const maxUnchunkedMessages = 200
 
-/** Origin of the list: earlier messages get lower numbers, so that no chunk changes. */
+/** Origin of the chunk numbers: earlier messages get lower numbers, so that no chunk changes. */
 export interface Anchor {
   key: string | undefined
   number: number

@@ -4,7 +4,7 @@ import { chunkSize, findAnchor, toChunks } from './chunk.rules.ts'
 const messages = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `m${from + at}` }))
 
-test('keeps messages in their chunks when others are added before or after', () => {
+test('keeps messages in their chunks when messages are added before or after them', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),

@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook } from '@testing-library/react'
 import { useFollow } from './useFollow.ts'
 
-/** A list of 1000 pixels, of which 400 are in sight, as a browser would scroll it. */
+/** Simulates the scrolling of a list of 1000 pixels with a viewport of 400. */
 function list() {
   const element = document.createElement('div')
   let height = 1000

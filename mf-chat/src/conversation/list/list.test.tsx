@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import type { Message } from '../client/message.ts'
-import { readAttached } from '../client/wire.ts'
+import { readMessageData } from '../client/wire.ts'
 import { ConversationProvider } from '../context.tsx'
 import { MessageList } from './MessageList.tsx'
 
@@ -63,7 +63,7 @@ test('makes an empty conversation a tab stop, and otherwise one of its messages'
 
 test('links an answer to pages, shows what was understood and offers devices by name', () => {
   const onSuggestion = jest.fn()
-  const { links, choices, understood } = readAttached({
+  const { links, choices, understood } = readMessageData({
     links: [
       { label: 'Open the device', path: '/device/SNA1' },
       { label: 'Elsewhere', path: '//evil.example/x' },
@@ -83,7 +83,7 @@ test('links an answer to pages, shows what was understood and offers devices by 
 test('shows a possibly related section as text with its source, and asks by its title', () => {
   const onSuggestion = jest.fn()
   const section = { questionId: 0, question: 'Noise', excerpt: 'It makes 50 dB <b>at most</b>.', page: 7 }
-  const { suggestions } = readAttached({
+  const { suggestions } = readMessageData({
     qnaVos: [
       { ...section, file: 'Manual' },
       { ...section, question: 'Fans', excerpt: 7, page: 'x' },
@@ -98,14 +98,14 @@ test('shows a possibly related section as text with its source, and asks by its 
 })
 
 test('marks an answer that support has reviewed', () => {
-  const { isReviewed } = readAttached({ isReviewed: true })
+  const { isReviewed } = readMessageData({ isReviewed: true })
   show({ messages: [said('a', { isReviewed }), said('b')] })
   expect(within(article('a') as HTMLElement).getByText('Checked by support')).toBeVisible()
   expect(screen.getAllByText('Checked by support')).toHaveLength(1)
 })
 
 test('links a citation to its source, and shows the original of a translation on click', () => {
-  const { sources, original } = readAttached({
+  const { sources, original } = readMessageData({
     sources: [
       { chunkId: 1, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 1 },
       { chunkId: 2, fileId: 1, file: 'Manual.pdf', title: 'Filter', number: 2 },

@@ -9,7 +9,7 @@ import { type Inline, parseInline } from '@portal/contracts/markdown/inline.ts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useConversationContext } from '../context.tsx'
 import { ImageCard } from '../file/ImageCard.tsx'
-import { ownAddress } from '../file/own.ts'
+import { toOwnAddress } from '../file/own-address.ts'
 import { Cited, isCiting } from './Cited.tsx'
 import './markdown.style.ts'
 import { Wide } from './Wide.tsx'
@@ -17,7 +17,7 @@ import { Wide } from './Wide.tsx'
 /** Own image; foreign ones are not requested and only their text is shown. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { resources } = useConversationContext()
-  return ownAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
+  return toOwnAddress(src, resources) === undefined ? alt : <ImageCard address={src} name={alt} />
 }
 
 // Parts have no identity but their place, and no state.

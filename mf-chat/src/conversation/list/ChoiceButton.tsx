@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface OfferProps {
   className?: string
-  /** True if something may be asked. */
+  /** True if a question can be sent. */
   canAct: boolean
   onChoose(): void
   children: ReactNode
 }
 
-/** Selectable question or device. It stays focusable while disabled. */
-export const Offer = ({ className = '', canAct, onChoose, children }: OfferProps) => (
+/** Button for a question or device to choose. It stays focusable while disabled. */
+export const ChoiceButton = ({ className = '', canAct, onChoose, children }: OfferProps) => (
   <button
     type="button"
     className={`chat-suggestion ${className}`.trim()}

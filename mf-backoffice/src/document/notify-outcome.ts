@@ -1,7 +1,7 @@
 import { notify, problemText, t } from '@portal/client'
 
-/** Says what came of an act; true where it was done. */
-export const told = (acting: Promise<unknown>, done: string): Promise<boolean> =>
+/** Notifies the user of the outcome of a call; resolves with true on success. */
+export const notifyOutcome = (acting: Promise<unknown>, done: string): Promise<boolean> =>
   acting.then(
     () => {
       notify.success(done)

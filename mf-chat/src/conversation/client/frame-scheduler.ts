@@ -1,5 +1,8 @@
-/** Calls `act` once before the next frame, however often requested; in a hidden page four times a second. */
-export function frameClock(act: () => void) {
+/**
+ * Calls `act` once before the next frame regardless of the number of requests; in a hidden page four times a
+ * second.
+ */
+export function createFrameScheduler(act: () => void) {
   let cancel: (() => void) | undefined
   const run = () => {
     cancel = undefined
@@ -18,7 +21,7 @@ export function frameClock(act: () => void) {
     ask() {
       cancel ??= plan()
     },
-    /** Runs a pending request now. */
+    /** Runs a pending request immediately. */
     flush() {
       if (!cancel) return
       cancel()

@@ -2,14 +2,14 @@ import { hasText, useFormat, useLanguage, useT } from '@portal/client'
 import type { DeviceEvent } from '@portal/contracts/device.contract.ts'
 import { getOption, useOwnerNames } from '@portal/ui'
 import { deviceStatusOptions } from '../common/options.ts'
-import { deviceWords } from './deviceColumns.tsx'
+import { deviceLabels } from './deviceColumns.tsx'
 
 type Changes = Pick<DeviceEvent, 'changes'>
 
-/** Words the changes of events: companies and people by their names. */
-export function useChangeWords(events: readonly Changes[]) {
+/** Resolves the companies and users in changes of events to their names. */
+export function useChangeFormatter(events: readonly Changes[]) {
   const t = useT()
-  const field = (name: string) => t(deviceWords.find((word) => word.field === name)?.label ?? name)
+  const field = (name: string) => t(deviceLabels.find((word) => word.field === name)?.label ?? name)
   const mentions = events.flatMap(({ changes = [] }) =>
     changes.flatMap(({ field, before, after }) => [before, after].map((value) => ({ field, value }))),
   )
@@ -23,15 +23,15 @@ export function useChangeWords(events: readonly Changes[]) {
       .join('; ')
 }
 
-/** Words events for the language of the page. */
-export function useEventWords(events: readonly DeviceEvent[]) {
+/** Formats events in the language of the page. */
+export function useEventFormatter(events: readonly DeviceEvent[]) {
   const t = useT()
   const [language] = useLanguage()
   const { day } = useFormat()
-  const changed = useChangeWords(events)
+  const changed = useChangeFormatter(events)
   const status = (code: unknown) => t(getOption(deviceStatusOptions, code).label)
 
-  /** Formats the values of an event's title and detail like the pages. */
+  /** Formats values in an event's title and detail like the pages do. */
   function valuesOf({ kind, values }: DeviceEvent): DeviceEvent['values'] {
     if (kind === 'STATUS_CHANGED')
       return { ...values, before: status(values.before), after: status(values.after) }
@@ -40,7 +40,7 @@ export function useEventWords(events: readonly DeviceEvent[]) {
   }
 
   return {
-    /** Checks the catalogues: texts of a newer service stay English. */
+    /** Returns English for texts of a newer service that the catalogues lack. */
     knows: ({ title }: DeviceEvent) => language === 'en' || hasText(title),
     title: (event: DeviceEvent) => t(event.title, valuesOf(event)),
     detail: (event: DeviceEvent) =>

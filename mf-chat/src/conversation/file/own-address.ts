@@ -1,5 +1,8 @@
-/** Returns the absolute address of an own file, or undefined: foreign ones are neither read nor shown. */
-export function ownAddress(address: string, resources: string): string | undefined {
+/**
+ * Returns the absolute address of the service's own file; undefined for other addresses, which are neither
+ * read nor shown.
+ */
+export function toOwnAddress(address: string, resources: string): string | undefined {
   if (resources === '') return undefined
   try {
     const base = new URL(resources, document.baseURI)

@@ -1,8 +1,8 @@
 import type { ChatOriginal } from '@portal/contracts/chat-socket.ts'
 import { useT } from '../context.tsx'
 
-/** Source texts of a translated answer, under the numbers of their sources. */
-export function Original({ original }: { original: readonly ChatOriginal[] }) {
+/** Source texts of a translated answer, numbered like their sources. */
+export function OriginalTexts({ original }: { original: readonly ChatOriginal[] }) {
   const t = useT()
   return (
     <details className="chat-sources">

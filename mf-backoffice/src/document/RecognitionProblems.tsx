@@ -13,8 +13,8 @@ const reasons: Record<UnreadReason, string> = {
   ILLEGIBLE: 'No text: no words were recognized – page {pages}',
 }
 
-/** Pages that text recognition read badly or not at all: a person should look at them. */
-export function Recognised({ recognition: { doubtful, unread } }: { recognition: Recognition }) {
+/** Lists pages with uncertain or failed text recognition, for review. */
+export function RecognitionProblems({ recognition: { doubtful, unread } }: { recognition: Recognition }) {
   const t = useT()
   const byReason = Map.groupBy(unread, ({ reason }) => reason)
   if (doubtful.length === 0 && unread.length === 0) return null

@@ -3,8 +3,8 @@ import type { ConversationState } from '../client/state.ts'
 import { useT } from '../context.tsx'
 import { useFocusFallback } from '../useFocusFallback.ts'
 
-/** Reads older messages as soon as the top of the list comes near. */
-export function Older({ state, onOlder }: { state: ConversationState['older']; onOlder?(): void }) {
+/** Loads older messages when the reader scrolls near the top of the list. */
+export function OlderMessages({ state, onOlder }: { state: ConversationState['older']; onOlder?(): void }) {
   const t = useT()
   const mark = useRef<HTMLDivElement>(null)
   const read = useEffectEvent(() => onOlder?.())
@@ -35,7 +35,7 @@ export function Older({ state, onOlder }: { state: ConversationState['older']; o
   )
 }
 
-/** Button for earlier messages; the focus moves to the list, then to the first of them. */
+/** Button for earlier messages; moves the focus to the list, then to the first loaded message. */
 function Ask({ hasFailed, onOlder }: { hasFailed: boolean; onOlder?(): void }) {
   const t = useT()
   const button = useFocusFallback<HTMLButtonElement>((own) =>
