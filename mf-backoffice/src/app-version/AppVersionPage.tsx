@@ -1,6 +1,7 @@
 import { useT } from '@portal/client'
 import { type AppVersion, appVersionList } from '@portal/contracts/app-version.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
+import { createHistory } from '../common/createHistory.tsx'
 import { useExportAppVersionsMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { AppVersionForm } from './AppVersionForm.tsx'
@@ -17,6 +18,11 @@ import { appVersionImport } from './appVersionImport.ts'
 import { useAppVersionChanging } from './useAppVersionChanging.tsx'
 
 const preview = lazily<{ row: AppVersion }>(() => import('./AppVersionPreview.tsx'))
+const history = createHistory(
+  appVersionColumns,
+  useFindAppVersionHistoryQuery,
+  ({ versionCode: code }: AppVersion, t) => t('History of app version {code}', { code }),
+)
 const hooks = {
   useFind: useFindAppVersionsQuery,
   useGroups: useLazyGroupAppVersionsQuery,
@@ -24,7 +30,6 @@ const hooks = {
   useDelete: useDeleteAppVersionsMutation,
   useRestore: useRestoreAppVersionsMutation,
   useCount: useLazyCountAppVersionsQuery,
-  useHistory: useFindAppVersionHistoryQuery,
 }
 
 /** `/appVersion`: versions of the apps, for administrators. */
@@ -36,12 +41,12 @@ function AppVersionPage() {
       permission="appVersion"
       title={t('App versions')}
       newTitle={t('New app version')}
-      historyTitle={({ versionCode: code }) => t('History of app version {code}', { code })}
       columns={appVersionColumns}
       exporting={{ fields: appVersionList.exports }}
       groups={appVersionList.groups}
       hooks={hooks}
       actions={<ImportButton of={appVersionImport} />}
+      history={history}
       form={AppVersionForm}
       preview={preview}
       changing={useAppVersionChanging()}

@@ -31,11 +31,11 @@ import { EarlierClaims } from './EarlierClaims.tsx'
 
 /** Creates a claim, or edits `claim`. */
 export function ClaimForm({
-  claim,
+  row: claim,
   onSaved,
   onClose,
 }: {
-  claim?: Claim
+  row?: Claim
   onSaved?: (row: Claim) => void
   onClose: () => void
 }) {

@@ -4,20 +4,19 @@ import {
   DataTable,
   type DataTableProps,
   type Exporting,
-  HistoryDialog,
-  type HistoryListProps,
   ListHeader,
   type ListState,
+  type Operation,
   PageHeader,
   PermissionButton,
   useListState,
 } from '@portal/ui'
 import { type ComponentType, type ReactNode, useState } from 'react'
+import type { RowDialogProps } from './createHistory.tsx'
 import { useNewRowFromHash } from './useNewRowFromHash.ts'
 
 type Table<Row extends object> = Required<DataTableProps<Row>>
 type Mutation<Trigger> = () => readonly [Trigger, ...unknown[]]
-export type UseHistory = (of: { id: number }) => HistoryListProps['result']
 
 /** Hooks of the noun's calls. */
 interface NounHooks<Row extends object> {
@@ -27,7 +26,6 @@ interface NounHooks<Row extends object> {
   useDelete: Mutation<Table<Row>['onDelete']>
   useRestore: Mutation<Table<Row>['onRestore']>
   useCount: Mutation<Table<Row>['onCount']>
-  useHistory: UseHistory
 }
 
 interface NounFormProps<Row> {
@@ -37,12 +35,17 @@ interface NounFormProps<Row> {
   onClose: () => void
 }
 
-interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'preview' | 'changing'> {
+interface NounPageProps<Row extends object>
+  extends Pick<DataTableProps<Row>, 'preview' | 'changing' | 'onOpen' | 'summing' | 'empty'> {
   /** Name under which the settings of the table are stored. */
   name: string
   /** Noun in `noun:edit` and `noun:delete`. */
   permission: string
+  /** Permission to add a row; that of editing by default. */
+  newPermission?: string
   title: string
+  /** Label of the list; the title by default. */
+  label?: string
   /** Replaces the title if the list shares its page. */
   tabs?: ReactNode
   /** Additional parameters of the page's address. */
@@ -50,46 +53,36 @@ interface NounPageProps<Row extends object> extends Pick<DataTableProps<Row>, 'p
   /** Content beside the button for a new row. */
   actions?: ReactNode
   newTitle: string
-  historyTitle(row: Row): string
   columns: readonly Column<Row>[]
   exporting: Pick<Exporting, 'fields' | 'service'>
   groups: readonly string[]
   hooks: NounHooks<Row>
   form: ComponentType<NounFormProps<Row>>
+  history: ComponentType<RowDialogProps<Row>>
+  /** Operations of a row between Edit and History. */
+  operations?: readonly Operation<Row>[]
 }
 
 type Open<Row> = { form: 'new' } | { form: 'edit' | 'history'; row: Row }
 
-interface RowHistoryProps<Row> {
-  row: Row
-  title: string
-  columns: readonly Column<Row>[]
-  useHistory: UseHistory
-  onClose: () => void
-}
-
-const RowHistory = <Row extends { id: number }>({ row, useHistory, ...dialog }: RowHistoryProps<Row>) => (
-  <HistoryDialog {...dialog} result={useHistory({ id: row.id })} />
-)
-
-/**
- * Page of a noun: list, form dialog, history and bin. Pages with more dialogs combine these components
- * themselves.
- */
+/** Page of a noun: list, form dialog, history and bin. */
 export function NounPage<Row extends { id: number }>({
   name,
   permission,
+  newPermission = `${permission}:edit`,
   title,
+  label = title,
   tabs,
   others,
   actions,
   newTitle,
-  historyTitle,
   columns,
   exporting,
   groups,
   hooks,
   form: Form,
+  history: History,
+  operations = [],
   ...table
 }: NounPageProps<Row>) {
   const t = useT()
@@ -101,7 +94,7 @@ export function NounPage<Row extends { id: number }>({
   const [count] = hooks.useCount()
   const [open, setOpen] = useState<Open<Row>>()
   const edit = `${permission}:edit`
-  const asked = useNewRowFromHash(edit)
+  const asked = useNewRowFromHash(newPermission)
   const close = () => {
     setOpen(undefined)
     asked.forget()
@@ -109,7 +102,11 @@ export function NounPage<Row extends { id: number }>({
   const buttons = !list.isBin && (
     <>
       {actions}
-      <PermissionButton permission={edit} variant="contained" onClick={() => setOpen({ form: 'new' })}>
+      <PermissionButton
+        permission={newPermission}
+        variant="contained"
+        onClick={() => setOpen({ form: 'new' })}
+      >
         {newTitle}
       </PermissionButton>
     </>
@@ -123,7 +120,7 @@ export function NounPage<Row extends { id: number }>({
       )}
       <DataTable
         {...table}
-        label={title}
+        label={label}
         name={name}
         columns={columns}
         list={list}
@@ -131,7 +128,9 @@ export function NounPage<Row extends { id: number }>({
         result={result}
         exporting={{ ...exporting, start }}
         operations={[
+          ...(table.onOpen ? [{ label: t('View'), onClick: table.onOpen }] : []),
           { label: t('Edit'), permission: edit, onClick: (row) => setOpen({ form: 'edit', row }) },
+          ...operations,
           { label: t('History'), permission: edit, onClick: (row) => setOpen({ form: 'history', row }) },
         ]}
         onDelete={remove}
@@ -141,15 +140,7 @@ export function NounPage<Row extends { id: number }>({
       />
       {(open?.form === 'new' || asked.isAsked) && <Form onSaved={list.showNew} onClose={close} />}
       {open?.form === 'edit' && <Form row={open.row} onClose={close} />}
-      {open?.form === 'history' && (
-        <RowHistory
-          row={open.row}
-          title={historyTitle(open.row)}
-          columns={columns}
-          useHistory={hooks.useHistory}
-          onClose={close}
-        />
-      )}
+      {open?.form === 'history' && <History row={open.row} onClose={close} />}
     </>
   )
 }

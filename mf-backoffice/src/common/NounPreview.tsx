@@ -1,8 +1,8 @@
 import { useSession, useT } from '@portal/client'
 import { Box, type Column, ColumnFacts, Section, Stack } from '@portal/ui'
 import { Lines } from '../log/Log.tsx'
+import type { UseHistory } from './createHistory.tsx'
 import { LatestChanges } from './LatestChanges.tsx'
-import type { UseHistory } from './NounPage.tsx'
 
 interface NounPreviewProps<Row> {
   row: Row

@@ -92,13 +92,13 @@ function Loaded({ device }: { device: Device }) {
       </Box>
       {open === 'edit' && (
         <DeviceForm
-          device={device}
+          row={device}
           onSaved={({ serialNum }) => navigate(devicePath(serialNum), { replace: true })}
           onClose={close}
         />
       )}
       {open === 'custody' && <DeviceCustody serialNum={device.serialNum} onClose={close} />}
-      {open === 'history' && <DeviceHistory device={device} onClose={close} />}
+      {open === 'history' && <DeviceHistory row={device} onClose={close} />}
     </>
   )
 }

@@ -30,11 +30,11 @@ import { deviceDraft } from './deviceDraft.ts'
 
 /** Creates a device, or edits `device`. */
 export function DeviceForm({
-  device,
+  row: device,
   onSaved,
   onClose,
 }: {
-  device?: Device
+  row?: Device
   onSaved?: (row: Device) => void
   onClose: () => void
 }) {

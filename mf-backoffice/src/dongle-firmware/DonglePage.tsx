@@ -1,6 +1,7 @@
 import { useT } from '@portal/client'
 import { type DongleFirmware, dongleFirmwareList } from '@portal/contracts/dongle-firmware.contract.ts'
 import { ImportButton, lazily, withImport } from '@portal/ui'
+import { createHistory } from '../common/createHistory.tsx'
 import { useExportDongleFirmwareMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { DongleFirmwareForm } from './DongleFirmwareForm.tsx'
@@ -17,6 +18,11 @@ import { dongleFirmwareImport } from './dongleFirmwareImport.ts'
 import { useDongleFirmwareChanging } from './useDongleFirmwareChanging.tsx'
 
 const preview = lazily<{ row: DongleFirmware }>(() => import('./DongleFirmwarePreview.tsx'))
+const history = createHistory(
+  dongleFirmwareColumns,
+  useFindDongleFirmwareHistoryQuery,
+  ({ fwCode: code }: DongleFirmware, t) => t('History of dongle firmware {code}', { code }),
+)
 const hooks = {
   useFind: useFindDongleFirmwareQuery,
   useGroups: useLazyGroupDongleFirmwareQuery,
@@ -24,7 +30,6 @@ const hooks = {
   useDelete: useDeleteDongleFirmwareMutation,
   useRestore: useRestoreDongleFirmwareMutation,
   useCount: useLazyCountDongleFirmwareQuery,
-  useHistory: useFindDongleFirmwareHistoryQuery,
 }
 
 /** `/dongle`: firmware of dongles, for staff. */
@@ -36,12 +41,12 @@ function DonglePage() {
       permission="firmware"
       title={t('Dongle firmware')}
       newTitle={t('New dongle firmware')}
-      historyTitle={({ fwCode: code }) => t('History of dongle firmware {code}', { code })}
       columns={dongleFirmwareColumns}
       exporting={{ fields: dongleFirmwareList.exports }}
       groups={dongleFirmwareList.groups}
       hooks={hooks}
       actions={<ImportButton of={dongleFirmwareImport} />}
+      history={history}
       form={DongleFirmwareForm}
       preview={preview}
       changing={useDongleFirmwareChanging()}

@@ -1,6 +1,7 @@
 import { Link, useT } from '@portal/client'
 import { type ExamQuestion, examQuestionList } from '@portal/contracts/exam-question.contract.ts'
 import { Button, ImportButton, lazily, withImport } from '@portal/ui'
+import { createHistory } from '../common/createHistory.tsx'
 import { askParameters } from '../common/exam.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { ExamQuestionForm } from './ExamQuestionForm.tsx'
@@ -20,6 +21,11 @@ import { useAskedQuestion } from './useAskedQuestion.ts'
 import { useExamQuestionChanging } from './useExamQuestionChanging.tsx'
 
 const preview = lazily<{ row: ExamQuestion }>(() => import('./ExamQuestionPreview.tsx'))
+const history = createHistory(
+  examQuestionColumns,
+  useFindExamQuestionHistoryQuery,
+  ({ id }: ExamQuestion, t) => t('History of test question {id}', { id }),
+)
 const hooks = {
   useFind: useFindExamQuestionsQuery,
   useGroups: useLazyGroupExamQuestionsQuery,
@@ -27,7 +33,6 @@ const hooks = {
   useDelete: useDeleteExamQuestionsMutation,
   useRestore: useRestoreExamQuestionsMutation,
   useCount: useLazyCountExamQuestionsQuery,
-  useHistory: useFindExamQuestionHistoryQuery,
 }
 
 /** `/exam`: test questions for the assistant. */
@@ -42,7 +47,6 @@ function ExamPage() {
         title={t('Answer tests')}
         others={askParameters}
         newTitle={t('New test question')}
-        historyTitle={({ id }) => t('History of test question {id}', { id })}
         columns={examQuestionColumns}
         exporting={{ fields: examQuestionList.exports, service: 'chat' }}
         groups={examQuestionList.groups}
@@ -56,6 +60,7 @@ function ExamPage() {
             <ImportButton of={examQuestionImport} />
           </>
         }
+        history={history}
         form={ExamQuestionForm}
         preview={preview}
         changing={useExamQuestionChanging()}

@@ -76,8 +76,8 @@ function Loaded({ feedback, list }: { feedback: Feedback; list: { label: string;
           />
         </Stack>
       </Box>
-      {open === 'edit' && <FeedbackForm feedback={feedback} onClose={close} />}
-      {open === 'history' && <FeedbackHistory feedback={feedback} onClose={close} />}
+      {open === 'edit' && <FeedbackForm row={feedback} onClose={close} />}
+      {open === 'history' && <FeedbackHistory row={feedback} onClose={close} />}
     </>
   )
 }

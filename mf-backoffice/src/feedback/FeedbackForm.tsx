@@ -8,11 +8,11 @@ import { feedbackDraft } from './feedbackDraft.ts'
 
 /** Creates feedback, or edits `feedback`. */
 export function FeedbackForm({
-  feedback,
+  row: feedback,
   onSaved,
   onClose,
 }: {
-  feedback?: Feedback
+  row?: Feedback
   onSaved?: (row: Feedback) => void
   onClose: () => void
 }) {

@@ -11,6 +11,7 @@ import { LogLink } from './ViewLink.tsx'
 const pageWords = ['view']
 
 const partsOf = (calls: LogCalls) => ({
+  history: calls.history,
   form: (props: EntryDialogProps) => <EntryDialog calls={calls} {...props} />,
   preview: function EntryPreview({ row }: { row: FirmwareRecord }) {
     const t = useT()
@@ -40,7 +41,6 @@ export default function FirmwareList({ name }: { name: keyof typeof logs }) {
       others={pageWords}
       actions={<LogLink path={calls.path} />}
       newTitle={t('New entry')}
-      historyTitle={({ fwCode: code }) => t('History of {code}', { code })}
       columns={firmwareColumns}
       exporting={{ fields: firmwareRecordList.exports }}
       groups={firmwareRecordList.groups}

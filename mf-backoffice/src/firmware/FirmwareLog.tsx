@@ -8,7 +8,6 @@ import { Log } from '../log/Log.tsx'
 import { Comparison } from './Comparison.tsx'
 import { EntryActions } from './EntryActions.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import { EntryHistory } from './EntryHistory.tsx'
 import { type LogCalls, logs } from './firmware.api.ts'
 import { InformationBlock } from './InformationBlock.tsx'
 import { LogSelects } from './LogSelects.tsx'
@@ -124,7 +123,7 @@ function Entries({
           )
         }
       />
-      {read && <EntryHistory entry={read} useHistory={calls.useHistory} onClose={close} />}
+      {read && <calls.history row={read} onClose={close} />}
     </>
   )
 }

@@ -1,11 +1,18 @@
 import { endpoints } from '@portal/client'
-import { firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { type FirmwareRecord, firmwareRoutes } from '@portal/contracts/firmware.contract.ts'
+import { createHistory, type UseHistory } from '../common/createHistory.tsx'
 import {
   useExportBetaFirmwareRecordsMutation,
   useExportFirmwareRecordsMutation,
 } from '../common/export.api.ts'
+import { firmwareColumns } from './firmwareColumns.ts'
 
 const hooks = endpoints(firmwareRoutes, { tag: 'Firmware' })
+
+const toHistory = (useHistory: UseHistory) =>
+  createHistory(firmwareColumns, useHistory, ({ fwCode: code }: FirmwareRecord, t) =>
+    t('History of {code}', { code }),
+  )
 
 const standard = {
   title: 'Firmware change log',
@@ -24,6 +31,7 @@ const standard = {
   useDelete: hooks.useDeleteFirmwareRecordsMutation,
   useRestore: hooks.useRestoreFirmwareRecordsMutation,
   useHistory: hooks.useFindFirmwareRecordHistoryQuery,
+  history: toHistory(hooks.useFindFirmwareRecordHistoryQuery),
   download: firmwareRoutes.downloadFirmwareLog as
     | typeof firmwareRoutes.downloadFirmwareLog
     | typeof firmwareRoutes.downloadBetaFirmwareLog,
@@ -46,6 +54,7 @@ const beta: LogCalls = {
   useDelete: hooks.useDeleteBetaFirmwareRecordsMutation,
   useRestore: hooks.useRestoreBetaFirmwareRecordsMutation,
   useHistory: hooks.useFindBetaFirmwareRecordHistoryQuery,
+  history: toHistory(hooks.useFindBetaFirmwareRecordHistoryQuery),
   download: firmwareRoutes.downloadBetaFirmwareLog,
 }
 /** The standard and the beta log differ only in their calls. */

@@ -1,16 +1,8 @@
 import { useT } from '@portal/client'
 import { type GlossaryEntry, glossaryEntryList } from '@portal/contracts/glossary-entry.contract.ts'
-import {
-  Button,
-  DataTable,
-  ImportButton,
-  lazily,
-  PageHeader,
-  PermissionButton,
-  useListState,
-  withImport,
-} from '@portal/ui'
+import { Button, ImportButton, lazily, withImport } from '@portal/ui'
 import { useState } from 'react'
+import { NounPage } from '../common/NounPage.tsx'
 import { ExpandDialog } from './ExpandDialog.tsx'
 import { GlossaryEntryForm } from './GlossaryEntryForm.tsx'
 import { GlossaryEntryHistory } from './GlossaryEntryHistory.tsx'
@@ -26,73 +18,43 @@ import { glossaryEntryColumns } from './glossaryEntryColumns.tsx'
 import { glossaryEntryImport } from './glossaryEntryImport.ts'
 import { useGlossaryEntryChanging } from './useGlossaryEntryChanging.ts'
 
-type Open = { form: 'new' | 'try' } | { form: 'edit' | 'history'; row: GlossaryEntry }
-
-const GlossaryEntryPreview = lazily<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
+const preview = lazily<{ row: GlossaryEntry }>(() => import('./GlossaryEntryPreview.tsx'))
+const hooks = {
+  useFind: useFindGlossaryEntriesQuery,
+  useGroups: useLazyGroupGlossaryEntriesQuery,
+  useExport: useExportGlossaryEntriesMutation,
+  useDelete: useDeleteGlossaryEntriesMutation,
+  useRestore: useRestoreGlossaryEntriesMutation,
+  useCount: useLazyCountGlossaryEntriesQuery,
+}
 
 /** `/luxGlossary`: synonyms for the assistant's search. */
 function GlossaryPage() {
   const t = useT()
-  const list = useListState(glossaryEntryColumns, { name: 'glossaryEntry', direction: 'DESC' })
-  const result = useFindGlossaryEntriesQuery(list.request)
-  const [start] = useExportGlossaryEntriesMutation()
-  const [remove] = useDeleteGlossaryEntriesMutation()
-  const [restore] = useRestoreGlossaryEntriesMutation()
-  const [count] = useLazyCountGlossaryEntriesQuery()
-  const changing = useGlossaryEntryChanging()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const [isTrying, setTrying] = useState(false)
   return (
     <>
-      <PageHeader
+      <NounPage
+        name="glossaryEntry"
+        permission="glossaryEntry"
         title={t('Glossary')}
         actions={
-          !list.isBin && (
-            <>
-              <Button onClick={() => setOpen({ form: 'try' })}>{t('Try a question')}</Button>
-              <ImportButton of={glossaryEntryImport} />
-              <PermissionButton
-                permission="glossaryEntry:edit"
-                variant="contained"
-                onClick={() => setOpen({ form: 'new' })}
-              >
-                {t('New term')}
-              </PermissionButton>
-            </>
-          )
+          <>
+            <Button onClick={() => setTrying(true)}>{t('Try a question')}</Button>
+            <ImportButton of={glossaryEntryImport} />
+          </>
         }
-      />
-      <DataTable
-        label={t('Glossary')}
-        name="glossaryEntry"
+        newTitle={t('New term')}
         columns={glossaryEntryColumns}
-        list={list}
-        grouping={{ fields: glossaryEntryList.groups, useGroups: useLazyGroupGlossaryEntriesQuery }}
-        result={result}
-        preview={GlossaryEntryPreview}
-        exporting={{ fields: glossaryEntryList.exports, start, service: 'chat' }}
-        operations={[
-          {
-            label: t('Edit'),
-            permission: 'glossaryEntry:edit',
-            onClick: (row) => setOpen({ form: 'edit', row }),
-          },
-          {
-            label: t('History'),
-            permission: 'glossaryEntry:edit',
-            onClick: (row) => setOpen({ form: 'history', row }),
-          },
-        ]}
-        onDelete={remove}
-        onRestore={restore}
-        onCount={count}
-        changing={changing}
-        deletePermission="glossaryEntry:delete"
+        exporting={{ fields: glossaryEntryList.exports, service: 'chat' }}
+        groups={glossaryEntryList.groups}
+        hooks={hooks}
+        form={GlossaryEntryForm}
+        history={GlossaryEntryHistory}
+        preview={preview}
+        changing={useGlossaryEntryChanging()}
       />
-      {open?.form === 'try' && <ExpandDialog onClose={close} />}
-      {open?.form === 'new' && <GlossaryEntryForm onSaved={list.showNew} onClose={close} />}
-      {open?.form === 'edit' && <GlossaryEntryForm row={open.row} onClose={close} />}
-      {open?.form === 'history' && <GlossaryEntryHistory row={open.row} onClose={close} />}
+      {isTrying && <ExpandDialog onClose={() => setTrying(false)} />}
     </>
   )
 }

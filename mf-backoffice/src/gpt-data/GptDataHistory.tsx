@@ -1,17 +1,8 @@
-import { useT } from '@portal/client'
 import type { GptData } from '@portal/contracts/gpt-data.contract.ts'
-import { HistoryDialog } from '@portal/ui'
+import { createHistory } from '../common/createHistory.tsx'
 import { useFindGptDataHistoryQuery } from './gptData.api.ts'
 import { gptDataLabels } from './gptDataColumns.tsx'
 
-export function GptDataHistory({ row, onClose }: { row: GptData; onClose: () => void }) {
-  const t = useT()
-  return (
-    <HistoryDialog
-      title={t('History of AI chat data {id}', { id: row.id })}
-      result={useFindGptDataHistoryQuery({ id: row.id })}
-      columns={gptDataLabels}
-      onClose={onClose}
-    />
-  )
-}
+export const GptDataHistory = createHistory(gptDataLabels, useFindGptDataHistoryQuery, ({ id }: GptData, t) =>
+  t('History of AI chat data {id}', { id }),
+)

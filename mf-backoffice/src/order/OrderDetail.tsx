@@ -70,13 +70,13 @@ function Loaded({ info: { order, fulfilment, resources, devices, parts } }: { in
       </Box>
       {open === 'edit' && (
         <OrderForm
-          order={order}
+          row={order}
           onSaved={({ orderNo }) => navigate(orderPath(orderNo), { replace: true })}
           onClose={close}
         />
       )}
       {open === 'remark' && <OrderRemark order={order} onClose={close} />}
-      {open === 'history' && <OrderHistory order={order} onClose={close} />}
+      {open === 'history' && <OrderHistory row={order} onClose={close} />}
     </>
   )
 }

@@ -15,11 +15,11 @@ import { orderDraft } from './orderDraft.ts'
 
 /** Creates an order, or edits `order`. */
 export function OrderForm({
-  order,
+  row: order,
   onSaved,
   onClose,
 }: {
-  order?: Order
+  row?: Order
   onSaved?: (row: Order) => void
   onClose: () => void
 }) {

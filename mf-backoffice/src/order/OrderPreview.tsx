@@ -5,11 +5,13 @@ import { LatestChanges } from '../common/LatestChanges.tsx'
 import { OrderDevices } from './OrderDevices.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderFiles } from './OrderFiles.tsx'
-import { useOrderHistory } from './OrderHistory.tsx'
 import { OrderLineTable } from './OrderLineTable.tsx'
-import { useGetOrderInfoQuery } from './order.api.ts'
+import { useFindOrderHistoryQuery, useGetOrderInfoQuery } from './order.api.ts'
+import { orderLabels } from './orderColumns.tsx'
 
-const Changes = ({ order }: { order: Order }) => <LatestChanges {...useOrderHistory(order)} />
+const Changes = ({ id }: Order) => (
+  <LatestChanges result={useFindOrderHistoryQuery({ id })} columns={orderLabels} />
+)
 
 export default function OrderPreview({ row: order }: { row: Order }) {
   const { can } = useSession()
@@ -26,7 +28,7 @@ export default function OrderPreview({ row: order }: { row: Order }) {
           </>
         )}
       </QueryResult>
-      {can('order:edit') && <Changes order={order} />}
+      {can('order:edit') && <Changes {...order} />}
     </Stack>
   )
 }

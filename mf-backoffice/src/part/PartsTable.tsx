@@ -2,6 +2,7 @@ import { useT } from '@portal/client'
 import { type Part, partList } from '@portal/contracts/part.contract.ts'
 import { ImportButton, lazily } from '@portal/ui'
 import type { ReactNode } from 'react'
+import { createHistory } from '../common/createHistory.tsx'
 import { useExportPartsMutation } from '../common/export.api.ts'
 import { NounPage } from '../common/NounPage.tsx'
 import { pageParameters } from '../common/paths.ts'
@@ -19,6 +20,9 @@ import { partImport } from './partImport.ts'
 import { usePartChanging } from './usePartChanging.ts'
 
 const preview = lazily<{ row: Part }>(() => import('./PartPreview.tsx'))
+const history = createHistory(partColumns, useFindPartHistoryQuery, ({ partNo }: Part, t) =>
+  t('History of part {partNo}', { partNo }),
+)
 const hooks = {
   useFind: useFindPartsQuery,
   useGroups: useLazyGroupPartsQuery,
@@ -26,7 +30,6 @@ const hooks = {
   useDelete: useDeletePartsMutation,
   useRestore: useRestorePartsMutation,
   useCount: useLazyCountPartsQuery,
-  useHistory: useFindPartHistoryQuery,
 }
 
 /** `tabs` replaces the title of the list. */
@@ -41,11 +44,11 @@ export function PartsTable({ tabs }: { tabs: ReactNode }) {
       others={pageParameters}
       actions={<ImportButton of={partImport} />}
       newTitle={t('New part')}
-      historyTitle={({ partNo }) => t('History of part {partNo}', { partNo })}
       columns={partColumns}
       exporting={{ fields: partList.exports }}
       groups={partList.groups}
       hooks={hooks}
+      history={history}
       form={PartForm}
       preview={preview}
       changing={usePartChanging()}

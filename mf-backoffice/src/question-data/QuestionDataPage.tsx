@@ -1,16 +1,8 @@
 import { useT } from '@portal/client'
 import { type QuestionData, questionDataList } from '@portal/contracts/question-data.contract.ts'
-import {
-  DataTable,
-  ImportButton,
-  lazily,
-  PageHeader,
-  PermissionButton,
-  useListState,
-  withImport,
-} from '@portal/ui'
+import { ImportButton, lazily, withImport } from '@portal/ui'
 import { useState } from 'react'
-import { useNewRowFromHash } from '../common/useNewRowFromHash.ts'
+import { NounPage } from '../common/NounPage.tsx'
 import { QuestionDataForm } from './QuestionDataForm.tsx'
 import { QuestionDataHistory } from './QuestionDataHistory.tsx'
 import {
@@ -26,81 +18,39 @@ import { questionDataImport } from './questionDataImport.ts'
 import { TryDialog } from './TryDialog.tsx'
 import { useQuestionDataChanging } from './useQuestionDataChanging.ts'
 
-type Open = { form: 'new' } | { form: 'edit' | 'history' | 'try'; row: QuestionData }
+const preview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
+const hooks = {
+  useFind: useFindQuestionDataQuery,
+  useGroups: useLazyGroupQuestionDataQuery,
+  useExport: useExportQuestionDataMutation,
+  useDelete: useDeleteQuestionDataMutation,
+  useRestore: useRestoreQuestionDataMutation,
+  useCount: useLazyCountQuestionDataQuery,
+}
 
-const QuestionDataPreview = lazily<{ row: QuestionData }>(() => import('./QuestionDataPreview.tsx'))
-
-/** `/LuxQaData`: questions with answers of staff. */
+/** `/LuxQaData`: questions with answers by staff. */
 function QuestionDataPage() {
   const t = useT()
-  const list = useListState(questionDataColumns, { name: 'qnaData', direction: 'DESC' })
-  const result = useFindQuestionDataQuery(list.request)
-  const [start] = useExportQuestionDataMutation()
-  const [remove] = useDeleteQuestionDataMutation()
-  const [restore] = useRestoreQuestionDataMutation()
-  const [count] = useLazyCountQuestionDataQuery()
-  const changing = useQuestionDataChanging()
-  const [open, setOpen] = useState<Open>()
-  const asked = useNewRowFromHash('qnaData:edit')
-  const close = () => {
-    setOpen(undefined)
-    asked.forget()
-  }
+  const [tried, setTried] = useState<QuestionData>()
   return (
     <>
-      <PageHeader
-        title={t('Question data')}
-        actions={
-          !list.isBin && (
-            <>
-              <ImportButton of={questionDataImport} />
-              <PermissionButton
-                permission="qnaData:edit"
-                variant="contained"
-                onClick={() => setOpen({ form: 'new' })}
-              >
-                {t('New question')}
-              </PermissionButton>
-            </>
-          )
-        }
-      />
-      <DataTable
-        label={t('Question data')}
+      <NounPage
         name="qnaData"
+        permission="qnaData"
+        title={t('Question data')}
+        actions={<ImportButton of={questionDataImport} />}
+        newTitle={t('New question')}
         columns={questionDataColumns}
-        list={list}
-        grouping={{ fields: questionDataList.groups, useGroups: useLazyGroupQuestionDataQuery }}
-        result={result}
-        preview={QuestionDataPreview}
-        exporting={{ fields: questionDataList.exports, start, service: 'chat' }}
-        operations={[
-          {
-            label: t('Edit'),
-            permission: 'qnaData:edit',
-            onClick: (row) => setOpen({ form: 'edit', row }),
-          },
-          {
-            label: t('Try it'),
-            permission: 'qnaData:view',
-            onClick: (row) => setOpen({ form: 'try', row }),
-          },
-          {
-            label: t('History'),
-            permission: 'qnaData:edit',
-            onClick: (row) => setOpen({ form: 'history', row }),
-          },
-        ]}
-        onDelete={remove}
-        onRestore={restore}
-        onCount={count}
-        changing={changing}
-        deletePermission="qnaData:delete"
+        exporting={{ fields: questionDataList.exports, service: 'chat' }}
+        groups={questionDataList.groups}
+        hooks={hooks}
+        form={QuestionDataForm}
+        history={QuestionDataHistory}
+        operations={[{ label: t('Try it'), permission: 'qnaData:view', onClick: setTried }]}
+        preview={preview}
+        changing={useQuestionDataChanging()}
       />
-      {(open?.form === 'new' || asked.isAsked) && <QuestionDataForm onSaved={list.showNew} onClose={close} />}
-      {open?.form === 'edit' && <QuestionDataForm row={open.row} onClose={close} />}
-      {open?.form === 'try' && <TryDialog row={open.row} onClose={close} />}
-      {open?.form === 'history' && <QuestionDataHistory row={open.row} onClose={close} />}
+      {tried && <TryDialog row={tried} onClose={() => setTried(undefined)} />}
     </>
   )
 }

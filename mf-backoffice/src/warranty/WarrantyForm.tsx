@@ -20,11 +20,11 @@ import { useSaveWarrantyMutation } from './warranty.api.ts'
 
 /** Creates a warranty, or edits `warranty`. */
 export function WarrantyForm({
-  warranty,
+  row: warranty,
   onSaved,
   onClose,
 }: {
-  warranty?: Warranty
+  row?: Warranty
   onSaved?: (row: Warranty) => void
   onClose: () => void
 }) {

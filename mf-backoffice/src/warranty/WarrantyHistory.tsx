@@ -1,17 +1,10 @@
-import { useT } from '@portal/client'
 import type { Warranty } from '@portal/contracts/warranty.contract.ts'
-import { HistoryDialog } from '@portal/ui'
+import { createHistory } from '../common/createHistory.tsx'
 import { useFindWarrantyHistoryQuery } from './warranty.api.ts'
 import { warrantyLabels } from './warrantyColumns.tsx'
 
-export function WarrantyHistory({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {
-  const t = useT()
-  return (
-    <HistoryDialog
-      title={t('History of the warranty of {serialNum}', { serialNum: warranty.serialNum })}
-      result={useFindWarrantyHistoryQuery({ id: warranty.id })}
-      columns={warrantyLabels}
-      onClose={onClose}
-    />
-  )
-}
+export const WarrantyHistory = createHistory(
+  warrantyLabels,
+  useFindWarrantyHistoryQuery,
+  ({ serialNum }: Warranty, t) => t('History of the warranty of {serialNum}', { serialNum }),
+)
