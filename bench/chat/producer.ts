@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import type { AnswerEngine } from '@portal/chat/answering/answer.ts'
 import { readChatConfig } from '@portal/chat/config.ts'
-import { conversation } from '@portal/chat/conversation.ts'
+import { registerConversation } from '@portal/chat/conversation.ts'
 import { RunLog } from '@portal/chat/run/log.ts'
 import { runService } from '@portal/service-kit/service.ts'
 import { NoteBook } from './notes.ts'
@@ -36,5 +36,5 @@ if (process.env.NOTES) {
 await runService({
   name: 'chat',
   migrations: join(import.meta.dirname, '../../services/chat/migrations'),
-  routes: [conversation({ config: readChatConfig(), engine })],
+  routes: [registerConversation({ config: readChatConfig(), engine })],
 })

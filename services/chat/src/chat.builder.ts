@@ -17,7 +17,7 @@ import type { FindDevice } from './device/device.ts'
 import type { Register } from './device/register.ts'
 import { chat } from './service.ts'
 
-export const planned = (text: string, part: Partial<Planned> = {}): Planned => ({
+export const toPlanned = (text: string, part: Partial<Planned> = {}): Planned => ({
   kind: 'ai',
   text,
   sources: [],
@@ -35,10 +35,10 @@ export const source = {
   page: 12,
   score: 0.8,
 }
-/** Source as seen without the permission to review dialogues. */
+/** Source as users see it who may not review dialogues. */
 export const { score: _, ...unscored } = source
 
-/** Creates an engine that answers as the test defines and records its questions. */
+/** Creates an engine that answers by `answer` and records its questions. */
 export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer>) {
   const asked: Ask[] = []
   const engine: AnswerEngine = {
@@ -50,7 +50,7 @@ export function anEngine(answer: (ask: Ask, signal: AbortSignal) => Answer | Pro
   return { engine, asked }
 }
 
-/** Two devices of company 1, one of company 2 that names the installer `u-installer`. */
+/** Two devices of company 1, and one of company 2 with the installer `u-installer`. */
 const devices = [
   {
     serialNum: 'SNA0000001',
@@ -81,22 +81,22 @@ const devices = [
   },
 ] as const
 
-export const findDevice: FindDevice = async ({ userId, role, companyId }, serialNum) => {
+export const findTestDevice: FindDevice = async ({ userId, role, companyId }, serialNum) => {
   const found = devices.find((device) => device.serialNum === serialNum.toUpperCase())
   const isVisible =
     found && (role === 'ADMIN' || found.companyId === companyId || found.installerId === userId)
   return isVisible ? found : null
 }
 
-/** Register in memory with the test's data only. */
-export const aRegister = (part: Partial<Register> = {}): Register => ({
+/** In-memory register that contains only the test's data. */
+export const createTestRegister = (part: Partial<Register> = {}): Register => ({
   findDevices: async () => [],
   findFacts: async () => null,
   findOpenRequests: async () => [],
   ...part,
 })
 
-export const quick: ChatConfig = {
+export const fastConfig: ChatConfig = {
   ...readChatConfig({}),
   meaning: 'off',
   stream: 'memory',
@@ -112,7 +112,7 @@ export const owner: Partial<Identity> = {
 }
 
 interface Started extends TestService {
-  /** `ws://…` of the socket. */
+  /** `ws://…` address of the socket. */
   socketUrl: string
 }
 
@@ -121,11 +121,11 @@ export async function startChat(
   {
     config,
     database,
-    register = aRegister(),
+    register = createTestRegister(),
   }: { config?: Partial<ChatConfig>; database?: string; register?: Register } = {},
 ): Promise<Started> {
   const service = await startTestService(
-    chat({ config: { ...quick, ...config }, engine, findDevice, register }),
+    chat({ config: { ...fastConfig, ...config }, engine, findDevice: findTestDevice, register }),
     {
       as: owner,
       ...(database && { config: { databaseUrl: database } }),
@@ -147,7 +147,7 @@ export const toContext = (context: object) =>
   `${chatContextPrefix}${Buffer.from(JSON.stringify(context)).toString('base64url')}`
 
 /** Opens a raw socket that records messages. */
-export async function dial(
+export async function dialSocket(
   url: string,
   { as = owner, context = { token: 't', deviceInfo: 'all_devices' }, protocols, headers }: Opening = {},
 ) {
@@ -168,7 +168,7 @@ export async function dial(
       socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     ask: (data: string, part: object = {}) =>
       socket.send(JSON.stringify({ type: 2, data, serialNum: '', ...part })),
-    /** Returns the first matching message after the last one awaited. */
+    /** Returns the first matching message after the previously awaited one. */
     hear: messageReader(heard, socket),
   }
 }
@@ -190,13 +190,13 @@ function messageReader(heard: readonly ChatServerMessage[], socket: WebSocket) {
   }
 }
 
-export const isEnd = ({ code, type, deltaValue }: ChatServerMessage) =>
+export const isFinalMessage = ({ code, type, deltaValue }: ChatServerMessage) =>
   code === 203 ||
   code === 204 ||
   code === 500 ||
   (code === 200 && (type !== 'ai' || deltaValue.includes('[DONE]')))
 
-/** Joins the text like a client: consecutive pieces, replacements, no duplicates. */
+/** Joins the text as a client does: consecutive pieces, replacements, no duplicates. */
 export function joinText(messages: readonly ChatServerMessage[], mid?: string) {
   let text = ''
   let next = 1

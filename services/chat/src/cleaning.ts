@@ -6,10 +6,10 @@ const cleanMs = 3_600_000
 const maxBatch = 500
 
 /**
- * Deletes conversations `keepDays` after their last message and empty ones after a day, and counts of the
- * model's use after a month, at the start and every hour, in small batches.
+ * Deletes conversations `keepDays` after their last message, empty ones after a day, and usage counts of the
+ * model after a month. Runs at start and every hour, in small batches.
  */
-export function cleanThreads(app: FastifyInstance, keepDays: number) {
+export function startThreadCleaning(app: FastifyInstance, keepDays: number) {
   let running: Promise<void> | undefined
   let isStopping = false
 

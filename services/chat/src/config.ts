@@ -4,33 +4,30 @@ import type { ModelServer } from '@portal/service-kit/model/model-server.ts'
 import { readModelServer } from '@portal/service-kit/model/model-settings.ts'
 import type { ModelLimits } from './answering/model-meter.ts'
 import type { MeaningBy } from './knowledge/meaning/serve.ts'
-import { readTargets, type Targets } from './review/target.config.ts'
+import { readTargets, type TargetTemplates } from './review/target.config.ts'
 
 export interface ChatConfig {
   backofficeUrl: string
   rmaUrl: string
-  /**
-   * How pieces reach other instances of the service; undefined: Valkey where there is a `BUS_URL`, else
-   * PostgreSQL.
-   */
+  /** How pieces reach other instances; undefined for Valkey if there is a `BUS_URL`, else PostgreSQL. */
   stream: 'memory' | 'postgres' | 'valkey' | undefined
-  /** Pieces of an answer in a second; 0 shows the answer at once. */
+  /** Pieces per second of an answer; 0 sends the answer at once. */
   pace: number
-  /** Time limit of a planned answer, of the first piece of a stream, and between pieces. */
+  /** Timeout of a planned answer, of the first piece of a stream, and between pieces. */
   answerTimeoutMs: number
-  /** Days that a thread is kept after its last message; 0 keeps it. */
+  /** Days after its last message until a thread is deleted; 0 keeps threads. */
   keepDays: number
-  /** Limit per user; addresses and devices have a multiple of it. */
+  /** Limits per user; addresses and devices get a multiple of them. */
   questionsPerMinute: number
-  /** Open sockets, and waiting calls. */
+  /** Maximum open sockets and waiting calls. */
   socketsPerUser: number
-  /** Generates answers from documents; without one the documents are quoted. */
+  /** Generates answers from documents; if unset, documents are quoted. */
   modelServer?: ModelServer | undefined
-  /** Finds texts by meaning, by a server or a small built-in English model. */
+  /** Computes embeddings, by a server or a small built-in English model. */
   meaning: MeaningBy
   modelLimits: ModelLimits
-  /** Pages about a device that reviewers open. */
-  targets: Targets
+  /** Addresses of pages about a device that reviewers can open. */
+  targets: TargetTemplates
 }
 
 export function readChatConfig(env: Record<string, string | undefined> = process.env): ChatConfig {

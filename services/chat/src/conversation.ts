@@ -3,13 +3,13 @@ import type { AnswerEngine } from './answering/answer.ts'
 import { openEngine } from './answering/engine.ts'
 import { storeTrial } from './answering/store-trial.routes.ts'
 import { openStream } from './bus/open.ts'
-import { chatCalls } from './call/chat.routes.ts'
-import { cleanThreads } from './cleaning.ts'
+import { createChatRoutes } from './call/chat.routes.ts'
+import { startThreadCleaning } from './cleaning.ts'
 import type { ChatConfig } from './config.ts'
 import { createFindDevice, type FindDevice } from './device/device.ts'
-import { deviceWithinReach, registerWithinReach } from './device/reach.ts'
 import { createRegister, type Register } from './device/register.ts'
-import { workOnExams } from './exam/exam-worker.ts'
+import { createVisitorDevices, createVisitorRegister } from './device/visitor-scope.ts'
+import { startExamWorker } from './exam/exam-worker.ts'
 import feedback from './feedback/feedback.routes.ts'
 import { meaningOf } from './knowledge/meaning/serve.ts'
 import { chatNotices } from './notices.ts'
@@ -22,31 +22,31 @@ import ticketChange from './ticket/change.routes.ts'
 import ticketTalk from './ticket/talk.routes.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 import ticket from './ticket/ticket.routes.ts'
-import { visitorTokens } from './visitor/visitor.routes.ts'
+import { createVisitorRoutes } from './visitor/visitor.routes.ts'
 import { chatWebhooks } from './webhooks.ts'
 
-export interface Parts {
+export interface ConversationParts {
   config: ChatConfig
-  /** Replaces the engine that the configuration describes. */
+  /** Replaces the configured engine, for tests. */
   engine?: AnswerEngine | undefined
-  /** Replaces the call to backoffice. */
+  /** Replaces the calls to backoffice, for tests. */
   findDevice?: FindDevice | undefined
-  /** Replaces the calls to backoffice and rma. */
+  /** Replaces the calls to backoffice and rma, for tests. */
   register?: Register | undefined
 }
 
-/** Conversations: runs, the socket and the calls that stream them, and their stored threads. */
-export const conversation =
-  ({ config, engine, findDevice, register }: Parts) =>
+/** Conversations: runs, the socket and calls that stream them, and stored threads. */
+export const registerConversation =
+  ({ config, engine, findDevice, register }: ConversationParts) =>
   async (app: FastifyInstance) => {
     const stream = await openStream(app, config)
     app.addHook('onClose', () => stream.close())
     const meaning = meaningOf(app, config.meaning)
-    const known = registerWithinReach(register ?? createRegister(app.config, config))
+    const known = createVisitorRegister(register ?? createRegister(app.config, config))
     const devices = findDevice ?? createFindDevice(app.config, config.backofficeUrl)
     const asked = {
       engine: engine ?? openEngine(app, config, known, meaning),
-      findDevice: deviceWithinReach(devices),
+      findDevice: createVisitorDevices(devices),
       answerTimeoutMs: config.answerTimeoutMs,
     }
     const runs = new Runs({
@@ -60,8 +60,8 @@ export const conversation =
     })
     const questions = new QuestionService(app.db, runs, asked.findDevice, config.questionsPerMinute)
     await app.register(chatSocket(runs, questions, config.socketsPerUser))
-    await app.register(async (scope) => chatCalls(runs, questions, config.socketsPerUser)(scope))
-    await app.register(async (scope) => thread(scope, tickets.findOfThread))
+    await app.register(async (scope) => createChatRoutes(runs, questions, config.socketsPerUser)(scope))
+    await app.register(async (scope) => thread(scope, tickets.listByThread))
     await app.register(async (scope) => feedback(scope))
     await app.register(async (scope) => review(scope, config.targets))
     await app.register(async (scope) => ticket(scope))
@@ -69,11 +69,11 @@ export const conversation =
     await app.register(async (scope) => ticketChange(scope))
     await app.register(async (scope) => chatNotices.serve(scope))
     await app.register(chatWebhooks)
-    await app.register(async (scope) => visitorTokens(devices, app.config.identityUrl)(scope))
+    await app.register(async (scope) => createVisitorRoutes(devices, app.config.identityUrl)(scope))
     await app.register(async (scope) => storeTrial(meaning)(scope))
-    cleanThreads(app, config.keepDays)
+    startThreadCleaning(app, config.keepDays)
     // Closes after the sockets, so that no question arrives, and before the database.
     app.addHook('preClose', () => runs.close())
     await runs.listen()
-    await workOnExams(app, asked)
+    await startExamWorker(app, asked)
   }

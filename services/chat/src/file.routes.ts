@@ -5,7 +5,7 @@ import * as sources from './answering/source.repo.ts'
 import * as resources from './fixed-resource/fixed-resource.repo.ts'
 import { readerOf } from './knowledge/reader.rules.ts'
 
-/** Serves files of answers to all their readers; hidden and deleted ones to editors only. */
+/** Serves files of answers to all users who can read them; hidden and deleted files only to editors. */
 export default function file(app: FastifyInstance) {
   registerFileRoutes(app, chatFileRoutes, {
     canSee({ noun, rowId }, user) {

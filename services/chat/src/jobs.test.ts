@@ -26,18 +26,18 @@ import { anyText, roundTrip, worded } from '@portal/testing/node/round-trip.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import fc from 'fast-check'
-import { quick } from './chat.builder.ts'
+import { fastConfig } from './chat.builder.ts'
 import { isFindable } from './exam/match.rules.ts'
-import { createSaves, manual, staff } from './question-data/question-data.builder.ts'
+import { createSaveHelpers, resourceEditor, staff } from './question-data/question-data.builder.ts'
 import { chat } from './service.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
@@ -62,7 +62,7 @@ async function ended(id: number): Promise<Job> {
   return job as unknown as Job
 }
 type ExportRoute = (typeof chatExportRoutes)[keyof typeof chatExportRoutes]
-/** The lines of the file, without those of times. */
+/** Returns the lines of the file without times. */
 async function exported(route: ExportRoute, body: AnyExportRequest) {
   const { status, data, body: answer } = await call(route, { body: body as never })
   assert.equal(status, 200, JSON.stringify(answer))
@@ -76,7 +76,7 @@ async function exported(route: ExportRoute, body: AnyExportRequest) {
 test("requires the delete permission for the bin's export, and restricts a job to its user", async () => {
   const { job } = await exported(chatExportRoutes.exportFixedResources, anExport(['name']))
   const other: Partial<Identity> = { ...staff, userId: 'M-2' }
-  for (const as of [manual, other])
+  for (const as of [resourceEditor, other])
     assert.equal(
       (await call(chatJobRoutes.downloadJobFile, { params: { id: job.id } }, { as })).status,
       404,
@@ -111,7 +111,7 @@ test('exports fixed resources, questions and AI chat data as their lists show th
     chatExportRoutes.exportQuestionData,
     anExport(['question', 'deviceGroup', 'resourceNames', 'show', 'answers'], words, { ids: [question.id] }),
   )
-  // Expects formulas as text.
+  // Formulas must be exported as text.
   assert.equal(
     questions.lines.join('\n'),
     `Which cable?,"SNA 3-6K, Gaia series",Wiring plan,Shown,"'=1+1\n---\nThe red one."`,
@@ -133,7 +133,7 @@ test('exports fixed resources, questions and AI chat data as their lists show th
     anExport(['term', 'en', 'de', 'state', 'changedBy'], { state: { ACTIVE: 'Active' } }),
   )
   assert.equal(terms.lines.join('\n'), `genset,"genset\n---\n=gen",Aggregat,Active,maintain`)
-  // Each column that a page has can be written.
+  // Every column of the page can be exported.
   for (const [route, fields] of [
     [chatExportRoutes.exportFixedResources, fixedResourceList.exports],
     [chatExportRoutes.exportQuestionData, questionDataList.exports],
@@ -304,7 +304,7 @@ test('imports an exported list of exam questions without changes', async () => {
   )
 })
 
-test('keeps all languages of a question in an export, and removes those that a list omits', async () => {
+test('exports all languages of a question, and an import removes those that a list omits', async () => {
   const translations = languages.map((language) => ({
     language,
     question: `Which cable in ${language}?`,

@@ -16,7 +16,7 @@ import { gptDataImport } from './gpt-data/gpt-data.import.ts'
 import * as pairs from './gpt-data/gpt-data.repo.ts'
 import { questionDataImport } from './question-data/question-data.import.ts'
 import * as questions from './question-data/question-data.repo.ts'
-import { dialogueExport, dialogueExportRequest } from './review/export.repo.ts'
+import { createExportRequest, dialogueExport } from './review/export.repo.ts'
 import { findNumbers } from './review/review.repo.ts'
 import * as tickets from './ticket/ticket.repo.ts'
 
@@ -50,7 +50,7 @@ export const chatJobs = createServiceJobs(chatJobRoutes, {
     examAnswer: {
       title: 'Exam results',
       permission: 'qnaData:view',
-      columns: examAnswers.exportedAnswers,
+      columns: examAnswers.getExportedColumns,
       list: examAnswers.list,
     },
     glossaryEntry: {
@@ -69,8 +69,8 @@ export const chatJobs = createServiceJobs(chatJobRoutes, {
   },
 })
 
-/** The calls that start an export. */
-export function exports(app: FastifyInstance) {
+/** Registers the calls that start an export. */
+export function registerExports(app: FastifyInstance) {
   implement(app, chatExportRoutes.exportFixedResources, ({ body, user }) =>
     chatJobs.startExport(app, 'fixedResource', body, user),
   )
@@ -95,12 +95,12 @@ export function exports(app: FastifyInstance) {
   implement(app, dialogueRoutes.exportDialogues, async ({ body: { threadIds }, user }) => {
     const ids = await findNumbers(app.db, threadIds)
     if (ids.length === 0) throw notFound('dialogue')
-    return chatJobs.startExport(app, 'dialogue', dialogueExportRequest(ids), user)
+    return chatJobs.startExport(app, 'dialogue', createExportRequest(ids), user)
   })
 }
 
-/** The calls that start an import. */
-export function imports(app: FastifyInstance) {
+/** Registers the calls that start an import. */
+export function registerImports(app: FastifyInstance) {
   chatJobs.implementImport(app, chatImportRoutes.importQuestionData, 'qnaData')
   chatJobs.implementImport(app, chatImportRoutes.importGptData, 'gptData')
   chatJobs.implementImport(app, chatImportRoutes.importExamQuestions, 'examQuestion')

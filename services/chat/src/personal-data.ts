@@ -1,6 +1,6 @@
 import { binTables, type PersonalData } from '@portal/service-kit/person/inventory.ts'
 
-/** A conversation with all that hangs on it. */
+/** Conversations with all dependent rows. */
 const withThread = 'CHAT_KEEP_DAYS (365) after its last message'
 
 export const personalData: PersonalData = {

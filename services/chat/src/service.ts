@@ -5,19 +5,19 @@ import type { ServiceDefinition } from '@portal/service-kit/service.ts'
 import type { FastifyInstance } from 'fastify'
 import answerFigures from './answer-figures/answer-figures.routes.ts'
 import { readChatConfig } from './config.ts'
-import { conversation, type Parts } from './conversation.ts'
+import { type ConversationParts, registerConversation } from './conversation.ts'
 import { seedDialogues } from './demo/dialogues.ts'
 import { ingestDemo } from './demo/knowledge.ts'
 import { seedQuestionData } from './demo/question-data.ts'
 import { createFindDevice } from './device/device.ts'
-import { diagnosis } from './diagnosis/diagnosis.routes.ts'
+import { createDiagnosisRoutes } from './diagnosis/diagnosis.routes.ts'
 import examQuestions from './exam/exam-question.routes.ts'
 import examRuns from './exam/exam-run.routes.ts'
 import file from './file.routes.ts'
 import fixedResource from './fixed-resource/fixed-resource.routes.ts'
 import glossaryEntry from './glossary-entry/glossary-entry.routes.ts'
 import gptData from './gpt-data/gpt-data.routes.ts'
-import { chatJobs, exports, imports } from './jobs.ts'
+import { chatJobs, registerExports, registerImports } from './jobs.ts'
 import { workOnKnowledge } from './knowledge/ingest/ingest.ts'
 import knowledgeReading from './knowledge/ingest/reading.routes.ts'
 import knowledgeStore from './knowledge/ingest/store.routes.ts'
@@ -25,7 +25,7 @@ import knowledge from './knowledge/knowledge.routes.ts'
 import { personalData } from './personal-data.ts'
 import qna from './qna/qna.routes.ts'
 import questionData from './question-data/question-data.routes.ts'
-import { simulatedPlant } from './runtime/simulated.ts'
+import { createSimulatedPlant } from './runtime/simulated.ts'
 import search from './search/search.routes.ts'
 import unanswered from './unanswered/unanswered.routes.ts'
 
@@ -35,7 +35,7 @@ export const chat = ({
   engine,
   findDevice,
   register,
-}: Partial<Parts> = {}): ServiceDefinition => ({
+}: Partial<ConversationParts> = {}): ServiceDefinition => ({
   name: 'chat',
   migrations: join(import.meta.dirname, '../migrations'),
   personalData,
@@ -53,16 +53,19 @@ export const chat = ({
       knowledgeStore,
       knowledgeReading,
       chatJobs.serve,
-      exports,
-      imports,
+      registerExports,
+      registerImports,
       qna,
       unanswered,
       answerFigures,
       search,
       (app: FastifyInstance) =>
-        diagnosis(simulatedPlant(), findDevice ?? createFindDevice(app.config, config.backofficeUrl))(app),
+        createDiagnosisRoutes(
+          createSimulatedPlant(),
+          findDevice ?? createFindDevice(app.config, config.backofficeUrl),
+        )(app),
     ],
-    conversation({ config, engine, findDevice, register }),
+    registerConversation({ config, engine, findDevice, register }),
   ],
   async onReady(app) {
     if (app.config.demo) {

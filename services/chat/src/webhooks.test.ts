@@ -5,10 +5,10 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { type WebhookEvent, webhookSources } from '@portal/contracts/webhook.contract.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
-import { anEngine, planned, startChat } from './chat.builder.ts'
+import { anEngine, startChat, toPlanned } from './chat.builder.ts'
 
 const { readWebhookEvents, seesWebhookRow } = webhookSources.chat
-const { engine } = anEngine(({ question }) => planned(`About ${question}`))
+const { engine } = anEngine(({ question }) => toPlanned(`About ${question}`))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)

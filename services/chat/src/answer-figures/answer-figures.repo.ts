@@ -5,8 +5,8 @@ const defaultWeeks = 12
 const maxModels = 30
 const maxDocuments = 20
 /**
- * Number of citations without fault added to each document, so that one that was cited and disliked once does
- * not rank above one with fifty dislikes of a hundred.
+ * Number of undisputed citations added to each document, so that one citation with one dislike does not rank
+ * above a hundred citations with fifty dislikes.
  */
 const benefit = 5
 
@@ -22,7 +22,7 @@ const within = ({ platform, model }: AnswerFiguresRequest, row: Sql) => [
   model ? sql`${row}.model = ${model}` : undefined,
 ]
 
-/** Reads all figures at one moment, of successful answers only. */
+/** Reads all figures in one statement, so that they are consistent. Counts only successful answers. */
 export async function find(db: Db, request: AnswerFiguresRequest): Promise<AnswerFigures> {
   const weeks = request.weeks ?? defaultWeeks
   const since = sql`((${monday(sql`now()`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC')`

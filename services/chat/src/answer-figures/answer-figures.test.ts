@@ -7,14 +7,14 @@ import {
 } from '@portal/contracts/answer-figures.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
 const files: number[] = []
 before(async () => {
-  service = await startTestService(chat({ config: quick }), {
+  service = await startTestService(chat({ config: fastConfig }), {
     as: { userId: 'ann', permissions: ['dialogue:view'] },
   })
   const db = service.app.db as unknown as Parameters<typeof aStore>[0]
@@ -43,7 +43,7 @@ const countsOf = <Row extends AnswerCounts>(row: Row | undefined) =>
   row && Object.fromEntries(Object.keys(none).map((name) => [name, row[name as keyof AnswerCounts]]))
 
 let threads = 0
-/** Creates an answer in a conversation of its own. */
+/** Creates an answer in a separate conversation. */
 async function anAnswer({
   weeksAgo = 0,
   platform = 'LUX_POWER',
@@ -59,7 +59,7 @@ async function anAnswer({
   dislikedAfterHours = undefined as number | undefined,
 }) {
   const id = `t-${++threads}`
-  // Uses Monday, so that the time of day does not change the week.
+  // Uses a Monday, so that the time of day cannot change the week.
   const at = sql`(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => ${weeksAgo})) at time zone 'UTC'`
   const later = (hours: number | undefined) =>
     sql`${at} + make_interval(secs => ${hours === undefined ? null : hours * 3_600}::float8)`

@@ -7,8 +7,8 @@ import type {
   ChatSuggestion,
 } from '@portal/contracts/chat-socket.ts'
 import type { Platform } from '@portal/contracts/reference.ts'
-import type { AskedDevice } from '../device/device.ts'
-import type { Person } from '../device/register.ts'
+import type { QuestionDevice } from '../device/device.ts'
+import type { RegisterUser } from '../device/register.ts'
 import type { Turn } from '../understanding/follow-up.rules.ts'
 
 /** One question as the engine sees it; the device was checked against what the asker may see. */
@@ -21,7 +21,7 @@ export interface Ask {
   /** What was said before in this conversation, oldest first. */
   history?: readonly Turn[]
   /** Who asks: decides about what the register may tell, and what is for installers. */
-  user?: Person
+  user?: RegisterUser
   /** Of a clicked suggestion or top question. */
   questionId?: number
   /** Of the question, or BCP 47 of the page, e.g. 'en', 'zh-CN'. */
@@ -31,7 +31,7 @@ export interface Ask {
   platform: Platform
   /** 'all_devices' or a device group of REF-22…26 such as 'off_grid'. */
   deviceGroup: string
-  device?: AskedDevice
+  device?: QuestionDevice
   clusterId?: string
   /** Staff ask to see what comes: it counts nowhere. */
   isTrial?: true

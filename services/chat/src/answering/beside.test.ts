@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { allDevices } from '@portal/contracts/device-group.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { indexDocument } from '../knowledge/indexing/index-file.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { staff } from '../question-data/question-data.builder.ts'
@@ -18,7 +18,7 @@ const planned = async (question: string, part: Partial<Ask> = {}): Promise<Plann
   (await engine.answer(anAsk({ question, ...part }), new AbortController().signal)) as Planned
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
   engine = openEngine(service.app, {})
   const db = service.app.db as Database as never
   const own = await aStore(db)

@@ -1,13 +1,13 @@
 import type { Db } from '@portal/service-kit/database/database.ts'
-import { say, toFindings } from '../diagnosis/diagnosis.rules.ts'
+import { renderFindings, toFindings } from '../diagnosis/diagnosis.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
-import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { toResources } from '../fixed-resource/fixed-resource.rules.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import * as corrections from '../question-data/correction.repo.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
-import { answerThreshold, bestMatches } from '../question-data/phrase.rules.ts'
+import { answerThreshold, findBestMatches } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
-import { inLanguage, toLanguage } from '../question-data/question-data.rules.ts'
+import { toLanguage, toTranslation } from '../question-data/question-data.rules.ts'
 import type { Plant } from '../runtime/plant.ts'
 import { readReport } from '../runtime/report.ts'
 import type { Answerer, Ask, Planned } from './answer.ts'
@@ -41,13 +41,13 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
 
   async function fromQuestion(ask: Ask, question: questionData.LiveQuestionData): Promise<Planned> {
     const language = toLanguage(ask.language)
-    const files = await resources.findOffered(db, question.id)
+    const files = await resources.findOfferedFiles(db, question.id)
     count(ask, () => questionData.countHit(db, question.id))
-    const text = inLanguage(question, language).answers.join('\n')
+    const text = toTranslation(question, language).answers.join('\n')
     return complete(ask, 'es', {
       text,
       msg: 'QNA',
-      resources: resourcesFor(files, language),
+      resources: toResources(files, language),
       questionId: question.id,
     })
   }
@@ -61,17 +61,17 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const start = performance.now()
     const language = toLanguage(ask.language)
     const report = await readReport(plant, { ...ask.device, clusterId: ask.clusterId }, signal)
-    const files = question ? await resources.findOffered(db, question.id) : []
+    const files = question ? await resources.findOfferedFiles(db, question.id) : []
     if (question) count(ask, () => questionData.countHit(db, question.id))
     return complete(ask, 'e_ai', {
-      text: say(
+      text: renderFindings(
         report,
         toFindings(report, question?.topic ?? 'Codes and troubleshooting'),
         ask.device.serialNum,
         language,
       ),
       msg: 'Debug_QNA',
-      resources: resourcesFor(files, language),
+      resources: toResources(files, language),
       timings: { plant: Math.round(performance.now() - start) },
       ...(question && { questionId: question.id }),
     })
@@ -94,13 +94,13 @@ export const curatedAnswers = ({ db, plant, onError }: Deps): Answerer => {
     const clicked = chosen?.show ? chosen : undefined
     const asked = await phrases.toQuery(
       db,
-      clicked ? inLanguage(clicked, language).question : ask.question,
+      clicked ? toTranslation(clicked, language).question : ask.question,
       language,
     )
     const audience = { platform: ask.platform, deviceGroups: certainGroupsOf(ask), reader }
     const correction = await corrections.find(db, asked, audience, language)
     const own = await firstVisible(
-      bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
+      findBestMatches(asked, await phrases.findQuestionCandidates(db, asked, audience)).filter(
         ({ fit }) => fit >= answerThreshold,
       ),
       reader,

@@ -6,10 +6,10 @@ import { gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { type Database, sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
-import { aCorrection, createSaves, owner, png, staff } from '../question-data/question-data.builder.ts'
+import { aCorrection, createSaveHelpers, owner, png, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import type { Turn } from '../understanding/follow-up.rules.ts'
 import type { AnswerEngine, Ask, Planned } from './answer.ts'
@@ -17,7 +17,7 @@ import { aDevice, anAsk, someManuals } from './engine.builder.ts'
 import { openEngine } from './engine.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 let engine: AnswerEngine
 let bodies: Record<string, string>
 const planned = async (part: Partial<Ask>): Promise<Planned> => {
@@ -27,8 +27,8 @@ const planned = async (part: Partial<Ask>): Promise<Planned> => {
 }
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
   engine = openEngine(service.app, {})
   bodies = await someManuals(service.app.db as Database as never)
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Register } from '../device/register.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { withReadsKept } from '../knowledge/read-once.ts'
-import { simulatedPlant } from '../runtime/simulated.ts'
+import { createSimulatedPlant } from '../runtime/simulated.ts'
 import type { AnswerEngine, Answerer } from './answer.ts'
 import { curatedAnswers } from './curated-answers.ts'
 import { answerDanger } from './danger-answer.ts'
@@ -56,7 +56,7 @@ export function openEngine(
   register?: Register,
   meaning?: Meaning,
 ): AnswerEngine {
-  const plant = simulatedPlant()
+  const plant = createSimulatedPlant()
   const onError = (err: unknown) => log.warn({ err }, 'a hit was not counted')
   const onFailure = (reason: string) =>
     log.warn({ reason }, 'the model server failed; the documents answer by themselves')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planned } from '../chat.builder.ts'
-import type { Person } from '../device/register.ts'
+import { toPlanned } from '../chat.builder.ts'
+import type { RegisterUser } from '../device/register.ts'
 import { anAsk } from './engine.builder.ts'
 import { withInstallerCodesHidden } from './installer-only.ts'
 
@@ -14,13 +14,13 @@ const choice = (excerpt?: string) => ({
 })
 const engine = withInstallerCodesHidden({
   answer: async () =>
-    planned('Which one?', {
+    toPlanned('Which one?', {
       suggestions: [choice('The installer PIN is 471147. The page has 2000 lines.'), choice()],
     }),
 })
-const excerptsFor = async (role: Person['role']) => {
+const excerptsFor = async (role: RegisterUser['role']) => {
   const permissions = role === 'INSTALLER' ? ['knowledge:installer'] : []
-  const user = { role, kind: 'staff', permissions } as unknown as Person
+  const user = { role, kind: 'staff', permissions } as unknown as RegisterUser
   const answer = await engine.answer(anAsk({ user }), new AbortController().signal)
   assert.ok(answer.kind !== 'stream')
   assert.equal(answer.text, 'Which one?')

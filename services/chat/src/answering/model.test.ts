@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { TestDatabase } from '@portal/testing/node/database.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { Registry } from 'prom-client'
-import { aRegister } from '../chat.builder.ts'
+import { createTestRegister } from '../chat.builder.ts'
 import { readChatConfig } from '../config.ts'
 import { aDocument, aSection, aStore, chatDatabase } from '../knowledge/knowledge.builder.ts'
 import type { Ask } from './answer.ts'
@@ -416,7 +416,7 @@ test('a question is made whole from those before it; what nobody said is not bel
 })
 
 test('danger, thanks and what the register knows never pass through the model', async () => {
-  const register = aRegister({
+  const register = createTestRegister({
     findFacts: async () => ({
       serialNum: 'SNA0000001',
       model: 'SNA_5000',

@@ -6,7 +6,7 @@ import {
   knowledgeRoutes as routes,
 } from '@portal/contracts/knowledge.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { decide, markSection } from '../knowledge/audience.repo.ts'
 import * as expiry from '../knowledge/expiry.repo.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
@@ -19,7 +19,7 @@ let fileId: number
 let other: number
 const db = () => service.app.db as unknown as Parameters<typeof aStore>[0]
 before(async () => {
-  service = await startTestService(chat({ config: quick }), {
+  service = await startTestService(chat({ config: fastConfig }), {
     as: { permissions: [...librarian.permissions] },
   })
   storeId = await aStore(db(), 'gaia')

@@ -2,7 +2,7 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import type { Meaning } from '../knowledge/meaning/meaning.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
-import { bestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
+import { findBestMatches, suggestionThreshold } from '../question-data/phrase.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
 import { toLanguage, toSuggestion } from '../question-data/question-data.rules.ts'
 import type { AnswerEngine, Suggestion } from './answer.ts'
@@ -31,7 +31,7 @@ export async function findSuggestions(
   const spoken = phrases.getDictionary(language)
   const nearing = meaning?.reads(spoken) && findNear(db, { question, spoken }, audience, meaning)
   const asked = await phrases.toQuery(db, question, language)
-  const alike = bestMatches(asked, await phrases.questionCandidates(db, asked, audience)).filter(
+  const alike = findBestMatches(asked, await phrases.findQuestionCandidates(db, asked, audience)).filter(
     ({ fit }) => fit >= suggestionThreshold,
   )
   const have = new Set(alike.map(({ id }) => id))
@@ -65,7 +65,7 @@ async function findNear(
 ): Promise<number[]> {
   const questionOf = new Map<number, number>()
   const nearness = await meaning.nearnessOf(asked, async (model) => {
-    const read = await phrases.questionMeanings(db, model, audience)
+    const read = await phrases.findQuestionEmbeddings(db, model, audience)
     for (const { id, questionId } of read) questionOf.set(id, questionId)
     return read
   })

@@ -1,4 +1,4 @@
-import { type AppendListener, type Piece, type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
+import { type AppendListener, type Piece, type RunAttempt, type StreamBus, toRunIds } from './stream-bus.ts'
 
 const keyOf = ({ runId, epoch }: RunAttempt) => `${runId}.${epoch}`
 
@@ -19,7 +19,7 @@ export function openMemoryStream(): StreamBus {
         stored.at = Date.now()
         if (!stored.pieces.has(piece.seq)) stored.pieces.set(piece.seq, piece)
       }
-      const runIds = runIdsIn(pieces)
+      const runIds = toRunIds(pieces)
       queueMicrotask(() => {
         for (const listener of listeners) listener(runIds)
       })

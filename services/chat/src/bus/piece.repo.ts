@@ -1,14 +1,12 @@
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Cursor, Piece } from './stream-bus.ts'
 
-/**
- * A channel apart from the bus of all services, because appends are far more frequent than its other events.
- */
+/** Separate from the bus of all services, because appends are far more frequent than its other messages. */
 export const pieceChannel = 'chat_pieces'
 
 /**
- * Inserts all pieces of a process and notifies the other instances in one statement. `notification` is in the
- * form of the bus.
+ * Inserts all pieces of a process and notifies the other instances in one statement. `notification` has the
+ * format of the bus.
  */
 export const append = (db: Db, pieces: readonly Piece[], notification: string) =>
   db.query(
@@ -30,5 +28,5 @@ export const read = (db: Db, cursors: readonly Cursor[], limit: number) =>
     order by run_id, seq`.prepared(),
   )
 
-export const forget = (db: Db, ageMs: number) =>
+export const deleteOld = (db: Db, ageMs: number) =>
   db.query(sql`delete from run_piece where at < now() - make_interval(secs => ${ageMs / 1_000})`)

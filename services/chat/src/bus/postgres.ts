@@ -1,9 +1,9 @@
 import { openBus } from '@portal/service-kit/bus/open.ts'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import * as repo from './piece.repo.ts'
-import { runIdsIn, type StreamBus } from './stream-bus.ts'
+import { type StreamBus, toRunIds } from './stream-bus.ts'
 
-/** Pieces are rows of an unlogged table; the statement that appends them also notifies. */
+/** Stores pieces as rows of an unlogged table; the insert statement also notifies. */
 export async function openPostgresStream(
   db: Database,
   databaseUrl: string,
@@ -13,14 +13,14 @@ export async function openPostgresStream(
   return {
     async append(pieces) {
       if (pieces.length > 0)
-        await repo.append(db, pieces, JSON.stringify({ topic: 'pieces', data: { runs: runIdsIn(pieces) } }))
+        await repo.append(db, pieces, JSON.stringify({ topic: 'pieces', data: { runs: toRunIds(pieces) } }))
     },
     read: async (cursors, limit) => (cursors.length === 0 ? [] : repo.read(db, cursors, limit)),
     onAppend(listener) {
       void bus.subscribe('pieces', ({ runs }: { runs?: number[] }) => listener(runs))
       bus.onGap(() => listener(undefined))
     },
-    forget: async (ageMs) => void (await repo.forget(db, ageMs)),
+    forget: async (ageMs) => void (await repo.deleteOld(db, ageMs)),
     close: () => bus.close(),
   }
 }

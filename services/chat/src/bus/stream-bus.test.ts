@@ -25,11 +25,11 @@ const pieces = (runId: number, from: number, to: number, epoch = 1): Piece[] =>
 const seqs = (read: Piece[]) => read.map(({ seq }) => seq)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /**
- * Tests that every driver must pass. `open` returns another process's view; a driver without `interrupt` has
- * only one.
+ * Tests for every driver. `open` returns the view of another process; a driver without `interrupt` has only
+ * one process.
  */
 function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void>) {
-  test('reads pieces on another copy from a position, in order and unchanged', async () => {
+  test('reads pieces on another instance from a position, in order and unchanged', async () => {
     const one = await open()
     const other = interrupt ? await open() : one
     const run = aRun()
@@ -81,7 +81,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('announces changed runs to every copy', async () => {
+  test('announces changed runs to every instance', async () => {
     const one = await open()
     const other = interrupt ? await open() : one
     const run = aRun()
@@ -105,7 +105,7 @@ function promises(open: () => Promise<StreamBus>, interrupt?: () => Promise<void
     await bus.close()
   })
 
-  test('keeps an answer intact when two copies write it', async () => {
+  test('keeps an answer intact when two instances write it', async () => {
     const [one, other] = [await open(), await open()]
     const run = aRun()
     const shared = interrupt ? other : one

@@ -1,12 +1,12 @@
 import { openBus } from '@portal/service-kit/bus/open.ts'
 import { Redis } from 'iovalkey'
-import { type RunAttempt, runIdsIn, type StreamBus } from './stream-bus.ts'
+import { type RunAttempt, type StreamBus, toRunIds } from './stream-bus.ts'
 
-/** Expiry of pieces that no instance deletes. */
+/** Seconds after which Valkey deletes pieces itself. */
 const keepSeconds = 1_800
 /**
- * Stores many pieces in one round trip, each unless it exists. KEYS: one per piece; ARGV: expiry, then number
- * and text of each.
+ * Stores many pieces in one round trip, without replacing existing ones. KEYS: one per piece; ARGV: expiry,
+ * then number and text of each.
  */
 const keepAll = `
 for at, key in ipairs(KEYS) do
@@ -32,7 +32,7 @@ end
 return found`
 const keyOf = ({ runId, epoch }: RunAttempt) => `chat:run:${runId}:${epoch}`
 
-/** One hash for each attempt of a run, with the pieces as fields named by their numbers. */
+/** Stores each attempt of a run as a hash, with the numbers of pieces as fields. */
 export async function openValkeyStream(busUrl: string, onError: (error: Error) => void): Promise<StreamBus> {
   const bus = await openBus({ busUrl, name: 'chat pieces', channel: 'chat_pieces', onError })
   const store = new Redis(busUrl, {
@@ -56,12 +56,12 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
       if (pieces.length === 0) return
       const texts = pieces.flatMap(({ seq, text }) => [seq, text])
       await store.eval(keepAll, pieces.length, ...pieces.map(keyOf), keepSeconds, ...texts)
-      await bus.publish('pieces', { runs: runIdsIn(pieces) })
+      await bus.publish('pieces', { runs: toRunIds(pieces) })
     },
     async read(cursors, limit) {
       if (cursors.length === 0) return []
       const afters = cursors.map(({ after }) => after)
-      // Pieces behind a gap follow once the missing one has been stored.
+      // Pieces behind a gap are returned when the missing piece has been stored.
       const found = (await store.eval(
         readAll,
         cursors.length,
@@ -77,7 +77,7 @@ export async function openValkeyStream(busUrl: string, onError: (error: Error) =
       void bus.subscribe('pieces', ({ runs }: { runs?: number[] }) => listener(runs))
       bus.onGap(() => listener(undefined))
     },
-    // They expire by themselves.
+    // Valkey deletes expired pieces itself.
     async forget() {},
     async close() {
       store.disconnect()

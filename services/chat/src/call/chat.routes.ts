@@ -6,21 +6,21 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import { createClosedSignal } from '@portal/service-kit/process/closed-signal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { seesEvidence } from '../run/evidence.rules.ts'
+import { canSeeEvidence } from '../run/evidence.rules.ts'
 import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
-import { newId } from '../run/start.ts'
+import { createId } from '../run/start.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { toDeltas, toStarted, toWhole, until } from './deltas.ts'
-import { waitingCalls } from './waiting-calls.ts'
+import { toCompleteAnswer, toDeltas, toStarted, waitUntil } from './deltas.ts'
+import { createCallLimit } from './waiting-calls.ts'
 
-/** Less than the time limit of any call. */
+/** Less than the timeout of any call. */
 const wholeAnswerTimeoutMs = 50_000
 
-/** The same runs for clients without sockets. */
-export const chatCalls =
+/** Chat calls for clients without sockets; they use the same runs. */
+export const createChatRoutes =
   (runs: Runs, questions: QuestionService, maxWaiting: number) => (app: FastifyInstance) => {
-    const waiting = waitingCalls(maxWaiting)
+    const waiting = createCallLimit(maxWaiting)
     const ask = (user: Identity, request: FastifyRequest, question: ChatQuestion, isPaced = true) =>
       questions.ask({ user, address: request.ip }, question, isPaced)
 
@@ -35,19 +35,19 @@ export const chatCalls =
       const isNew = () =>
         log.end !== undefined || log.seq > (after ?? 0) || (epoch !== undefined && epoch !== log.epoch)
       if (wait > 0 && !isNew())
-        await waiting(user.userId, () => until(log, isNew, wait * 1_000, createClosedSignal(reply)))
+        await waiting(user.userId, () => waitUntil(log, isNew, wait * 1_000, createClosedSignal(reply)))
       return toDeltas(
         log,
         { ...(after !== undefined && { after }), ...(epoch !== undefined && { epoch }) },
-        seesEvidence(user),
+        canSeeEvidence(user),
       )
     }
 
     implement(app, chatRoutes.createChat, async ({ body, user }) => {
       const scope = await questions.resolveScope(user, {}, body satisfies ChatPlace)
       const threadId = await transaction(app.db, async (tx) => {
-        await threads.assertRoom(tx, user.userId, true)
-        return threads.open(tx, { id: newId(), user, firstCid: newId(), scope })
+        await threads.assertThreadLimit(tx, user.userId, true)
+        return threads.open(tx, { id: createId(), user, firstCid: createId(), scope })
       })
       return { threadId }
     })
@@ -65,11 +65,11 @@ export const chatCalls =
     implement(app, chatRoutes.queryWhole, async ({ body, user, request, reply }) => {
       const log = await waiting(user.userId, async () => {
         const asked = await ask(user, request, body, false)
-        await until(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, createClosedSignal(reply))
+        await waitUntil(asked, () => asked.end !== undefined, wholeAnswerTimeoutMs, createClosedSignal(reply))
         return asked
       })
       if (!log.end) throw problem('chat.too_slow', { mid: log.ids.mid })
-      return toWhole(log, seesEvidence(user))
+      return toCompleteAnswer(log, canSeeEvidence(user))
     })
 
     implement(app, chatRoutes.getNewDeltas, ({ body, params, user, reply }) =>

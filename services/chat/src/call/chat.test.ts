@@ -4,9 +4,18 @@ import type { Identity } from '@portal/contracts/access.ts'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, dial, isEnd, joinText, planned, source, startChat, unscored } from '../chat.builder.ts'
+import {
+  anEngine,
+  dialSocket,
+  isFinalMessage,
+  joinText,
+  source,
+  startChat,
+  toPlanned,
+  unscored,
+} from '../chat.builder.ts'
 
-let answer: (ask: Ask) => Answer | Promise<Answer> = () => planned('An answer.')
+let answer: (ask: Ask) => Answer | Promise<Answer> = () => toPlanned('An answer.')
 const { engine, asked } = anEngine((ask) => answer(ask))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
@@ -59,7 +68,7 @@ for (const [what, body, msg] of [
   })
 
 test('CHAT-93 CHAT-94 supports a whole conversation without a socket: start, ask, read in pieces', async () => {
-  answer = () => planned(words, { sources: [source] })
+  answer = () => toPlanned(words, { sources: [source] })
   const threadId = await aThread({ serialNum: 'SNA0000001', devicesType: 'off_grid' })
   const started = await service.call(chatRoutes.postMessage, {
     params: { id: threadId },
@@ -103,7 +112,7 @@ test('CHAT-93 CHAT-94 supports a whole conversation without a socket: start, ask
 })
 
 test('CHAT-93 CHAT-94 asks and answers in one call, which can start the thread', async () => {
-  answer = ({ question }) => planned(`To ${question}`, { kind: question === 'es' ? 'es' : 'ai' })
+  answer = ({ question }) => toPlanned(`To ${question}`, { kind: question === 'es' ? 'es' : 'ai' })
   const whole = await service.call(chatRoutes.queryWhole, { body: { data: 'es', supportEs: true } })
   assert.deepEqual(
     [whole.status, whole.data.code, whole.data.text, whole.data.answer],
@@ -119,8 +128,8 @@ test('CHAT-93 CHAT-94 asks and answers in one call, which can start the thread',
 
 test('CHAT-20 CHAT-92 keeps the text of a stopped answer, marks it once and frees the thread', async () => {
   const slow = await startChat(engine, { config: { pace: 50 } })
-  answer = ({ question }) => planned(question === 'long' ? words : 'Free.')
-  const client = await dial(slow.socketUrl)
+  answer = ({ question }) => toPlanned(question === 'long' ? words : 'Free.')
+  const client = await dialSocket(slow.socketUrl)
   client.ask('long')
   const { chatId } = await client.hear(({ code }) => code === 202)
   await client.hear(({ seq = 0 }) => seq >= 5)
@@ -131,7 +140,7 @@ test('CHAT-20 CHAT-92 keeps the text of a stopped answer, marks it once and free
     })
     assert.deepEqual([status, body.code], [200, 200], 'stopping again is no problem')
   }
-  const end = await client.hear(isEnd)
+  const end = await client.hear(isFinalMessage)
   assert.equal(end.code, 203)
   const { text } = joinText(client.heard)
   assert.ok(text.length > 0 && text.length < words.length && words.startsWith(text))
@@ -140,13 +149,13 @@ test('CHAT-20 CHAT-92 keeps the text of a stopped answer, marks it once and free
   })
   assert.deepEqual([data.content[1].message, data.content[1].gptTopicDataStatus], [text, 'stopped'])
 
-  answer = ({ question }) => (question === 'think' ? new Promise<Answer>(() => {}) : planned('Free.'))
+  answer = ({ question }) => (question === 'think' ? new Promise<Answer>(() => {}) : toPlanned('Free.'))
   client.ask('think')
   await client.hear(({ code }) => code === 202)
   await slow.call(chatRoutes.cancelRun, { params: { threadId: chatId }, body: {} })
-  assert.equal((await client.hear(isEnd)).code, 203)
+  assert.equal((await client.hear(isFinalMessage)).code, 203)
   client.ask('again')
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.socket.close()
   await slow.close()
 })

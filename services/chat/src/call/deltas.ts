@@ -3,7 +3,7 @@ import type { ChatDeltas, ChatStarted, ChatWhole } from '@portal/contracts/chat.
 import { toReaderData } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 
-/** Limit of one response. */
+/** Maximum pieces in one response. */
 const maxPieces = 2_000
 
 export const toStarted = ({ ids, epoch }: RunLog): ChatStarted => ({
@@ -25,11 +25,11 @@ function outcomeOf(
   }
 }
 
-export function toWhole(log: RunLog, hasEvidence: boolean): ChatWhole {
+export function toCompleteAnswer(log: RunLog, hasEvidence: boolean): ChatWhole {
   return { ...toStarted(log), text: log.end?.text ?? log.texts.join(''), ...outcomeOf(log, hasEvidence) }
 }
 
-/** Returns the pieces after a cursor; all of them for another epoch. */
+/** Returns the pieces after a cursor, or all pieces if the epoch differs. */
 export function toDeltas(
   log: RunLog,
   { after = 0, epoch = log.epoch }: { after?: number; epoch?: number },
@@ -52,8 +52,8 @@ export function toDeltas(
   }
 }
 
-/** Waits until the condition holds for the log, the timeout passes or the caller has gone. */
-export async function until(
+/** Waits until `isReady` holds for the log, the timeout passes or the caller disconnects. */
+export async function waitUntil(
   log: RunLog,
   holds: () => boolean,
   timeoutMs: number,

@@ -1,8 +1,8 @@
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { KeyedSemaphore } from '@portal/service-kit/process/keyed-semaphore.ts'
 
-/** Limits how many calls of one user wait for an answer at a time. Counted in this process. */
-export function waitingCalls(maxPerUser: number) {
+/** Limits the concurrent waiting calls per user, counted in this process. */
+export function createCallLimit(maxPerUser: number) {
   const shares = new KeyedSemaphore(maxPerUser)
   const msg = `${maxPerUser} calls of yours wait for answers already. Try again when one of them has ended.`
   /** @throws Problem `chat.too_many_waiting` */

@@ -11,7 +11,7 @@ import { answerDanger } from '../answering/danger-answer.ts'
 import { anAsk, someManuals } from '../answering/engine.builder.ts'
 import { engineOf } from '../answering/engine.ts'
 import { withSafetyReminder } from '../answering/safety-reminder.ts'
-import { dial, isEnd, joinText, owner, startChat } from '../chat.builder.ts'
+import { dialSocket, isFinalMessage, joinText, owner, startChat } from '../chat.builder.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
 let asksOfModel = 0
@@ -54,9 +54,9 @@ const somebody = () => ({ as: { ...owner, userId: `u-${++asker}`, username: `use
 
 test('danger is answered on the socket, whole or streamed, at once and without a model', async () => {
   for (const supportEs of [true, false]) {
-    const socket = await dial(service.socketUrl, somebody())
+    const socket = await dialSocket(service.socketUrl, somebody())
     socket.ask(burning, { supportEs })
-    const end = await socket.hear(isEnd)
+    const end = await socket.hear(isFinalMessage)
     const data = JSON.parse(end.data)
     assert.equal(data.isDanger, true)
     assert.match(

@@ -26,7 +26,7 @@ export async function insert(tx: Db, threadId: string, dialogue: Dialogue) {
   }
 }
 
-/** Text of the assistant without a match. */
+/** Text of the assistant if nothing was found. */
 const nothingRelated = 'No related content'
 
 type DemoRun = Pick<Dialogue, 'platform' | 'devices' | 'at'> &

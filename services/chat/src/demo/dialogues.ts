@@ -3,7 +3,7 @@ import { transaction } from '@portal/service-kit/database/database.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './dialogue.repo.ts'
 
-/** Creates conversations to review in an empty portal, all or none. */
+/** Creates demo conversations for reviewers in an empty database, in one transaction. */
 export const seedDialogues = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return

@@ -13,7 +13,10 @@ const librarian = demoAccounts.find(({ username }) => username === 'librarian') 
 }
 const user = { userId: librarian.id, username: librarian.username }
 
-/** Uploads the demo manuals to empty stores, all or none. They are ingested afterwards like any upload. */
+/**
+ * Uploads the demo manuals if there are no stores, in one transaction. They are indexed afterwards as other
+ * uploads are.
+ */
 export const ingestDemo = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await stores.areNone(tx))) return

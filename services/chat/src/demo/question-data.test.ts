@@ -13,14 +13,14 @@ import type { Planned } from '../answering/answer.ts'
 import { aDevice, anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
 import { namesCode } from '../answering/step.rules.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { seedQuestionData } from './question-data.ts'
 
 let service: TestService
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
   await seedQuestionData(service.app)
 })
 after(() => service.close())
@@ -32,7 +32,7 @@ const total = async (
     | typeof examQuestionRoutes.findExamQuestions,
 ) => (await service.call(route, { body: { page: 1, size: 1 } })).data.totalElements
 
-test("writes the demo's questions, files and corrected answers once", async () => {
+test('creates the demo questions, files and corrected answers once', async () => {
   await seedQuestionData(service.app)
   assert.deepEqual(
     [
@@ -45,7 +45,7 @@ test("writes the demo's questions, files and corrected answers once", async () =
   )
 })
 
-test('answers every visible demo question by its own and its other wordings', async () => {
+test('answers every visible demo question in all its wordings', async () => {
   const engine = openEngine(service.app, {})
   const missed: string[] = []
   for (const {

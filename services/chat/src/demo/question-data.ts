@@ -19,7 +19,10 @@ const { id: userId, username } = demoAccounts.find(({ role }) => role === 'MAINT
 }
 const user = { userId, username }
 
-/** Creates the demo's questions, files, corrected answers and exam in an empty portal, all or none. */
+/**
+ * Creates the demo questions, files, corrected answers and test questions in an empty database, in one
+ * transaction.
+ */
 export const seedQuestionData = (app: FastifyInstance) =>
   transaction(app.db, async (tx) => {
     if (!(await repo.isEmpty(tx))) return
@@ -46,7 +49,7 @@ export const seedQuestionData = (app: FastifyInstance) =>
         answers: [...answers],
         translations: translations.map((one) => ({ ...one, answers: [...one.answers] })),
         deviceGroups: deviceGroup === allDevices ? [] : [deviceGroup],
-        // Ranks by order of writing, frequent questions first.
+        // Gives earlier questions more weight, because the frequent ones are listed first.
         score: Math.max(10, 90 - place),
         show: visible,
         audience: 'EVERYBODY',

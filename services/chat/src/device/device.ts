@@ -10,14 +10,14 @@ const unavailable = {
   msg: "Couldn't look up the device. Try again in a few seconds.",
 }
 
-/** Time of caching; short, as a device may change its owner. */
+/** Cache lifetime; short, because a device may change its owner. */
 const cacheTtlMs = 30_000
 const maxCached = 5_000
 
 export type Asker = Pick<Identity, 'userId' | 'role' | 'kind' | 'companyId' | 'visitor'>
 
-/** Device details of a question. */
-export interface AskedDevice {
+/** Device data of a question. */
+export interface QuestionDevice {
   serialNum: string
   model: string
   deviceType: number | null
@@ -25,10 +25,10 @@ export interface AskedDevice {
   country: string
 }
 
-/** Finds a device that the user may ask about; null without one. @throws Problem 503 */
+/** Finds a device that the user may ask about; null if there is none. @throws Problem 503 */
 export type FindDevice = (asker: Asker, serialNum: string) => Promise<ChatDevice | null>
 
-/** Asks the backoffice service, which decides about access; answers are cached briefly. */
+/** Asks the backoffice service, which checks access; answers are cached briefly. */
 export function createFindDevice(caller: Caller, backofficeUrl: string): FindDevice {
   const known = new Map<string, { device: ChatDevice | null; until: number }>()
   return async ({ userId, role, kind, companyId }, serialNum) => {

@@ -7,17 +7,17 @@ import {
   platforms,
 } from '@portal/contracts/reference.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
-import type { AskedDevice, Asker, FindDevice } from './device.ts'
+import type { Asker, FindDevice, QuestionDevice } from './device.ts'
 
 /** Validated scope of a question. */
 export interface QuestionScope {
   platform: Platform
   deviceGroup: string
-  device?: AskedDevice
+  device?: QuestionDevice
   clusterId?: string
 }
 
-/** Scope that a client claims. */
+/** Scope as the client sends it, not validated. */
 export interface ClaimedScope {
   serialNum?: string
   devicesType?: string
@@ -39,8 +39,8 @@ function groupOf(named: string | undefined): string | undefined {
 }
 
 /**
- * Merges the scope of the page (`page`) and of the question. The server looks up the device: an invisible one
- * does not exist. Other claims about it are hints that the register overrides. @throws Problem
+ * Merges the scopes of page and question. Looks up the device; an invisible device counts as unknown. Other
+ * fields about the device are used only if the register has no value. @throws Problem
  */
 export async function resolveScope(
   findDevice: FindDevice,

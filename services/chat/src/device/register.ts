@@ -9,14 +9,14 @@ const unavailable = {
   msg: "Couldn't look this up. Try again in a few seconds.",
 }
 
-export type Person = Asker & Pick<Identity, 'permissions'>
+export type RegisterUser = Asker & Pick<Identity, 'permissions'>
 
-/** Data of other services, limited to what the user may see. @throws Problem 503 */
+/** Data of other services, restricted to what the user may see. @throws Problem 503 */
 export interface Register {
   /** Finds the user's own devices; none for staff. */
   findDevices(user: Asker): Promise<ChatDevice[]>
-  findFacts(user: Person, serialNum: string): Promise<DeviceFacts | null>
-  findOpenRequests(user: Person, serialNum?: string): Promise<OpenRequest[]>
+  findFacts(user: RegisterUser, serialNum: string): Promise<DeviceFacts | null>
+  findOpenRequests(user: RegisterUser, serialNum?: string): Promise<OpenRequest[]>
 }
 
 const askerOf = ({ userId, role, kind, companyId }: Asker) => ({ userId, role, kind, companyId })

@@ -8,19 +8,19 @@ import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import type { FindDevice } from '../device/device.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
-import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { toResources } from '../fixed-resource/fixed-resource.rules.ts'
 import { readerOf } from '../knowledge/reader.rules.ts'
 import * as questionData from '../question-data/question-data.repo.ts'
-import { inLanguage } from '../question-data/question-data.rules.ts'
+import { toTranslation } from '../question-data/question-data.rules.ts'
 import type { Plant, PlantDevice } from '../runtime/plant.ts'
 import { readReport } from '../runtime/report.ts'
-import { say, toFindings } from './diagnosis.rules.ts'
+import { renderFindings, toFindings } from './diagnosis.rules.ts'
 
 /** Formats `SNA_5000` as printed on the device: `SNA 5000`. */
 const shown = (model: string) => model.replaceAll('_', ' ')
 
-/** Reports of devices that the user may ask about; other devices are unknown. */
-export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
+/** Serves reports of devices that the user may ask about; other devices count as unknown. */
+export const createDiagnosisRoutes = (plant: Plant, findDevice: FindDevice) => (app: FastifyInstance) => {
   async function visible(
     user: Identity,
     serialNum: string,
@@ -51,13 +51,16 @@ export const diagnosis = (plant: Plant, findDevice: FindDevice) => (app: Fastify
       const question = await questionData.get(app.db, questionId, readerOf(user))
       if (!question?.show) return { success: 1, answers: [], fixedResourceBosList: [] }
       await questionData.countHit(app.db, question.id)
-      const fixedResourceBosList = resourcesFor(await resources.findOffered(app.db, question.id), language)
+      const fixedResourceBosList = toResources(
+        await resources.findOfferedFiles(app.db, question.id),
+        language,
+      )
       if (!question.supportRemoteDebug)
-        return { success: 1, answers: inLanguage(question, language).answers, fixedResourceBosList }
+        return { success: 1, answers: toTranslation(question, language).answers, fixedResourceBosList }
       const report = await readReport(plant, device, request.signal)
       return {
         success: 1,
-        answers: [say(report, toFindings(report, question.topic), device.serialNum, language)],
+        answers: [renderFindings(report, toFindings(report, question.topic), device.serialNum, language)],
         fixedResourceBosList,
       }
     },

@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import { inverterStatuses } from '@portal/contracts/qna.contract.ts'
 import fc from 'fast-check'
 import type { Plant } from '../runtime/plant.ts'
-import { simulatedPlant } from '../runtime/simulated.ts'
-import { type Report, say, toFindings } from './diagnosis.rules.ts'
+import { createSimulatedPlant } from '../runtime/simulated.ts'
+import { type DeviceReport, renderFindings, toFindings } from './diagnosis.rules.ts'
 
 const now = Date.parse('2026-11-20T10:17:00Z')
 const signal = new AbortController().signal
 const device = (serialNum: string) => ({ serialNum, model: 'SNA_5000', deviceType: 3 })
-const reportOf = async (serialNum: string, plant: Plant = simulatedPlant(() => now)): Promise<Report> => ({
+const reportOf = async (
+  serialNum: string,
+  plant: Plant = createSimulatedPlant(() => now),
+): Promise<DeviceReport> => ({
   isSimulated: plant.isSimulated,
   runtime: await plant.runtime(device(serialNum), signal),
   faults: await plant.faults(device(serialNum), signal),
@@ -39,8 +42,8 @@ test('generates the same plant for a serial number, and every status for some', 
 
 test('marks simulated data in the language of the page, and not those of a connected plant', async () => {
   const report = await reportOf(serials[0] as string)
-  const text = (part: Partial<Report>, language: 'en' | 'zh_CN' | 'de') =>
-    say({ ...report, ...part }, toFindings(report, 'Other'), 'SN', language)
+  const text = (part: Partial<DeviceReport>, language: 'en' | 'zh_CN' | 'de') =>
+    renderFindings({ ...report, ...part }, toFindings(report, 'Other'), 'SN', language)
   assert.match(text({}, 'en'), /^Demo data: no live system connected/)
   assert.match(text({}, 'zh_CN'), /^演示数据/)
   assert.match(text({}, 'de'), /^Demo data/)
@@ -65,7 +68,7 @@ test('diagnoses every device and topic without contradiction', async () => {
       async (serial, topic) => {
         const report = await reportOf(serial)
         const kinds = toFindings(report, topic as 'Battery').map(({ kind }) => kind)
-        assert.ok(say(report, toFindings(report, topic as 'Battery'), serial, 'en').length > 60)
+        assert.ok(renderFindings(report, toFindings(report, topic as 'Battery'), serial, 'en').length > 60)
         assert.ok(!(kinds.includes('clear') && (kinds.includes('active') || kinds.includes('outside'))))
       },
     ),

@@ -2,14 +2,14 @@ import type { KnowledgeTopic, Language } from '@portal/contracts/reference.ts'
 import type { DayYield, Fault, Measure, Reading, Runtime } from '../runtime/plant.ts'
 
 /** Complete report of a plant about a device. */
-export interface Report {
+export interface DeviceReport {
   isSimulated: boolean
   runtime: Runtime
   faults: readonly Fault[]
   history: readonly DayYield[]
 }
 
-/** Which readings a question of a topic is about; a topic without any is about all. */
+/** Readings that belong to a topic; topics without an entry use all readings. */
 const measuresOf: Partial<Record<KnowledgeTopic, readonly Measure[]>> = {
   Battery: ['batteryCharge', 'batteryVoltage', 'pvPower', 'loadPower', 'temperature'],
   'Working modes': ['pvPower', 'loadPower', 'batteryCharge', 'gridVoltage'],
@@ -24,7 +24,7 @@ export type Finding =
   | { kind: 'readings'; readings: readonly Reading[] }
   | { kind: 'week'; pv: number; load: number }
 
-export function toFindings({ runtime, faults, history }: Report, topic: KnowledgeTopic): Finding[] {
+export function toFindings({ runtime, faults, history }: DeviceReport, topic: KnowledgeTopic): Finding[] {
   if (runtime.status === 'offline') return [{ kind: 'offline' }, ...earlier(faults)]
   const wanted = measuresOf[topic]
   const readings = runtime.readings.filter(({ measure }) => !wanted || wanted.includes(measure))
@@ -132,8 +132,8 @@ const moment = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} U
 const shown = ({ value, unit }: Pick<Reading, 'value' | 'unit'>) => `${value} ${unit}`
 
 /** Renders the findings as paragraphs and lists, faults first. */
-export function say(
-  report: Report,
+export function renderFindings(
+  report: DeviceReport,
   findings: readonly Finding[],
   serialNum: string,
   language: Language,

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inverterStatuses, qnaRoutes } from '@portal/contracts/qna.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { findDevice, quick } from '../chat.builder.ts'
-import { createSaves, owner, staff } from '../question-data/question-data.builder.ts'
+import { fastConfig, findTestDevice } from '../chat.builder.ts'
+import { createSaveHelpers, owner, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 /** Device of the owner's company. */
 const own = 'SNA0000001'
 const other = 'SNA0000002'
@@ -17,8 +17,8 @@ const analyse = (questionId: number, more = {}, as = owner) =>
   service.call(qnaRoutes.startAnalysis, { query: { questionId, serialNum: own, ...more } }, { as })
 
 before(async () => {
-  service = await startTestService(chat({ findDevice }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ findDevice: findTestDevice }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
@@ -35,8 +35,8 @@ test('answers alike for foreign and unknown devices, in runtime and analysis', a
   assert.equal((await runtimeOf({ serialNum: own, clusterId: '../../etc' })).status, 400)
 })
 
-test('reports that the device cannot be looked up without the back office', async () => {
-  const alone = await startTestService(chat({ config: quick }), { as: owner })
+test('answers with an error if the back office is unavailable', async () => {
+  const alone = await startTestService(chat({ config: fastConfig }), { as: owner })
   assert.equal((await alone.call(qnaRoutes.getInverterRuntime, { query: { serialNum: own } })).status, 503)
   await alone.close()
 })
@@ -49,7 +49,7 @@ test("QNA-12 returns model, status and simulation flag of a device's runtime", a
   assert.deepEqual([body.data.deviceGroup, body.data.platform], ['off_grid', 'LUX_POWER'])
 })
 
-test("QNA-17 answers an analysis like an answer look-up, from the device's data", async () => {
+test("QNA-17 answers an analysis from the device's data, in the form of an answer look-up", async () => {
   const resource = await save.resource()
   const { id } = await save.question({
     supportRemoteDebug: true,

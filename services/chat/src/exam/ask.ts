@@ -3,11 +3,11 @@ import { toProblem } from '@portal/service-kit/http/errors.ts'
 import type { Answer, AnswerEngine, Source } from '../answering/answer.ts'
 import type { Asker, FindDevice } from '../device/device.ts'
 import { resolveScope } from '../device/question-scope.ts'
-import type { Person } from '../device/register.ts'
+import type { RegisterUser } from '../device/register.ts'
 import { askEngine, maxChars, withTimeout } from '../run/execute.ts'
 import { findLanguage } from '../run/start.ts'
-import type { ExamQuestionAsked, Marked } from './exam-answer.repo.ts'
-import { type Told, toVerdict } from './verdict.rules.ts'
+import type { GradedAnswer, RunQuestion } from './exam-answer.repo.ts'
+import { type AnswerToGrade, toVerdict } from './verdict.rules.ts'
 
 export interface ExamDeps {
   engine: AnswerEngine
@@ -16,10 +16,16 @@ export interface ExamDeps {
 }
 
 /**
- * Identity of an owner without devices, so that results rest on documents and staff answers, and reveal
- * nobody's devices.
+ * Identity of an owner without devices, so that results depend only on documents and staff answers, and
+ * reveal no devices.
  */
-const anyOwner: Person = { userId: 'exam', role: 'OWNER', kind: 'plain', companyId: null, permissions: [] }
+const anyOwner: RegisterUser = {
+  userId: 'exam',
+  role: 'OWNER',
+  kind: 'plain',
+  companyId: null,
+  permissions: [],
+}
 
 /** Maximum length of a stored answer. */
 const maxKept = 20_000
@@ -28,7 +34,7 @@ async function wholeOf(
   answer: Answer,
   answerTimeoutMs: number,
   signal: AbortSignal,
-): Promise<Told & { relevance?: number }> {
+): Promise<AnswerToGrade & { relevance?: number }> {
   if (answer.kind !== 'stream') return answer
   let text = ''
   for await (const piece of withTimeout(answer.pieces, answerTimeoutMs, signal)) {
@@ -42,15 +48,15 @@ const titleOf = ({ file, title, page }: Source) =>
   [file, page ? `${title}, p. ${page}` : title].filter(Boolean).join(' · ')
 
 /**
- * Asks by the page's scope and engine, without a conversation, run or quota. `asker` decides which devices
- * may be asked about. @throws when the database is down, or on abort
+ * Answers a test question by the same scope and engine as a page, without a conversation, run or quota.
+ * `asker` determines the visible devices. @throws if the database is unavailable, or on abort
  */
 export async function askExamQuestion(
   { engine, findDevice, answerTimeoutMs }: ExamDeps,
   asker: Asker,
-  asked: ExamQuestionAsked,
+  asked: RunQuestion,
   signal: AbortSignal,
-): Promise<Marked> {
+): Promise<GradedAnswer> {
   const began = performance.now()
   const tookMs = () => Math.round(performance.now() - began)
   const { question, deviceGroup, serialNum } = asked

@@ -16,14 +16,14 @@ import {
 } from '@portal/service-kit/list/list.ts'
 import * as T from 'typebox'
 
-export interface ExamQuestionAsked extends ExamQuestionRow {
+export interface RunQuestion extends ExamQuestionRow {
   id: number
 }
 
-/** Result of a question. */
-export type Marked = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
+/** Graded answer of a question. */
+export type GradedAnswer = Pick<ExamAnswer, 'verdict' | 'answer' | 'sources' | 'relevance' | 'tookMs'>
 
-/** Compares `a`, the shown run, with `b`, the same question of the other run. */
+/** Compares answer `a` of the shown run with answer `b` to the same question in the other run. */
 const change = `case when beside.id is null then null when b.id is null then 'NEW'
   when a.verdict = 'RIGHT' and b.verdict <> 'RIGHT' then 'BECAME_RIGHT'
   when a.verdict <> 'RIGHT' and b.verdict = 'RIGHT' then 'NOT_RIGHT_ANY_MORE'
@@ -58,9 +58,9 @@ const { select, sortable, filters, exported } = createColumns(contract, {
 })
 
 /** Selects the columns of an export by permission. */
-export const exportedAnswers = () => exported
+export const getExportedColumns = () => exported
 
-/** Lists the answers of a run beside those of another. */
+/** Lists the answers of a run, compared with those of another run. */
 export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>): ListQuery {
   const { runId, besideId, ...filter } = queryParams as NonNullable<ExamAnswerPageRequest['queryParams']>
   return {
@@ -81,23 +81,23 @@ export function list({ queryParams = {} }: Pick<AnyPageRequest, 'queryParams'>):
 export const find = (db: Db, request: ExamAnswerPageRequest): Promise<Page<ExamAnswer>> =>
   selectPage<ExamAnswer>(db, request, list(request))
 
-/** Inserts the live questions in order. */
-export const take = (db: Db, runId: number, limit: number) =>
+/** Copies the live questions to a run, in order. */
+export const copyQuestions = (db: Db, runId: number, limit: number) =>
   db.query(sql`insert into exam_answer (run_id, question_id, question, device_group, serial_num, language, expectation, must, must_not)
     select ${runId}, id, question, device_group, serial_num, language, expectation, must, must_not
     from exam_question where deleted_at is null order by id limit ${limit}`)
 
-/** Finds the next question of a running run. */
-export const findNext = async (db: Db, runId: number): Promise<ExamQuestionAsked | undefined> =>
+/** Finds the next unanswered question of a running run. */
+export const findNext = async (db: Db, runId: number): Promise<RunQuestion | undefined> =>
   (
-    await db.query<ExamQuestionAsked>(sql`
+    await db.query<RunQuestion>(sql`
       select a.id, question, device_group as "deviceGroup", serial_num as "serialNum", language, expectation, must, must_not as "mustNot"
       from exam_answer a join exam_run r on r.id = run_id
       where run_id = ${runId} and verdict is null and r.state = 'RUNNING' order by a.id limit 1`)
   )[0]
 
-/** Stores a result unless the run was cancelled or another process was faster. */
-export const store = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: Marked) =>
+/** Stores a result, unless the run was cancelled or another process has stored one. */
+export const store = (db: Db, id: number, { verdict, answer, sources, relevance, tookMs }: GradedAnswer) =>
   db.query(sql`update exam_answer a set verdict = ${verdict}, answer = ${answer}, sources = ${sources}::text[],
       relevance = ${relevance}, took_ms = ${tookMs}
     from exam_run r where r.id = a.run_id and a.id = ${id} and a.verdict is null and r.state = 'RUNNING'`)

@@ -6,7 +6,7 @@ const contract = {
   list: examQuestionList,
 }
 
-/** Every field of a question of the exam, once: the list and the form follow. */
+/** Declares each field of a test question once, for lists and forms. */
 export const examQuestionColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

@@ -12,7 +12,7 @@ export const examQuestionImport = createRowImport({
   hold: async (tx, rows: readonly ExamQuestionRow[]) =>
     new Set(
       (
-        await repo.findSame(
+        await repo.findByQuestions(
           tx,
           rows.map(({ question }) => question.trim()),
         )

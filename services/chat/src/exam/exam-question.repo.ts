@@ -18,12 +18,12 @@ export const {
   updateAll,
 } = rows
 
-/** Creates, or changes the row whose lock the caller holds. */
+/** Inserts a row, or updates the row that the caller has locked. */
 export const save = (db: Db, id: number | undefined, draft: ExamQuestionDraft): Promise<ExamQuestion> =>
   id === undefined ? rows.insert(db, rows.values(draft)) : rows.update(db, id, rows.values(draft))
 
-/** Finds live rows of these questions with their device group. */
-export const findSame = (db: Db, questions: readonly string[]) =>
+/** Finds live rows with these questions and their device groups. */
+export const findByQuestions = (db: Db, questions: readonly string[]) =>
   db.query<Pick<ExamQuestion, 'question' | 'deviceGroup' | 'serialNum' | 'language'>>(sql`
     select question, device_group as "deviceGroup", serial_num as "serialNum", language from exam_question
     where question = any(${questions}::text[]) and deleted_at is null`)

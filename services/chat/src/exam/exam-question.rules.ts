@@ -5,7 +5,7 @@ type Expected = Pick<ExamQuestionRow, 'deviceGroup' | 'serialNum' | 'expectation
 
 const unfindable = 'One of these has no word and no number that could be looked for'
 
-/** Returns contradictions in an exam question by field. */
+/** Returns contradictions in a test question by field. */
 export function findProblems({ deviceGroup, serialNum, expectation, must, mustNot }: Expected) {
   const isAnswer = expectation === 'ANSWER'
   return {

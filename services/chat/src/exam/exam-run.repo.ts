@@ -19,7 +19,7 @@ const from = sql`exam_run r cross join lateral (select count(*) as total, count(
   count(*) filter (where verdict = 'FAILED') as failed from exam_answer where run_id = r.id) f`
 const filters = { state: matchesAny('r.state'), startedBy: contains('r.started_by') }
 
-/** Counts searched files with their current state. */
+/** Counts the searched files and their current state. */
 const documents = sql`select count(*) as files, coalesce(sum((select count(*) from knowledge_chunk c
     where c.file_id = f.id and c.revision = f.revision)), 0) as sections, max(updated_at) as documents_at,
     md5(coalesce(string_agg(store_id || ' ' || digest || ' ' || revision, ',' order by id), '')) as documents
@@ -40,7 +40,7 @@ export function find(db: Db, request: ExamRunPageRequest): Promise<Page<ExamRun>
 export const get = async (db: Db, id: number): Promise<ExamRun | undefined> =>
   (await db.query<ExamRun>(sql`select ${select} from ${from} where r.id = ${id}`))[0]
 
-/** @throws `exam_run_one`, the unique index, while another run is active */
+/** @throws the violation of the unique index `exam_run_one` if another run is active */
 export async function insert(db: Db, asker: Asker, startedBy: string): Promise<number> {
   const [run] = await db.query<{
     id: number
@@ -50,14 +50,14 @@ export async function insert(db: Db, asker: Asker, startedBy: string): Promise<n
 }
 
 /** Claims a run for this process; undefined if it has ended. */
-export const takeUp = async (db: Db, id: number): Promise<{ asker: Asker; attempts: number } | undefined> =>
+export const claim = async (db: Db, id: number): Promise<{ asker: Asker; attempts: number } | undefined> =>
   (
     await db.query<{ asker: Asker; attempts: number }>(sql`
       update exam_run set state = 'RUNNING', attempts = attempts + 1
       where id = ${id} and state in ('QUEUED', 'RUNNING') returning asker, attempts`)
   )[0]
 
-/** Returns false if it had already ended. */
+/** Returns false if the run had already ended. */
 export const end = async (
   db: Db,
   id: number,

@@ -23,7 +23,7 @@ const refuseSecond = (error: unknown): never => {
   throw problem('examRun.running')
 }
 
-/** Runs of the exam, shared by everybody who may see its questions. */
+/** Test runs, which all users with access to the test questions share. */
 export default function examRuns(app: FastifyInstance) {
   implement(app, examRunRoutes.findExamRuns, ({ body }) => repo.find(app.db, body))
   implement(app, examRunRoutes.getExamRun, ({ body }) => get(app.db, body.id))
@@ -33,7 +33,7 @@ export default function examRuns(app: FastifyInstance) {
     transaction(app.db, async (tx) => {
       await repo.removeOld(tx)
       const id = await repo.insert(tx, { userId, role, kind, companyId }, username)
-      await answers.take(tx, id, maxExamQuestions + 1)
+      await answers.copyQuestions(tx, id, maxExamQuestions + 1)
       const run = await get(tx, id)
       assertNumber(run.total)
       await app.jobs.send(queue, { runId: id })

@@ -7,11 +7,14 @@ import * as runs from './exam-run.repo.ts'
 export const queue = 'exam'
 const maxAttempts = 4
 
-/** Asks one question after the other. A process that adopts a run continues with the remaining ones. */
+/**
+ * Asks the remaining questions one after the other. A process that takes over a run continues with its next
+ * question.
+ */
 async function examine(app: FastifyInstance, deps: ExamDeps, runId: number, stopping: AbortSignal) {
   const { db } = app
-  const run = await runs.takeUp(db, runId)
-  // Cancelled while no process was at it.
+  const run = await runs.claim(db, runId)
+  // Cancelled while no process was working on the run.
   if (!run) return
   if (run.attempts > maxAttempts)
     return runs.end(db, runId, 'FAILED', 'The run was interrupted again and again. Tell the administrator.')
@@ -23,8 +26,8 @@ async function examine(app: FastifyInstance, deps: ExamDeps, runId: number, stop
   }
 }
 
-/** Starts the worker of this process: one run at a time, also where several processes serve. */
-export const workOnExams = (app: FastifyInstance, deps: ExamDeps) =>
+/** Starts the worker of this process. Only one run is active at a time across all processes. */
+export const startExamWorker = (app: FastifyInstance, deps: ExamDeps) =>
   app.jobs.work<{ runId: number }>(queue, async ({ runId }, { signal }) => {
     try {
       await examine(app, deps, runId, signal)

@@ -19,11 +19,12 @@ import { Problem } from '@portal/service-kit/problem/problem.ts'
 import { startTestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, findDevice, planned, quick, source, startChat } from '../chat.builder.ts'
+import { anEngine, fastConfig, findTestDevice, source, startChat, toPlanned } from '../chat.builder.ts'
 import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
-let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = ({ question }) => planned(question)
+let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = ({ question }) =>
+  toPlanned(question)
 const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))
 let service: Awaited<ReturnType<typeof startChat>>
 const call: typeof service.call = (route, input, { as } = {}) =>
@@ -108,17 +109,17 @@ test('refuses to start without questions, with too many, or during another run',
   assert.deepEqual((await start()).body.error, 'examRun.too_many')
   await onlyThese({ question: 'Wait' })
   let go = () => {}
-  answer = () => new Promise((resolve) => (go = () => resolve(planned('late'))))
+  answer = () => new Promise((resolve) => (go = () => resolve(toPlanned('late'))))
   const first = await start()
   await until(() => asked.at(-1)?.question === 'Wait')
   const [second, third] = await Promise.all([start(), start()])
   assert.deepEqual([second.status, third.status, second.body.error], [409, 409, 'examRun.running'])
-  // Expects that results after cancelling are dropped, and that another run may start.
+  // Results that arrive after cancelling are dropped, and another run may start.
   const cancelled = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
   assert.equal(cancelled.data.state, 'CANCELLED')
   const { status, body } = await call(examRunRoutes.cancelExamRun, { body: { id: first.data.id } })
   assert.deepEqual([status, body.error], [409, 'examRun.over'])
-  answer = () => planned('5 A')
+  answer = () => toPlanned('5 A')
   const next = await start()
   go()
   assert.equal((await ended(next)).right, 1)
@@ -126,7 +127,7 @@ test('refuses to start without questions, with too many, or during another run',
   assert.equal((await call(examRunRoutes.getExamRun, { body: { id: 999_999 } })).status, 404)
 })
 
-test('asks as an owner without devices, leaves no conversation, and grades by the shown answer', async () => {
+test('asks as an owner without devices, creates no conversation, and grades the displayed answer', async () => {
   await onlyThese(
     { question: 'right?', deviceGroup: 'off_grid' },
     { question: 'Welches Gewicht?', language: 'de' },
@@ -139,11 +140,11 @@ test('asks as an owner without devices, leaves no conversation, and grades by th
     { question: 'stream?' },
   )
   const told: Record<string, () => Answer> = {
-    'right?': () => planned('It takes **5 A**.', { sources: [source], relevance: 0.91 }),
-    'silent?': () => planned('No related content', { kind: 'none' }),
-    'which?': () => planned('Do you mean one of these?', { kind: 'none' }),
-    'welche Sicherung passt?': () => planned('Nichts', { kind: 'none' }),
-    'device?': () => planned('5 A'),
+    'right?': () => toPlanned('It takes **5 A**.', { sources: [source], relevance: 0.91 }),
+    'silent?': () => toPlanned('No related content', { kind: 'none' }),
+    'which?': () => toPlanned('Do you mean one of these?', { kind: 'none' }),
+    'welche Sicherung passt?': () => toPlanned('Nichts', { kind: 'none' }),
+    'device?': () => toPlanned('5 A'),
     'broken?': () => {
       throw new Problem('model.away', { status: 503, msg: 'The model server is away.' })
     },
@@ -157,7 +158,7 @@ test('asks as an owner without devices, leaves no conversation, and grades by th
       timings: {},
     }),
   }
-  answer = ({ question }) => told[question]?.() ?? planned('It takes 6 A.')
+  answer = ({ question }) => told[question]?.() ?? toPlanned('It takes 6 A.')
   asked.length = 0
   const run = await ended(await start())
   const { right, wrong, silent, askedBack, failed, total, done } = run
@@ -191,13 +192,13 @@ test('asks as an owner without devices, leaves no conversation, and grades by th
   assert.deepEqual(await answersOf({}), [], 'of no run')
 })
 
-test('compares two runs: newly correct, newly wrong, and both answers', async () => {
+test('compares two runs: newly right, newly wrong, and both answers', async () => {
   await onlyThese({ question: 'better' }, { question: 'worse' }, { question: 'same' }, { question: 'other' })
-  answer = ({ question }) => planned(question === 'better' ? '6 A' : '5 A')
+  answer = ({ question }) => toPlanned(question === 'better' ? '6 A' : '5 A')
   const before = await ended(await start())
   await save({ question: 'fresh' })
   await addDocument('off_grid')
-  answer = ({ question }) => planned(question === 'worse' ? '6 A' : question === 'other' ? '5 A!' : '5 A')
+  answer = ({ question }) => toPlanned(question === 'worse' ? '6 A' : question === 'other' ? '5 A!' : '5 A')
   const after = await ended(await start())
   const beside = { runId: after.id, besideId: before.id }
   const changes = Object.fromEntries((await answersOf(beside)).map((one) => [one.question, one.change]))
@@ -245,15 +246,15 @@ test('resumes a run in another process without repeating questions', async () =>
   answer = ({ question }, signal) =>
     question === 'two'
       ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-      : planned('5 A')
+      : toPlanned('5 A')
   asked.length = 0
   const { data } = await start()
   await until(() => asked.at(-1)?.question === 'two')
   await addDocument('hybrid')
   const { databaseUrl, dataDir } = service.app.config
   await service.app.close()
-  const { engine: other, asked: later } = anEngine(() => planned('5 A'))
-  service = (await startTestService(chat({ config: quick, engine: other, findDevice }), {
+  const { engine: other, asked: later } = anEngine(() => toPlanned('5 A'))
+  service = (await startTestService(chat({ config: fastConfig, engine: other, findDevice: findTestDevice }), {
     as: staff,
     config: { databaseUrl, dataDir },
   })) as typeof service

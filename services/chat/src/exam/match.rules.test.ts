@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { planned, source } from '../chat.builder.ts'
+import { source, toPlanned } from '../chat.builder.ts'
 import { findProblems } from './exam-question.rules.ts'
 import { createFinder, isFindable } from './match.rules.ts'
 import { toVerdict } from './verdict.rules.ts'
@@ -72,15 +72,18 @@ test('refuses contradicting expectations', () => {
   assert.deepEqual(wrong({ deviceGroup: 'off_grid', serialNum: 'SNA0000001' }), ['deviceGroup'])
 })
 
-test('accepts silence only where no answer is expected, and never for safety advice', () => {
+test('accepts no answer only if none is expected, and never in place of safety advice', () => {
   const five = { expectation: 'ANSWER', must: ['5 A'], mustNot: ['6 A'] } as const
   const nothing = { expectation: 'NO_ANSWER', must: [], mustNot: [] } as const
   const verdict = (
     question: typeof five | typeof nothing,
     text: string,
-    part: Parameters<typeof planned>[1] = {},
+    part: Parameters<typeof toPlanned>[1] = {},
   ) =>
-    toVerdict({ ...question, must: [...question.must], mustNot: [...question.mustNot] }, planned(text, part))
+    toVerdict(
+      { ...question, must: [...question.must], mustNot: [...question.mustNot] },
+      toPlanned(text, part),
+    )
   const choices = [{ serialNum: 'SNA0000001', label: 'SNA' }]
   assert.equal(verdict(five, 'It takes 5 A.', { sources: [source] }), 'RIGHT')
   assert.equal(verdict(five, 'Is it on? It takes 5 A?'), 'RIGHT')

@@ -1,6 +1,5 @@
 /**
- * A word, a character of a script without blanks between words, a unit's sign, or a number in each of its
- * readings.
+ * Token: a word, a character of a script without spaces, a unit sign, or a number with its possible values.
  */
 type Token = string | ReadonlySet<string>
 
@@ -8,8 +7,8 @@ const tokenForm =
   /(?<![\p{L}\p{N}])[-−](?=\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}]+|[%‰°€$£]/gu
 
 /**
- * Returns the possible values of a number: `1.000` and `1,000` are a thousand to some readers and one to
- * others. A zero before a single digit is ignored; longer numbers with leading zeros are codes.
+ * Returns the possible values of a number: `1.000` and `1,000` are one or a thousand, depending on the
+ * language. Ignores a zero before a single digit; longer numbers with leading zeros are codes.
  */
 function readingsOf(number: string): Set<string> {
   const plain = number.replace(/^0(?=\d$)/, '')
@@ -28,7 +27,7 @@ const decimal = (number: string) => number.replace(',', '.').replace(/\.?0+$/, '
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let sign = ''
-  // Removes emphasis within words, and splits units as they are written out.
+  // Removes emphasis within words, and separates units from numbers.
   for (const [piece] of text.replaceAll(/[*`]/g, '').normalize('NFKC').toLowerCase().matchAll(tokenForm)) {
     if (piece === '-' || piece === '−') sign = '-'
     else if (/^\d/.test(piece)) {
@@ -39,7 +38,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Minimum length of a stem: `breaker` is found in `breakers` and `battery` in `Batterysafe`. */
+/** Minimum length of a stem: `breaker` matches `breakers`, `battery` matches `Batterysafe`. */
 const minStem = 4
 
 function isSame(wanted: Token, found: Token | undefined, isLast: boolean): boolean {
@@ -61,12 +60,12 @@ const stands = (wanted: readonly Token[], found: readonly Token[]) =>
 
 const wordingsOf = (wanted: string) => wanted.split('|').map(tokensOf)
 
-/** Whether each of its wordings has a word or a number, so that it can be found at all. */
+/** Checks that each alternative contains a word or number, so that it can be found. */
 export const isFindable = (wanted: string): boolean => wordingsOf(wanted).every(({ length }) => length > 0)
 
 /**
- * Searches texts like a reader: ignores case, spaces, emphasis, punctuation and number formats, but never
- * finds a number within another. Returns which of the wanted texts occur.
+ * Creates a search that ignores case, spaces, emphasis, punctuation and number formats, but never finds a
+ * number within another number. Returns the expected texts that occur.
  */
 export function createFinder(text: string): (wanted: string) => boolean {
   const found = tokensOf(text)

@@ -3,19 +3,19 @@ import type { ExamVerdict } from '@portal/contracts/exam-run.contract.ts'
 import type { Planned } from '../answering/answer.ts'
 import { createFinder } from './match.rules.ts'
 
-export type Told = Pick<Planned, 'kind' | 'text' | 'sources' | 'choices' | 'isDanger'>
+export type AnswerToGrade = Pick<Planned, 'kind' | 'text' | 'sources' | 'choices' | 'isDanger'>
 
-/** Recognizes a follow-up question: it cites nothing, and offers devices or ends with a question mark. */
-const isAskedBack = ({ text, sources, choices = [] }: Told) =>
+/** A follow-up question cites nothing, and offers devices or ends with a question mark. */
+const isAskedBack = ({ text, sources, choices = [] }: AnswerToGrade) =>
   sources.length === 0 && (choices.length > 0 || /[?？]\P{L}*$/u.test(text))
 
 /**
- * Grades like the product's own exam (decision 148): silence is right only where no answer is expected, and
- * never for safety advice.
+ * Grades an answer as the built-in test set does (decision 148): no answer is right only if none is
+ * expected, and never in place of safety advice.
  */
 export function toVerdict(
   { expectation, must, mustNot }: Pick<ExamQuestionRow, 'expectation' | 'must' | 'mustNot'>,
-  told: Told,
+  told: AnswerToGrade,
 ): Exclude<ExamVerdict, 'FAILED'> {
   const stands = createFinder(told.text)
   if (mustNot.some(stands)) return 'WRONG'

@@ -6,14 +6,14 @@ import { type DialogueRecord, dialogueRoutes } from '@portal/contracts/dialogue.
 import type { HistoryEntry } from '@portal/contracts/history.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql, transaction } from '@portal/service-kit/database/database.ts'
-import { anEngine, planned, source, startChat } from '../chat.builder.ts'
+import { anEngine, source, startChat, toPlanned } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
-import { followThread } from '../thread/dislike.repo.ts'
+import { syncThreadDislikes } from '../thread/dislike.repo.ts'
 
 let cited: number[] = []
 const { engine } = anEngine(() =>
-  planned('An answer.', { sources: cited.map((chunkId) => ({ ...source, chunkId })) }),
+  toPlanned('An answer.', { sources: cited.map((chunkId) => ({ ...source, chunkId })) }),
 )
 let service: Awaited<ReturnType<typeof startChat>>
 let copy: Awaited<ReturnType<typeof startChat>>
@@ -23,7 +23,7 @@ before(async () => {
   copy = await startChat(engine, { database: service.app.config.databaseUrl })
   const db = service.app.db as unknown as Parameters<typeof aStore>[0]
   const store = await aStore(db)
-  // Creates equal files with different names, so that the first ranks first.
+  // Creates identical files with different names, so that the first one ranks first.
   fileIds = []
   for (const name of ['a.pdf', 'b.pdf'])
     fileIds.push(await aDocument(db, store, [aSection('Fan noise', `The fan is loud at night.`)], name))
@@ -39,7 +39,7 @@ const ann: As = {
   as: { userId: 'ann', username: 'ann', role: 'VIEWER', permissions: ['dialogue:view', 'dialogue:edit'] },
 }
 
-/** The chunks in the order in which a question finds them. */
+/** Returns the chunks in the order of the search. */
 async function found(on = service): Promise<{ ids: number[]; scores: number[] }> {
   const scope = { platform: 'LUX_POWER' as const, deviceGroups: [] }
   const hits = await searchKnowledge(on.app.db, 'How loud is the fan at night?', scope, 5)
@@ -79,7 +79,7 @@ const open = async () =>
 const historyOf = async (threadId: string): Promise<HistoryEntry[]> =>
   (await service.call(dialogueRoutes.findDialogueHistory, { body: { threadId } }, ann)).data
 
-test('lowers a cited section by one step on every copy, and undoes it', async () => {
+test('lowers a cited section by one step on every instance, and undoes it', async () => {
   const start = await found()
 
   const [first, second] = start.ids as [number, number]
@@ -94,7 +94,7 @@ test('lowers a cited section by one step on every copy, and undoes it', async ()
   assert.equal(await dislikersOf(first), 0)
 })
 
-test('counts one user once, and limits the total to a minimum', async () => {
+test('counts one user once, and limits the total reduction', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   let said = await ask(user('again'))
@@ -117,7 +117,7 @@ test('counts one user once, and limits the total to a minimum', async () => {
   assert.equal(await dislikersOf(first), 0)
 })
 
-test('opens a review on dislike; Passed restores the section, withdrawing lowers it again', async () => {
+test('opens a review on dislike; passing restores the section, withdrawing lowers it again', async () => {
   const [first] = (await found()).ids as [number]
   cited = [first]
   const said = await ask(user('two'))
@@ -175,7 +175,9 @@ test('runs concurrent reviews, dislikes and indexing without a deadlock', async 
   for (let round = 0; round < 15; round++) {
     await Promise.all(threads.map((one, n) => rate(user(`at-once-${n}`), one, round % 2 ? 1 : -1)))
     await Promise.all(
-      threads.map(({ threadId }) => transaction(db, (tx) => followThread(tx, threadId, round % 3 === 0))),
+      threads.map(({ threadId }) =>
+        transaction(db, (tx) => syncThreadDislikes(tx, threadId, round % 3 === 0)),
+      ),
     )
   }
   for (const [n, one] of threads.entries()) await rate(user(`at-once-${n}`), one, 0)

@@ -6,19 +6,19 @@ import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import { findReviewed } from '../review/revision.repo.ts'
-import { seesEvidence, toReaderData } from '../run/evidence.rules.ts'
+import { canSeeEvidence, toReaderData } from '../run/evidence.rules.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
 
 const reviewers = { permission: 'dialogue:view' }
 
-/** Ratings and suggestions of own conversations; reviewers and supporters may read them. */
+/** Ratings and suggestions of own conversations; reviewers and support may read them. */
 export default function feedback(app: FastifyInstance) {
   async function isReadable(threadId: string, { userId, permissions }: Identity): Promise<boolean> {
     if (permissions.includes('dialogue:view')) return threads.exists(app.db, threadId)
     if (await threads.isOwn(app.db, threadId, userId)) return true
-    return permissions.includes('ticket:view') && tickets.isAbout(app.db, threadId)
+    return permissions.includes('ticket:view') && tickets.hasTicket(app.db, threadId)
   }
 
   implement(app, gptTopicRecordRoutes.addGptTopicRecord, ({ body: { threadId, evaluation, mid }, user }) =>
@@ -28,9 +28,9 @@ export default function feedback(app: FastifyInstance) {
       const rated =
         mid === undefined ? undefined : await messages.setEvaluation(tx, threadId, mid, evaluation)
       if (mid !== undefined && !rated) throw notFound('answer')
-      if (rated && rated.before !== evaluation) await dislikes.followAnswer(tx, rated.id)
-      const ofThread = rated ? await messages.lastEvaluation(tx, threadId) : evaluation
-      const { before, after } = await dislikes.openReview(tx, threadId, {
+      if (rated && rated.before !== evaluation) await dislikes.syncAnswerDislike(tx, rated.id)
+      const ofThread = rated ? await messages.getLastEvaluation(tx, threadId) : evaluation
+      const { before, after } = await dislikes.updateReview(tx, threadId, {
         isNew: evaluation === -1 && (rated ?? { before: own.evaluation }).before !== -1,
         isDisliked: ofThread === -1,
       })
@@ -68,7 +68,7 @@ export default function feedback(app: FastifyInstance) {
     const page = user.permissions.includes('dialogue:view')
       ? await findReviewed(app.db, threadId, body, user.permissions.includes('dialogue:edit'))
       : await messages.find(app.db, threadId, body)
-    const hasEvidence = seesEvidence(user)
+    const hasEvidence = canSeeEvidence(user)
     return {
       ...page,
       content: page.content.map((row) => ({ ...row, answer: toReaderData(row.answer, hasEvidence) })),

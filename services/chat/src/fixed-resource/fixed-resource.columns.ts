@@ -22,7 +22,7 @@ const files = `(select coalesce(json_agg(json_build_object('language', f.languag
       json_build_object('id', file.id, 'name', file.name, 'size', file.size, 'type', file.type)) order by place), '[]')
     from fixed_resource_file f join file on file.id = f.file_id where f.resource_id = fixed_resource.id)`
 
-/** Selects the first 50; rows seldom have more than a handful. */
+/** Selects the first 50; few rows have more than five. */
 const boundQuestions = `(select coalesce(json_agg(bound), '[]') from (select q.id as "questionId", q.question from question_resource r
     join question_data q on q.id = r.question_id where r.resource_id = fixed_resource.id and q.deleted_at is null
     order by q.id limit 50) bound)`
@@ -32,7 +32,7 @@ const fileNames = `(select string_agg(file.name, ', ' order by place)
 const boundCount = `(select count(*) from question_resource r join question_data q on q.id = r.question_id
     where r.resource_id = fixed_resource.id and q.deleted_at is null)`
 
-/** Every field of a fixed resource, once: the list and the form follow. */
+/** Declares each field of a fixed resource once, for lists and forms. */
 export const fixedResourceColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

@@ -30,7 +30,7 @@ const values = (draft: FixedResourceDraft) => ({
 
 export const insert = (db: Db, draft: FixedResourceDraft) => rows.insert(db, values(draft))
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export const update = (db: Db, id: number, draft: FixedResourceDraft) => rows.update(db, id, values(draft))
 
 export async function setFiles(db: Db, id: number, files: FixedResourceDraft['files']): Promise<void> {
@@ -39,10 +39,10 @@ export async function setFiles(db: Db, id: number, files: FixedResourceDraft['fi
     select "fileId", ${id}, language, row_number() over () from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as given ("fileId" uuid, language text)`)
 }
 
-export type Bound = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
+export type LinkedQuestions = Pick<FixedResource, 'boundQuestions' | 'boundCount'>
 
-/** Finds the first 50 live questions whose answers offer these resources, once each, and their number. */
-export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> {
+/** Finds the first 50 live questions whose answers offer these resources, and their total number. */
+export async function findLinkedQuestions(db: Db, ids: readonly number[]): Promise<LinkedQuestions> {
   const found = await db.query<BoundQuestion & { all: number }>(sql`
     select q.id as "questionId", q.question, count(*) over () as all from question_data q
     where deleted_at is null and exists (select from question_resource r where r.question_id = q.id and r.resource_id = any(${ids}::bigint[]))
@@ -53,10 +53,10 @@ export async function findBound(db: Db, ids: readonly number[]): Promise<Bound> 
   }
 }
 
-export const unbind = (db: Db, ids: readonly number[]) =>
+export const unlinkQuestions = (db: Db, ids: readonly number[]) =>
   db.query(sql`delete from question_resource where resource_id = any(${ids}::bigint[])`)
 
-/** Locks the live ones of these until the transaction ends. */
+/** Locks live resources until the transaction ends and returns their ids. */
 export async function lockLive(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = await db.query<{ id: number }>(
     sql`select id from fixed_resource where id = any(${ids}::bigint[]) and deleted_at is null order by id for share`,
@@ -64,13 +64,13 @@ export async function lockLive(db: Db, ids: readonly number[]): Promise<number[]
   return found.map(({ id }) => id)
 }
 
-/** Locks live ones by name. */
+/** Locks live resources by name. */
 export const lockByName = (db: Db, names: readonly string[]) =>
   db.query<{ id: number; name: string }>(
     sql`select id, name from fixed_resource where name = any(${names}::text[]) and deleted_at is null order by id for share`,
   )
 
-/** Checks whether answers may offer a resource to everyone. */
+/** Checks whether everybody may download the files of a resource. */
 export const isOffered = async (db: Db, id: number): Promise<boolean> =>
   (await db.query(sql`select from fixed_resource where id = ${id} and show and deleted_at is null`)).length >
   0
@@ -84,8 +84,8 @@ export interface OfferedFile {
   size: number
 }
 
-/** The files that go with a question's answer, in its order. */
-export const findOffered = (db: Db, questionId: number): Promise<OfferedFile[]> =>
+/** Finds the files that a question's answer offers, in order. */
+export const findOfferedFiles = (db: Db, questionId: number): Promise<OfferedFile[]> =>
   db.query<OfferedFile>(sql`select r.resource_id as "resourceId", f.language, file.id, file.name, file.type, file.size
     from question_resource r join fixed_resource on fixed_resource.id = r.resource_id
     join fixed_resource_file f on f.resource_id = r.resource_id join file on file.id = f.file_id

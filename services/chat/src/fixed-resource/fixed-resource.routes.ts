@@ -13,14 +13,14 @@ import { resourceProblems } from './fixed-resource.rules.ts'
 
 const noun = 'fixedResource'
 
-/** Returns the fields for the history: files by name, without computed ones. */
+/** Returns the fields that the audit records: files by name, without computed fields. */
 const auditFields = ({ files, ...row }: FixedResource) => ({
   ...auditFieldsOf(row, ['languages', 'supportsMultiLanguage', 'boundQuestions', 'boundCount']),
   files: files.map(({ file, language }) => (language ? `${file.name} (${language})` : file.name)),
 })
 
 async function assertUnbound(tx: Db, ids: readonly number[]) {
-  const bound = await repo.findBound(tx, ids)
+  const bound = await repo.findLinkedQuestions(tx, ids)
   const { boundCount } = bound
   if (boundCount === 0) return
   throw new Problem(`${noun}.bound`, {
@@ -43,7 +43,7 @@ const calls = {
 }
 
 export default function fixedResource(app: FastifyInstance) {
-  /** New files are claimed, files left out are released. */
+  /** Claims new files and releases removed ones. */
   async function keepFiles(
     tx: Db,
     user: { userId: string; username: string },
@@ -71,7 +71,7 @@ export default function fixedResource(app: FastifyInstance) {
       return repo.read(tx, id)
     },
     beforeDelete: async (tx, { ids }, { force }) => {
-      if (force) await repo.unbind(tx, ids)
+      if (force) await repo.unlinkQuestions(tx, ids)
       else await assertUnbound(tx, ids)
     },
   })

@@ -2,15 +2,17 @@ import type { ChatResource } from '@portal/contracts/chat-socket.ts'
 import type { FixedResourceDraft } from '@portal/contracts/fixed-resource.contract.ts'
 import type { OfferedFile } from './fixed-resource.repo.ts'
 
-/** The message for every field that breaks a rule. */
+/** Returns problems by field. */
 export function resourceProblems({ files }: FixedResourceDraft): Record<string, string> {
   const ids = files.map(({ fileId }) => fileId)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
   return twice === -1 ? {} : { [`files.${twice}.fileId`]: 'The same file stands here twice' }
 }
 
-/** Selects the files of a resource: those in the reader's language or without one, else English, else all. */
-export function filesFor<F extends Pick<OfferedFile, 'language'>>(
+/**
+ * Selects the files of a resource: in the user's language or without a language, else in English, else all.
+ */
+export function selectFiles<F extends Pick<OfferedFile, 'language'>>(
   files: readonly F[],
   language: string,
 ): F[] {
@@ -20,10 +22,10 @@ export function filesFor<F extends Pick<OfferedFile, 'language'>>(
   return english.length > 0 ? english : [...files]
 }
 
-/** Groups files by resource in the reader's language, as answers contain them. */
-export const resourcesFor = (files: readonly OfferedFile[], language: string): ChatResource[] =>
+/** Groups files by resource in the user's language, in the form of answers. */
+export const toResources = (files: readonly OfferedFile[], language: string): ChatResource[] =>
   [...Map.groupBy(files, ({ resourceId }) => resourceId).values()]
-    .flatMap((each) => filesFor(each, language))
+    .flatMap((each) => selectFiles(each, language))
     .map(({ id, name, type, size }) => ({
       downloadURL: `/api/chat/file/${id}`,
       contentType: type,

@@ -4,19 +4,25 @@ import { chatFileRoutes, fixedResourceRoutes } from '@portal/contracts/fixed-res
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
-import { createSaves, manual, owner, png, staff } from '../question-data/question-data.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
+import {
+  createSaveHelpers,
+  owner,
+  png,
+  resourceEditor,
+  staff,
+} from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
-import { filesFor } from './fixed-resource.rules.ts'
+import { selectFiles } from './fixed-resource.rules.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 const call: TestService['call'] = (...input) => service.call(...input)
 const download = (id: string, as = staff) => call(chatFileRoutes.downloadFile, { params: { id } }, { as })
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
@@ -25,7 +31,7 @@ test('refuses missing, foreign and duplicate files', async () => {
   const saving = (files: object[]) =>
     call(fixedResourceRoutes.saveFixedResource, { body: { ...base, files } })
   assert.equal((await saving([])).status, 400)
-  const foreign = await save.upload('foreign.png', manual)
+  const foreign = await save.upload('foreign.png', resourceEditor)
   assert.equal((await saving([{ fileId: foreign, language: null }])).body.error, 'file.not_claimable')
   const own = await save.upload()
   const twice = await saving([
@@ -71,31 +77,31 @@ test('BO-01 uploads files to a fixed resource, with their languages', async () =
     [false, ['fresh.png', 'en.png']],
   )
   assert.equal((await download(german)).status, 200, 'released: its uploader has it for a day')
-  assert.equal((await download(german, manual)).status, 404)
+  assert.equal((await download(german, resourceEditor)).status, 404)
   const stale = await call(fixedResourceRoutes.saveFixedResource, { body: draft })
   assert.deepEqual([stale.status, stale.body.data.current.version], [409, 2])
   const { data: history } = await call(fixedResourceRoutes.findFixedResourceHistory, { body: { id } })
   assert.deepEqual(history[0].after, { show: false, files: ['fresh.png', 'en.png (en)'] })
 })
 
-test('shows a visible file to every user, and a hidden or deleted one to editors only', async () => {
+test('shows a visible file to every user, and a hidden or deleted one only to editors', async () => {
   const fileId = await save.upload()
   const shown = await save.resource({ files: [{ fileId, language: null }] })
   assert.deepEqual((await download(fileId, owner)).raw, png)
   await call(fixedResourceRoutes.deleteFixedResources, { body: { ids: [shown.id] } })
   assert.deepEqual(
-    [(await download(fileId, owner)).status, (await download(fileId, manual)).status],
+    [(await download(fileId, owner)).status, (await download(fileId, resourceEditor)).status],
     [404, 200],
   )
   const hidden = await save.upload()
   await save.resource({ show: false, files: [{ fileId: hidden, language: null }] })
   assert.deepEqual(
-    [(await download(hidden, owner)).status, (await download(hidden, manual)).status],
+    [(await download(hidden, owner)).status, (await download(hidden, resourceEditor)).status],
     [404, 200],
   )
 })
 
-test('deletes bound resources only by force, and names their questions', async () => {
+test('deletes linked resources only by force, and names their questions', async () => {
   const bound = await save.resource({ name: 'Bound' })
   const free = await save.resource({ name: 'Free' })
   const question = await save.question({ question: 'Which cable?', resourceIds: [bound.id] })
@@ -169,9 +175,9 @@ test('hides, filters, counts by topic and shows many rows at once', async () => 
   assert.deepEqual(await found({ topic: [topic], show: true }), ids)
 })
 
-test("returns files in the reader's language or without one, else English, else all", () => {
+test("returns files in the user's language or without one, else in English, else all", () => {
   const files = (...languages: (string | null)[]) => languages.map((language) => ({ language }))
-  assert.deepEqual(filesFor(files('en', 'de', null), 'de'), files('de', null))
-  assert.deepEqual(filesFor(files('en', 'de'), 'fr'), files('en'))
-  assert.deepEqual(filesFor(files('ja', 'de'), 'fr'), files('ja', 'de'))
+  assert.deepEqual(selectFiles(files('en', 'de', null), 'de'), files('de', null))
+  assert.deepEqual(selectFiles(files('en', 'de'), 'fr'), files('en'))
+  assert.deepEqual(selectFiles(files('ja', 'de'), 'fr'), files('ja', 'de'))
 })

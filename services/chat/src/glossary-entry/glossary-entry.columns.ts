@@ -7,7 +7,7 @@ const contract = {
   list: glossaryEntryList,
 }
 
-/** Every field of an entry, once: the list and the form follow. */
+/** Declares each field of an entry once, for lists and forms. */
 export const glossaryEntryColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

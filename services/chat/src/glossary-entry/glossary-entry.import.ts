@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { GlossaryEntryRow } from '@portal/contracts/glossary-entry.contract.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as repo from './glossary-entry.repo.ts'
-import { assertRoom } from './glossary-entry.room.ts'
-import { glossaryEntryFields, problemsOfAll } from './glossary-entry.rules.ts'
+import { findProblemsOfAll, toAuditFields } from './glossary-entry.rules.ts'
+import { assertGlossaryLimit } from './glossary-limit.ts'
 
 export const glossaryEntryImport = createRowImport({
   permission: 'glossaryEntry:edit',
@@ -11,8 +11,8 @@ export const glossaryEntryImport = createRowImport({
   reader: join(import.meta.dirname, 'glossary-entry.list.ts'),
   lockFirst: repo.lockAll,
   hold: async (tx, rows: readonly GlossaryEntryRow[]) =>
-    problemsOfAll(rows, await repo.lockFacts(tx, rows, [])),
-  // A list has a column for each language, not for each wording.
+    findProblemsOfAll(rows, await repo.lockFacts(tx, rows, [])),
+  // Uses one column per language, not per wording.
   problems: (row, found): Record<string, string> =>
     Object.fromEntries(
       Object.entries(found.get(row) ?? {})
@@ -20,7 +20,7 @@ export const glossaryEntryImport = createRowImport({
         .map(([field, msg]) => [field.split('.', 1)[0] as string, msg]),
     ),
   async write(tx, rows, _, { by, record }) {
-    await assertRoom(tx, rows.length)
+    await assertGlossaryLimit(tx, rows.length)
     for (const draft of rows) {
       const saved = await repo.save(tx, undefined, draft, by.username)
       record({
@@ -28,7 +28,7 @@ export const glossaryEntryImport = createRowImport({
         id: saved.id,
         action: 'import',
         before: null,
-        after: glossaryEntryFields(saved),
+        after: toAuditFields(saved),
       })
     }
   },

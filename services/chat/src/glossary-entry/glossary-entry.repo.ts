@@ -10,7 +10,7 @@ import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import { type Language, stem } from '../knowledge/vocabulary/language.repo.ts'
 import { tokenise } from '../knowledge/vocabulary/token.rules.ts'
 import { glossaryEntryColumns } from './glossary-entry.columns.ts'
-import { getTerm, type Held, toKeys, type Wordings, wordingsIn } from './glossary-entry.rules.ts'
+import { getTerm, listWordings, toKeys, type WordingFacts, type Wordings } from './glossary-entry.rules.ts'
 
 const rows = createUnownedRows<GlossaryEntry, GlossaryEntryDraft>('glossary_entry', glossaryEntryColumns)
 export const {
@@ -27,7 +27,9 @@ export const {
   updateAll,
 } = rows
 
-/** Creates, or changes the row whose lock the caller holds; after `hold` and the rules. */
+/**
+ * Inserts a row, or updates the row that the caller has locked. Requires `lockFacts` and the rules before.
+ */
 export function save(
   db: Db,
   id: number | undefined,
@@ -37,7 +39,7 @@ export function save(
   const values = {
     ...rows.values(draft),
     term: getTerm(draft),
-    wordings: wordingsIn(draft)
+    wordings: listWordings(draft)
       .map(({ wording }) => wording.trim())
       .join('\n'),
     keys: toKeys(draft),
@@ -46,7 +48,7 @@ export function save(
   return id === undefined ? rows.insert(db, values) : rows.update(db, id, values)
 }
 
-/** Sets the author of rows that were written by something other than a save. */
+/** Sets the author of rows that were changed by a bulk action. */
 export const setChanger = (db: Db, ids: readonly number[], by: string) =>
   db.query(sql`update glossary_entry set changed_by = ${by} where id = any(${ids}::bigint[])`)
 
@@ -57,7 +59,7 @@ const dictionaries: Record<GlossaryLanguage, Language> = {
   zh: 'english',
 }
 
-/** Locks the glossary for one writer, so that free wordings stay free. */
+/** Locks the glossary for one writer, so that no other writer takes a wording. */
 export const lockAll = (tx: Db) => lockName(tx, 'glossary')
 
 export const countLive = async (db: Db): Promise<number> =>
@@ -67,8 +69,15 @@ export const countLive = async (db: Db): Promise<number> =>
     )
   )[0]?.n ?? 0
 
-/** Locks and reads what the rules need for these entries; `ids` are their own rows, which do not conflict. */
-export async function lockFacts(tx: Db, entries: readonly Wordings[], ids: readonly number[]): Promise<Held> {
+/**
+ * Locks the glossary and reads the facts that the rules need. `ids` are the rows of the entries themselves,
+ * which do not conflict.
+ */
+export async function lockFacts(
+  tx: Db,
+  entries: readonly Wordings[],
+  ids: readonly number[],
+): Promise<WordingFacts> {
   const keys = entries.flatMap(toKeys)
   const taken = await tx.query<{ key: string; term: string }>(
     sql`select key, term from glossary_entry, unnest(keys) key

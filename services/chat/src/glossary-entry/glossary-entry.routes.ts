@@ -6,8 +6,8 @@ import { Problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import { expandQuestion } from '../knowledge/search/expansion.ts'
 import * as repo from './glossary-entry.repo.ts'
-import { assertRoom } from './glossary-entry.room.ts'
-import { glossaryEntryFields, glossaryEntryProblems, problemsOfAll } from './glossary-entry.rules.ts'
+import { findProblemsOfAll, glossaryEntryProblems, toAuditFields } from './glossary-entry.rules.ts'
+import { assertGlossaryLimit } from './glossary-limit.ts'
 
 const noun = 'glossaryEntry'
 
@@ -27,7 +27,7 @@ export default function glossaryEntry(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun,
     repo,
-    auditFields: glossaryEntryFields,
+    auditFields: toAuditFields,
     titleOf: ({ term }) => term,
     holdBeforeSave: async (tx, draft) => {
       await repo.lockAll(tx)
@@ -35,7 +35,7 @@ export default function glossaryEntry(app: FastifyInstance) {
     },
     async save(tx, { draft, current, held, user }) {
       assertNoProblems(noun, glossaryEntryProblems(draft, held))
-      if (!current) await assertRoom(tx, 1)
+      if (!current) await assertGlossaryLimit(tx, 1)
       return repo.save(tx, current?.id, draft, user.username)
     },
     onChanged: (tx, steps, { user }) =>
@@ -45,10 +45,10 @@ export default function glossaryEntry(app: FastifyInstance) {
         user.username,
       ),
     holdBeforeRestore: repo.lockAll,
-    // Checks for wordings that another entry has taken in the meantime.
+    // Checks for wordings that another entry uses by now.
     async beforeRestore(tx, { rows, ids, user }) {
-      await assertRoom(tx, rows.length)
-      for (const [{ term }, problems] of problemsOfAll(rows, await repo.lockFacts(tx, rows, []))) {
+      await assertGlossaryLimit(tx, rows.length)
+      for (const [{ term }, problems] of findProblemsOfAll(rows, await repo.lockFacts(tx, rows, []))) {
         const [msg] = Object.values(problems)
         if (msg)
           throw new Problem(`${noun}.taken`, { status: 409, msg: `“${term}” can't be restored: ${msg}.` })

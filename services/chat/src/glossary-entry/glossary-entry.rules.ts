@@ -11,25 +11,25 @@ import { fold, tokenise } from '../knowledge/vocabulary/token.rules.ts'
 
 export type Wordings = Pick<GlossaryEntryDraft, GlossaryLanguage>
 
-/** Number of Chinese characters counted as one word. */
+/** Number of Chinese characters that count as one word. */
 const charactersPerWord = 3
 
-/** Each wording with the place that it has in a form. */
-export const wordingsIn = (row: Wordings) =>
+/** Returns each wording with its position in the form. */
+export const listWordings = (row: Wordings) =>
   glossaryLanguages.flatMap((language) =>
     row[language].map((wording, at) => ({ language, wording, field: `${language}.${at}` })),
   )
 
-export const getTerm = (row: Wordings): string => wordingsIn(row)[0]?.wording.trim() ?? ''
+export const getTerm = (row: Wordings): string => listWordings(row)[0]?.wording.trim() ?? ''
 
-/** Normalizes a wording for comparison: without case, accents, hyphens and spaces. */
+/** Normalizes a wording for comparison: removes case, accents, hyphens and spaces. */
 export const toKey = (language: GlossaryLanguage, wording: string): string =>
   `${language}:${fold(wording.normalize('NFKC').toLowerCase())
     .replace(/[\s-]+/g, ' ')
     .trim()}`
 
 export const toKeys = (row: Wordings): string[] =>
-  wordingsIn(row).map(({ language, wording }) => toKey(language, wording))
+  listWordings(row).map(({ language, wording }) => toKey(language, wording))
 
 function wordsIn(wording: string): number {
   const characters = wording.match(/\p{sc=Han}/gu)?.length ?? 0
@@ -38,14 +38,14 @@ function wordsIn(wording: string): number {
 }
 
 /** Facts about wordings and other entries for the rules. */
-export interface Held {
-  /** Whether the search looks for a word of this language at all; stop words are left out. */
+export interface WordingFacts {
+  /** Whether the search uses the word in this language; it ignores stop words. */
   isSearched(language: GlossaryLanguage, token: string): boolean
-  /** Term of the live entry that has the wording. */
+  /** Term of the live entry that already has the wording. */
   ownerOf(key: string): string | undefined
 }
 
-function problemOf(language: GlossaryLanguage, wording: string, held: Held): string | undefined {
+function problemOf(language: GlossaryLanguage, wording: string, held: WordingFacts): string | undefined {
   const tokens = tokenise(withoutFiller(wording))
   if (tokenise(wording).length === 0) return 'Has no letter or number to search for'
   if (wordsIn(wording) > maxWordingWords)
@@ -57,9 +57,9 @@ function problemOf(language: GlossaryLanguage, wording: string, held: Held): str
   return owner === undefined ? undefined : `Belongs to “${owner}” already`
 }
 
-/** The message for every wording that breaks a rule, by its place in the form. */
-export function glossaryEntryProblems(row: Wordings, held: Held): Record<string, string> {
-  const wordings = wordingsIn(row)
+/** Returns problems by the position of the wording in the form. */
+export function glossaryEntryProblems(row: Wordings, held: WordingFacts): Record<string, string> {
+  const wordings = listWordings(row)
   if (wordings.length === 0) return { en: 'Enter at least one wording, in any language' }
   const seen = new Set<string>()
   const fields: Record<string, string> = {}
@@ -72,10 +72,10 @@ export function glossaryEntryProblems(row: Wordings, held: Held): Record<string,
   return fields
 }
 
-/** Checks entries that are created together: none may take an earlier one's wording. */
-export function problemsOfAll<Row extends Wordings>(
+/** Checks entries that are created together: none may use a wording of an earlier one. */
+export function findProblemsOfAll<Row extends Wordings>(
   rows: readonly Row[],
-  held: Held,
+  held: WordingFacts,
 ): Map<Row, Record<string, string>> {
   const owners = new Map<string, string>()
   const found = new Map<Row, Record<string, string>>()
@@ -87,5 +87,5 @@ export function problemsOfAll<Row extends Wordings>(
   return found
 }
 
-/** Returns the fields for the history. */
-export const glossaryEntryFields = (row: GlossaryEntry) => pickAuditFields(row, ['term', 'changedBy'])
+/** Returns the fields that the audit records. */
+export const toAuditFields = (row: GlossaryEntry) => pickAuditFields(row, ['term', 'changedBy'])

@@ -12,7 +12,7 @@ import { chatSearchRoutes } from '@portal/contracts/search.contract.ts'
 import { type Database, openDatabase } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { indexDocument } from '../knowledge/indexing/index-file.ts'
 import { aSection, aStore } from '../knowledge/knowledge.builder.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
@@ -20,12 +20,12 @@ import { staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-/** Connects another copy of the service to the same database. */
+/** Starts another instance of the service on the same database. */
 let other: Database
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
   const { db } = service.app
   other = openDatabase({ url: service.app.config.databaseUrl, schema: 'chat', poolSize: 1 })
   const storeId = await aStore(db as never)
@@ -55,7 +55,7 @@ async function saved(part: Partial<GlossaryEntryDraft>): Promise<GlossaryEntry> 
   return data
 }
 const everywhere = { platform: 'LUX_POWER', deviceGroups: [] } as const
-/** Returns the first hit of both copies. */
+/** Returns the first hit of both instances. */
 async function firstFor(question: string): Promise<string | undefined> {
   const [one, another] = await Promise.all(
     [service.app.db, other].map(
@@ -94,11 +94,11 @@ test('refuses an invalid term at its field with the reason', async () => {
     { changedBy: 'admin' },
   ])
     assert.equal((await save(part)).status, 400, JSON.stringify(part))
-  // Saves the same letters in another language, as another word.
+  // The same letters in another language are another word.
   await saved({ es: ['Hauptschalter'] })
 })
 
-test('matches a saved term by its other wordings at once, per language and on every copy, until withdrawn', async () => {
+test('matches a saved term by its other wordings at once, per language and on every instance, until deactivated', async () => {
   assert.equal(await firstFor('rindigkeit'), undefined)
   const entry = await saved({ en: ['crust', 'rind'], de: ['Rindigkeit'], zh: ['面包皮'] })
   for (const question of ['rind', 'die Rindigkeit', '面包皮'])
@@ -130,7 +130,7 @@ test('matches a saved term by its other wordings at once, per language and on ev
   )
 })
 
-test('restores an entry only while its wordings are free', async () => {
+test('restores an entry only while no other entry uses its wordings', async () => {
   const entry = await saved({ en: ['drip pan'], es: ['bandeja'] })
   await remove(entry.id)
   const other = await saved({ es: ['bandeja'] })
@@ -147,7 +147,7 @@ test('accepts one of two concurrent saves of a term', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
 })
 
-test('previews the expansion of a question with its entries and what is left out', async () => {
+test('previews the expansion of a question with its entries and ignored words', async () => {
   const entry = await saved({ en: ['browning', 'toasting grade'] })
   const { data } = await call(glossaryEntryRoutes.expandQuestion, {
     body: { question: 'how is the browning of my battery' },
@@ -170,7 +170,7 @@ test('previews the expansion of a question with its entries and what is left out
   )
 })
 
-test('imports a list, names wrong rows by column and refuses taken wordings', async () => {
+test('imports a list, names wrong rows by column and refuses used wordings', async () => {
   await saved({ en: ['oven light'] })
   const content = [
     'en,de,state',

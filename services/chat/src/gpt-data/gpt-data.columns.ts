@@ -15,7 +15,7 @@ const contract = {
   list: gptDataList,
 }
 
-/** Every field of a row of AI chat data, once: the list and the form follow. */
+/** Declares each field of AI chat data once, for lists and forms. */
 export const gptDataColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

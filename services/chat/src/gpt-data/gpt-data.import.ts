@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { emptyGptData, type GptDataDraft, type GptDataRow } from '@portal/contracts/gpt-data.contract.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
-import { toKey } from '../question-data/same.rules.ts'
+import { toKey } from '../question-data/row-key.rules.ts'
 import * as repo from './gpt-data.repo.ts'
-import { gptDataFields, toReview } from './gpt-data.rules.ts'
+import { toAuditFields, toReview } from './gpt-data.rules.ts'
 
 async function hold(tx: Db, rows: readonly GptDataRow[]) {
-  const same = await repo.findSame(
+  const same = await repo.findByQuestions(
     tx,
     rows.map(({ question }) => question),
   )
@@ -32,7 +32,7 @@ export const gptDataImport = createRowImport({
     const now = new Date().toISOString()
     for (const draft of rows.map(draftOf)) {
       const saved = await repo.save(tx, undefined, draft, toReview(draft, undefined, by.username, now))
-      record({ noun: 'gptData', id: saved.id, action: 'import', before: null, after: gptDataFields(saved) })
+      record({ noun: 'gptData', id: saved.id, action: 'import', before: null, after: toAuditFields(saved) })
     }
   },
 })

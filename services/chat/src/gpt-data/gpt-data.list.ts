@@ -1,6 +1,6 @@
 import { emptyGptData, GptDataRow, gptDataList } from '@portal/contracts/gpt-data.contract.ts'
 import { createRowReader } from '@portal/service-kit/import/row-format.ts'
-import { toKey } from '../question-data/same.rules.ts'
+import { toKey } from '../question-data/row-key.rules.ts'
 
 const { question, state, answer, deviceGroups, platform, sourceThreadId } = emptyGptData
 

@@ -4,7 +4,7 @@ import { createUnownedRows } from '@portal/service-kit/list/owned-rows.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import { gptDataColumns } from './gpt-data.columns.ts'
-import type { Review } from './gpt-data.rules.ts'
+import type { ReviewFields } from './gpt-data.rules.ts'
 
 const rows = createUnownedRows<GptData, GptDataDraft>('gpt_data', gptDataColumns)
 export const {
@@ -21,12 +21,12 @@ export const {
   updateAll,
 } = rows
 
-/** Creates, or changes the row whose lock the caller holds. */
+/** Inserts a row, or updates the row that the caller has locked. */
 export async function save(
   db: Db,
   id: number | undefined,
   draft: GptDataDraft,
-  { reviewer, reviewedAt }: Review,
+  { reviewer, reviewedAt }: ReviewFields,
 ): Promise<GptData> {
   const values = { ...rows.values(draft), reviewer, reviewed_at: reviewedAt }
   const saved = id === undefined ? await rows.insert(db, values) : await rows.update(db, id, values)
@@ -37,14 +37,14 @@ export async function save(
   return saved
 }
 
-/** Finds live rows of these questions with their audience. */
-export const findSame = (db: Db, questions: readonly string[]) =>
+/** Finds live rows with these questions and their audience. */
+export const findByQuestions = (db: Db, questions: readonly string[]) =>
   db.query<Pick<GptData, 'question' | 'platform' | 'deviceGroups'>>(sql`
     select question, platform, device_groups as "deviceGroups" from gpt_data
     where question = any(${questions}::text[]) and deleted_at is null`)
 
 /** Resets the review of restored rows. */
-export const unreview = (db: Db, ids: readonly number[]) =>
+export const resetReview = (db: Db, ids: readonly number[]) =>
   db.query(
     sql`update gpt_data set state = 'INACTIVE', reviewer = null, reviewed_at = null where id = any(${ids}::bigint[])`,
   )

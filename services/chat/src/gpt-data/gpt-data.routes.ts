@@ -6,10 +6,10 @@ import { implementList } from '@portal/service-kit/noun/noun.ts'
 import { saveRow } from '@portal/service-kit/noun/save-row.ts'
 import type { FastifyInstance } from 'fastify'
 import * as repo from './gpt-data.repo.ts'
-import { changedGptData, gptDataFields, toReview } from './gpt-data.rules.ts'
+import { applyChange, toAuditFields, toReview } from './gpt-data.rules.ts'
 
 const noun = 'gptData'
-const gptDataNoun = { noun, repo, auditFields: gptDataFields }
+const gptDataNoun = { noun, repo, auditFields: toAuditFields }
 
 export default function gptData(app: FastifyInstance) {
   implementList(app, { find: gptDataRoutes.findGptData, group: gptDataRoutes.groupGptData }, repo)
@@ -29,7 +29,7 @@ export default function gptData(app: FastifyInstance) {
     {
       ...gptDataNoun,
       titleOf: ({ question }) => question,
-      changed: (row, set, { username }) => changedGptData(row, set, username, new Date().toISOString()),
+      changed: (row, set, { username }) => applyChange(row, set, username, new Date().toISOString()),
       problems: () => ({}),
     },
   )
@@ -45,7 +45,7 @@ export default function gptData(app: FastifyInstance) {
     {
       ...gptDataNoun,
       beforeRestore: async (tx, { ids, user }) => {
-        await repo.unreview(tx, ids)
+        await repo.resetReview(tx, ids)
         return repo.lock(tx, ids, user)
       },
     },

@@ -1,7 +1,7 @@
 import type { GptData, GptDataChange, GptDataDraft } from '@portal/contracts/gpt-data.contract.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 
-export interface Review {
+export interface ReviewFields {
   reviewer: string | null
   reviewedAt: string | null
 }
@@ -11,10 +11,15 @@ const isSame = (draft: GptDataDraft, current: GptData) =>
   words.every((key) => JSON.stringify(draft[key]) === JSON.stringify(current[key]))
 
 /**
- * Returns the reviewer. An approval is bound to the text: whoever changes it, or approves it again, becomes
- * the reviewer; in other states there is none.
+ * Returns the reviewer. An approval applies to one text: changing it, or approving it again, makes the user
+ * the reviewer. Other states have no reviewer.
  */
-export function toReview(draft: GptDataDraft, current: GptData | undefined, by: string, now: string): Review {
+export function toReview(
+  draft: GptDataDraft,
+  current: GptData | undefined,
+  by: string,
+  now: string,
+): ReviewFields {
   if (draft.state !== 'APPROVED') return { reviewer: null, reviewedAt: null }
   const stands = current?.state === 'APPROVED' && isSame(draft, current)
   return stands
@@ -23,13 +28,13 @@ export function toReview(draft: GptDataDraft, current: GptData | undefined, by: 
 }
 
 /**
- * Returns a row after a bulk change, like after its own save: changing the audience of approved text makes
+ * Returns a row after a bulk change, as after a single save: changing the audience of an approved text makes
  * the user its reviewer.
  */
-export function changedGptData(row: GptData, set: GptDataChange, by: string, now: string): GptData {
+export function applyChange(row: GptData, set: GptDataChange, by: string, now: string): GptData {
   const next = { ...row, ...set }
   return { ...next, ...toReview(next, row, by, now) }
 }
 
-/** Returns the fields for the history. */
-export const gptDataFields = (row: GptData) => pickAuditFields(row, ['hitCount'])
+/** Returns the fields that the audit records. */
+export const toAuditFields = (row: GptData) => pickAuditFields(row, ['hitCount'])

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type GptData, gptDataRoutes } from '@portal/contracts/gpt-data.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
-import { aCorrection, createSaves, staff } from '../question-data/question-data.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
+import { aCorrection, createSaveHelpers, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 const call: TestService['call'] = (...input) => service.call(...input)
 const other = { ...staff, userId: 'M-2', username: 'second' }
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
-test('refuses an unknown state, an empty answer and the sender as reviewer', async () => {
+test('refuses an unknown state, an empty answer and a reviewer in the request', async () => {
   for (const part of [{ state: 'PASSED' }, { answer: ' ' }, { reviewer: 'admin' }, { sourceThreadId: '' }])
     assert.equal(
       (await call(gptDataRoutes.saveGptData, { body: { ...aCorrection(), ...part } })).status,
@@ -26,7 +26,7 @@ test('refuses an unknown state, an empty answer and the sender as reviewer', asy
     )
 })
 
-test('binds an approval to the text: any change resets it or names the editor', async () => {
+test('applies an approval to one text: a change resets it or makes the editor the reviewer', async () => {
   const first = await save.correction({ sourceThreadId: 't-1', sourceRecordId: 7 })
   assert.deepEqual([first.reviewer, first.sourceThreadId, first.sourceRecordId], ['maintain', 't-1', 7])
   const draft = aCorrection({ sourceThreadId: 't-1', sourceRecordId: 7 })
@@ -61,7 +61,7 @@ test('marks a restored row as unreviewed', async () => {
   assert.deepEqual([data.content[0].id, data.content[0].reviewer], [id, null])
 })
 
-test('changes the audience of many rows with the reviewer, leaves others unreviewed, and undoes it', async () => {
+test('changes the audience of many rows with the reviewer, keeps others unreviewed, and undoes it', async () => {
   const approved = await save.correction({ question: 'Many, approved?' })
   const ready = await save.correction({ question: 'Many, ready?', state: 'READY', platform: 'EG4' })
   const there = await save.correction({ question: 'Many, there?', platform: 'EG4', deviceGroups: ['gaia'] })

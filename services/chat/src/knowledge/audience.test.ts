@@ -18,8 +18,12 @@ import { until } from '@portal/testing/node/until.ts'
 import type { AnswerEngine, Ask, Planned } from '../answering/answer.ts'
 import { anAsk } from '../answering/engine.builder.ts'
 import { openEngine } from '../answering/engine.ts'
-import { quick } from '../chat.builder.ts'
-import { owner as anOwner, createSaves, staff as maintainer } from '../question-data/question-data.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
+import {
+  owner as anOwner,
+  createSaveHelpers,
+  staff as maintainer,
+} from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 import { aDocx, aParagraph } from './extract/file.builder.ts'
 import { addFile, readAgain } from './ingest/ingest.ts'
@@ -58,7 +62,7 @@ let storeId: number
 const call: TestService['call'] = (...input) => service.call(...input)
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: librarian })
+  service = await startTestService(chat({ config: fastConfig }), { as: librarian })
   engine = openEngine(service.app, {})
   storeId = await stores.ensure(service.app.db, {
     name: 'Ovens',
@@ -241,7 +245,7 @@ test('what could not be read waits for a librarian, too, found on the page of it
 })
 
 test('question data for installers is no answer, no suggestion and no top question to anybody else', async () => {
-  const save = createSaves(service)
+  const save = createSaveHelpers(service)
   const question = 'What opens the sapphire drawer?'
   const { id } = await save.question({
     question,

@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { knowledgeRoutes as routes, type VectorStoreFile } from '@portal/contracts/knowledge.contract.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { anEngine, planned, source, startChat } from '../chat.builder.ts'
+import { anEngine, source, startChat, toPlanned } from '../chat.builder.ts'
 import { aDocument, aSection, aStore } from './knowledge.builder.ts'
 
 let cited: number[] = []
 const { engine } = anEngine(() =>
-  planned('An answer.', { sources: cited.map((fileId, at) => ({ ...source, fileId, chunkId: at + 1 })) }),
+  toPlanned('An answer.', { sources: cited.map((fileId, at) => ({ ...source, fileId, chunkId: at + 1 })) }),
 )
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {

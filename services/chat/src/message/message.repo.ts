@@ -21,7 +21,7 @@ export const insert = (db: Db, { threadId, runId, position, type, content, statu
   )
 
 /** Finds the conversation's last question about danger within an hour. */
-export const findAlarm = async (db: Db, threadId: string): Promise<string | undefined> =>
+export const findDangerQuestion = async (db: Db, threadId: string): Promise<string | undefined> =>
   (
     await db.query<{ content: string }>(sql`select asked.content from message answer
       join message asked on asked.run_id = answer.run_id and asked.position = 'QUERY'
@@ -30,10 +30,10 @@ export const findAlarm = async (db: Db, threadId: string): Promise<string | unde
       order by answer.id desc limit 1`)
   )[0]?.content
 
-/** Maximum length of the last answer, longer than any quote. */
+/** Maximum characters of the last answer; longer than any quote. */
 const maxSaid = 4_000
 
-/** Finds the last questions of a conversation, oldest first, with the devices offered by each answer. */
+/** Finds the last questions of a conversation, oldest first, with the devices that each answer offered. */
 export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
   (
     await db.query<{
@@ -62,7 +62,7 @@ export const findTurns = async (db: Db, threadId: string): Promise<Turn[]> =>
       ...(said && { said }),
     }))
 
-/** Sets the rating of a run's answer and returns the previous one; undefined without an answer. */
+/** Sets the rating of a run's answer and returns the previous one; undefined if there is no answer. */
 export const setEvaluation = async (
   db: Db,
   threadId: string,
@@ -77,8 +77,8 @@ export const setEvaluation = async (
   )[0]
 
 /**
- * Updates the answer of a run; without `mid` the last disliked one. Returns whether there is such an
- * answer.
+ * Sets the suggestion for a run's answer; without `mid` for the last disliked one. Returns whether there is
+ * such an answer.
  */
 export const setSuggestion = async (
   db: Db,
@@ -95,8 +95,8 @@ export const setSuggestion = async (
       returning id`)
   ).length > 0
 
-/** Returns the rating of the last rated answer; 0 without one. */
-export const lastEvaluation = async (db: Db, threadId: string): Promise<number> =>
+/** Returns the rating of the last rated answer; 0 if there is none. */
+export const getLastEvaluation = async (db: Db, threadId: string): Promise<number> =>
   (
     await db.query<{ evaluation: number }>(
       sql`select evaluation from message where thread_id = ${threadId} and evaluation <> 0 order by id desc limit 1`,
@@ -112,14 +112,14 @@ const columns = sql`message.id as "recordId", content as message, position, mess
   message.data as answer, message.updated_at as "updateTime"`
 /** Sorts a correction after its original. */
 const place = 'coalesce(message.revises, message.id)'
-/** Selects messages visible to the asker: corrections once passed. */
+/** Selects the messages that the user may see, including approved corrections. */
 const forAsker = sql`(revises is null or (position = 'ANSWER'
   and exists (select from thread where thread.id = message.thread_id and qna_status = 'APPROVED')))`
 
 interface Reading {
-  /** Reviewers see all corrections, also those that have not passed. */
+  /** Reviewers also see corrections that are not approved. */
   isReviewer?: boolean
-  /** Further columns. */
+  /** Additional columns. */
   beside?: Sql
 }
 
@@ -142,7 +142,7 @@ export const find = <Row extends ThreadMessage = ThreadMessage>(
     },
   ) as Promise<Page<Row>>
 
-/** In their order, a few thousand at most. */
+/** Returns all messages in order, a few thousand at most. */
 export const findAll = (db: Db, threadId: string, { isReviewer = false }: Reading = {}) =>
   db.query<ThreadMessage & { impersonal: string | null }>(
     sql`select ${columns}, impersonal from message left join run on run.id = run_id

@@ -1,15 +1,15 @@
 import type { Platform } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { audiencesOf, type Reader } from '../knowledge/reader.rules.ts'
-import { isForGroups } from '../question-data/phrase.repo.ts'
+import { filterByGroups } from '../question-data/phrase.repo.ts'
 import type { LiveQuestionData } from '../question-data/question-data.repo.ts'
 
 export type CountedQuestionData = LiveQuestionData & { asked: number }
 
 /**
- * Finds visible questions, those of most threads in the last seven days first; with a platform only its
- * threads and questions, with device groups those about these. Unasked ones follow by weight, so that a new
- * portal has suggestions too. See docs/decisions/097-order-of-answer-sources.md.
+ * Finds visible questions, most frequent in the last seven days first. With a platform only its threads and
+ * questions count, with device groups those about these groups. Questions that were not asked follow by
+ * weight, so that a new portal has suggestions too. See docs/decisions/097-order-of-answer-sources.md.
  */
 export const findTop = (
   db: Db,
@@ -37,6 +37,6 @@ export const findTop = (
       sql`deleted_at is null and show and audience = any(${audiencesOf(reader)})`,
       supportRemoteDebug && sql`support_remote_debug`,
       platform && sql`(platform is null or platform = ${platform})`,
-      isForGroups(deviceGroups),
+      filterByGroups(deviceGroups),
     ])}
     order by coalesce(asked, 0) desc, score desc, q.id limit ${limit}`)

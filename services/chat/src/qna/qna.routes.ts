@@ -7,22 +7,22 @@ import { findSuggestions } from '../answering/suggestions.ts'
 import { adviceFor } from '../danger/advice.rules.ts'
 import { dangerIn } from '../danger/danger.rules.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
-import { resourcesFor } from '../fixed-resource/fixed-resource.rules.ts'
+import { toResources } from '../fixed-resource/fixed-resource.rules.ts'
 import { type Reader, readerOf } from '../knowledge/reader.rules.ts'
 import * as repo from '../question-data/question-data.repo.ts'
-import { inLanguage, toLanguage, toSuggestion } from '../question-data/question-data.rules.ts'
+import { toLanguage, toSuggestion, toTranslation } from '../question-data/question-data.rules.ts'
 import * as counts from './count.repo.ts'
 
-/** Lines of a list of questions. */
+/** Maximum questions in a list. */
 const maxListed = 10
 
-/** Checks for editors, as hidden questions may contain text for staff, such as an installer's code. */
+/** Only for editors, because hidden questions may contain internal text, such as an installer's code. */
 const seesHidden = ({ permissions }: Identity) => permissions.includes('qnaData:view')
 
 const groupsOf = (devicesType: DeviceGroup | typeof allDevices = allDevices): DeviceGroup[] =>
   devicesType === allDevices ? [] : [devicesType]
 
-/** Lets editors read all questions. */
+/** Editors may read all questions. */
 const readerFor = (user: Identity): Reader => (seesHidden(user) ? 'INSTALLERS' : readerOf(user))
 
 /** Removes hidden questions and scores, also for administrators (QNA-09 … QNA-11). */
@@ -58,8 +58,8 @@ export default function qna(app: FastifyInstance) {
     await repo.countHit(app.db, question.id)
     return {
       success: 1,
-      answers: inLanguage(question, language).answers,
-      fixedResourceBosList: resourcesFor(await resources.findOffered(app.db, question.id), language),
+      answers: toTranslation(question, language).answers,
+      fixedResourceBosList: toResources(await resources.findOfferedFiles(app.db, question.id), language),
     }
   })
 

@@ -4,12 +4,12 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { qnaRoutes, type Suggestion } from '@portal/contracts/qna.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
-import { createSaves, owner, staff } from '../question-data/question-data.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
+import { createSaveHelpers, owner, staff } from '../question-data/question-data.builder.ts'
 import { chat } from '../service.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 const call: TestService['call'] = (...input) => service.call(...input)
 const searching = async (query: Record<string, string>, as = owner) =>
   (await call(qnaRoutes.searchQuestions, { query }, { as })).body
@@ -35,12 +35,12 @@ async function aRun({
 }
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
-test('refuses queries of a wrong form', async () => {
+test('refuses malformed queries', async () => {
   for (const query of [
     {},
     { question: '' },
@@ -90,7 +90,7 @@ test('QNA-03 QNA-15 returns the nearest questions of device and platform, best f
   assert.deepEqual((await searching({ question: 'zzz qqq xyzzy' })).qnaVos, [])
 })
 
-test('finds misspelt words by their letters, and escapes signs, scripts and queries', async () => {
+test('finds misspelt words by their letters, and escapes special characters of all kinds', async () => {
   const relay = await save.question({ question: 'How do I replace the generator relay?' })
   assert.deepEqual(ids((await searching({ question: 'How do i replase the genrator relais?' })).qnaVos), [
     relay.id,
@@ -99,7 +99,7 @@ test('finds misspelt words by their letters, and escapes signs, scripts and quer
     assert.equal((await searching({ question })).success, 1, question)
 })
 
-test('QNA-09 QNA-10 QNA-11 shows hidden questions and scores to editors only', async () => {
+test('QNA-09 QNA-10 QNA-11 shows hidden questions and scores only to editors', async () => {
   const { id } = await save.question({
     question: 'Which installer code opens the vault menu?',
     answers: ['1470'],
@@ -155,7 +155,7 @@ test('QNA-13 QNA-14 ranks top questions by threads of the last seven days, witho
   const old = await save.question({ question: 'Old?', score: 0 })
   const hidden = await save.question({ question: 'Hidden?', show: false })
   for (const one of [1, 2, 3]) await aRun({ questionId: often.id, daysAgo: one })
-  // Asks in its own words, twice in one conversation.
+  // Asks in other words, twice in one conversation.
   const { threadId } = (
     await call(chatRoutes.queryWhole, { body: { data: 'Often?', supportEs: true } }, { as: owner })
   ).data
@@ -208,7 +208,7 @@ test('excludes questions about other devices for a device', async () => {
   assert.deepEqual(all.slice(0, 2), [other.id, own.id])
 })
 
-test("suggests the platform's questions first, in the reader's language, and never users' own words", async () => {
+test("suggests the platform's questions first, in the user's language, and never other users' words", async () => {
   const answers = ['Hier.']
   const german = { language: 'de' as const, question: 'Wo ist die Sicherung?', answers }
   const fuse = await save.question({ question: 'Where is the fuse?', translations: [german], score: 0 })

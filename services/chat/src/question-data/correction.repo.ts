@@ -1,9 +1,9 @@
 import type { Language } from '@portal/contracts/reference.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import * as phrases from './phrase.repo.ts'
-import { answerThreshold, bestMatches, type PhraseQuery } from './phrase.rules.ts'
+import { answerThreshold, findBestMatches, type PhraseQuery } from './phrase.rules.ts'
 
-/** Corrected answer that a reviewer approved. */
+/** Corrected answer that a reviewer has approved. */
 export interface Correction {
   id: number
   question: string
@@ -12,8 +12,8 @@ export interface Correction {
 }
 
 /**
- * Finds the approved correction that certainly matches the question, never one that is unreviewed, withdrawn
- * or deleted. Among equal matches, those for the asker's devices or platform come first, then the latest
+ * Finds the approved correction that certainly matches the question. Ignores unreviewed, withdrawn and
+ * deleted ones. Of equal matches it prefers those for the user's devices or platform, then the latest
  * approved.
  */
 export async function find(
@@ -22,7 +22,10 @@ export async function find(
   audience: phrases.Audience,
   language: Language,
 ): Promise<Correction | undefined> {
-  const matches = bestMatches(asked, await phrases.correctionCandidates(db, asked, audience, language))
+  const matches = findBestMatches(
+    asked,
+    await phrases.findCorrectionCandidates(db, asked, audience, language),
+  )
   const fit = matches[0]?.fit ?? 0
   if (fit < answerThreshold) return undefined
   const ids = matches.filter((match) => match.fit === fit).map(({ id }) => id)
@@ -32,6 +35,6 @@ export async function find(
   return row && { ...row, fit }
 }
 
-/** Counts an answer without changing the version, as no edit has happened. */
+/** Counts a use without changing the version, because nothing was edited. */
 export const countHit = (db: Db, id: number) =>
   db.query(sql`update gpt_data set hit_count = hit_count + 1 where id = ${id}`)

@@ -14,17 +14,15 @@ const dictionaries: Partial<Record<PageLanguage, Language>> = {
   pt_PT: 'portuguese',
   nl_NL: 'dutch',
 }
-/**
- * Without a language, Latin letters count as English; other scripts determine their dictionary themselves.
- */
+/** Without a language, Latin letters count as English; other scripts determine their dictionary. */
 export const getDictionary = (language: PageLanguage | null): Language =>
   language === null ? 'english' : (dictionaries[language] ?? 'simple')
 
-/** A question with the stems of each word, in English and in the language of the page. */
+/** Prepares a question: the stems of each word, in English and in the language of the page. */
 export const toQuery = async (db: Db, text: string, language: PageLanguage): Promise<PhraseQuery> =>
   (await toQueries(db, [{ text, language }]))[0] as PhraseQuery
 
-/** The same of many questions, with as few statements. */
+/** Prepares many questions with few statements. */
 export async function toQueries(
   db: Db,
   asked: readonly { text: string; language: PageLanguage }[],
@@ -58,7 +56,7 @@ const stemsOf = async (db: Db, tokens: readonly string[], dictionaries: readonly
     ),
   )
 
-/** Inverse document frequency of the terms among all phrases, scaled to 0 … 1. */
+/** Computes the inverse document frequency of terms among all phrases, scaled to 0 … 1. */
 async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ term: string; n: number; all: number }>(
     sql`select term,
@@ -74,7 +72,7 @@ async function idfOf(db: Db, terms: readonly string[]): Promise<Map<string, numb
   )
 }
 
-/** The terms by which a wording is found. */
+/** Returns the search terms of a wording. */
 export const findTerms = async (db: Db, { language, text }: Wording): Promise<string[]> => [
   ...new Set((await stem(db, tokenise(text), getDictionary(language))).values()),
 ]
@@ -103,44 +101,44 @@ export const setGptDataPhrases = (db: Db, id: number, wording: Wording) =>
 export interface Audience {
   platform: Platform
   deviceGroups: readonly string[]
-  /** Reader of the answers; all without one. Corrections are for everybody. */
+  /** Reader of the answers; all audiences if unset. Corrections are for everybody. */
   reader?: Reader
 }
 
-/** Filters rows with `device_groups`. */
-export const isForGroups = (deviceGroups: readonly string[]): Sql =>
+/** Filters rows by `device_groups`. */
+export const filterByGroups = (deviceGroups: readonly string[]): Sql =>
   sql`(device_groups = '{}' or ${deviceGroups.length === 0} or device_groups && ${deviceGroups}::text[])`
 
-/** Filters rows with `platform` and `device_groups` by their audience. */
+/** Filters rows by `platform` and `device_groups`. */
 const isFor = ({ platform, deviceGroups }: Audience): Sql =>
-  sql`(platform is null or platform = ${platform}) and ${isForGroups(deviceGroups)}`
+  sql`(platform is null or platform = ${platform}) and ${filterByGroups(deviceGroups)}`
 
-export interface Candidate {
+export interface PhraseCandidate {
   id: number
   text: string
   language: string | null
   terms: string[]
-  /** Trigram similarity of the letters, 0 … 1: finds misspelt words. */
+  /** Trigram similarity, 0 … 1; finds misspelt words. */
   letterSimilarity: number
 }
 
-/** Finds phrases that share words or trigrams with the question, most shared words first. */
+/** Finds phrases that share words or trigrams with the question, those with most common words first. */
 const candidates = (
   db: Db,
   { text, words }: PhraseQuery,
   owner: Sql,
   from: Sql,
   where: Sql,
-): Promise<Candidate[]> =>
-  db.query<Candidate>(
+): Promise<PhraseCandidate[]> =>
+  db.query<PhraseCandidate>(
     sql`select ${owner} as id, phrase.text, phrase.language, phrase.terms,
       similarity(lower(phrase.text), lower(${text})) as "letterSimilarity"
     from phrase join ${from} where ${where} and (phrase.terms && ${words.flat()}::text[] or lower(phrase.text) % lower(${text}))
     order by (select count(*) from unnest(phrase.terms) term where term = any(${words.flat()}::text[])) desc, "letterSimilarity" desc, phrase.id limit 60`.prepared(),
   )
 
-/** Finds live questions, hidden ones included. */
-export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
+/** Finds live questions, including hidden ones. */
+export const findQuestionCandidates = (db: Db, asked: PhraseQuery, audience: Audience) =>
   candidates(
     db,
     asked,
@@ -149,8 +147,8 @@ export const questionCandidates = (db: Db, asked: PhraseQuery, audience: Audienc
     sql`q.deleted_at is null and q.audience = any(${audiencesOf(audience.reader ?? 'EVERYBODY')}) and ${isFor(audience)}`,
   )
 
-/** Finds approved live rows in the reader's language or without one; other AI chat data are never used. */
-export const correctionCandidates = (
+/** Finds approved live rows in the user's language or without one. */
+export const findCorrectionCandidates = (
   db: Db,
   asked: PhraseQuery,
   audience: Audience,
@@ -166,7 +164,7 @@ export const correctionCandidates = (
   )
 
 /** Reads the embeddings of live questions. */
-export const questionMeanings = (
+export const findQuestionEmbeddings = (
   db: Db,
   model: string,
   audience: Audience,

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contracts/reference.ts'
 
-/** Wording of a question. `language` null: that of its row. */
+/** Wording of a question. `language` is null for the language of its row. */
 export interface Wording {
   language: Language | null
   text: string
@@ -9,9 +9,9 @@ export interface Wording {
 /** Question prepared for comparison with phrases. */
 export interface PhraseQuery {
   text: string
-  /** The terms of each informative word; any of them matches it. */
+  /** Terms of each informative word; one matching term suffices. */
   words: readonly (readonly string[])[]
-  /** Term → inverse document frequency among all phrases, 0 … 1. */
+  /** Inverse document frequency of each term among all phrases, 0 … 1. */
   idf: ReadonlyMap<string, number>
 }
 
@@ -22,15 +22,15 @@ interface PhraseTerms {
 }
 
 const latin = /^[\p{sc=Latin}\p{N}\p{P}\p{S}\s]*$/u
-/** Recognizes codes, models and quantities, which must match exactly: F03 is not F04. */
+/** Matches codes, models and quantities, which must be equal: F03 is not F04. */
 const isExact = (term: string) => /\p{Nd}/u.test(term)
 
 /**
- * Scores how well a phrase fits a question, 0 … 1: the harmonic mean of recall (the share of the question's
- * IDF) and precision (the share of its own terms that match), or the similarity of letters for misspelt
- * words. Only equal words score 1.
+ * Scores how well a phrase matches a question, 0 … 1. The score is the harmonic mean of recall (matched
+ * share of the question's IDF) and precision (matched share of the phrase's terms), or the letter similarity
+ * for misspelt words. Only equal words score 1.
  */
-export function fit(
+export function matchScore(
   { text, words, idf }: PhraseQuery,
   { text: other, terms, letterSimilarity }: PhraseTerms,
 ): number {
@@ -43,12 +43,12 @@ export function fit(
   const asked = new Set(words.flat())
   const precision = terms.filter((term) => asked.has(term)).length / terms.length
   const byWords = recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision)
-  // The database's trigrams are only reliable for Latin letters.
+  // Trigrams of the database are reliable only for Latin letters.
   const byLetters = latin.test(text) && latin.test(other) ? letterSimilarity : 0
   return Math.min(sameCodes(words, terms) ? 0.99 : 0.5, Math.max(byWords, byLetters))
 }
 
-/** Requires both to name the same codes, or none. */
+/** Requires equal codes in both. */
 function sameCodes(words: PhraseQuery['words'], terms: readonly string[]): boolean {
   const asked = new Set(words.flat())
   return (
@@ -65,12 +65,12 @@ const normal = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** From here on a phrase answers the question. Tuned with the demo's questions in other words. */
+/** Minimum score for answering. Tuned with paraphrases of the demo questions. */
 export const answerThreshold = 0.72
-/** From here on a phrase is suggested. */
+/** Minimum score for suggestions. */
 export const suggestionThreshold = 0.25
 
-export interface Match {
+export interface PhraseMatch {
   id: number
   text: string
   language: string | null
@@ -78,13 +78,13 @@ export interface Match {
 }
 
 /** Returns the best wording of each row, best first. */
-export function bestMatches(
+export function findBestMatches(
   asked: PhraseQuery,
   found: readonly (PhraseTerms & { id: number; language: string | null })[],
-): Match[] {
-  const matches = new Map<number, Match>()
+): PhraseMatch[] {
+  const matches = new Map<number, PhraseMatch>()
   for (const one of found) {
-    const match = { id: one.id, text: one.text, language: one.language, fit: fit(asked, one) }
+    const match = { id: one.id, text: one.text, language: one.language, fit: matchScore(asked, one) }
     if (match.fit > (matches.get(one.id)?.fit ?? 0)) matches.set(one.id, match)
   }
   return [...matches.values()].sort((a, b) => b.fit - a.fit || a.id - b.id)

@@ -21,8 +21,8 @@ export const staff: Partial<Identity> = {
   role: 'MAINTAIN',
   permissions: ['qnaData', 'fixedResource', 'gptData', 'glossaryEntry'].flatMap(all),
 }
-/** User who edits fixed resources only. */
-export const manual: Partial<Identity> = {
+/** User who may edit fixed resources only. */
+export const resourceEditor: Partial<Identity> = {
   userId: 'F-1',
   username: 'manual',
   role: 'VIEWER',
@@ -69,8 +69,8 @@ export const png = Buffer.from(
   'base64',
 )
 
-/** Saves by calls, as `staff` by default. */
-export function createSaves({ call }: Pick<TestService, 'call'>) {
+/** Creates helpers that save rows by calls, by default as `staff`. */
+export function createSaveHelpers({ call }: Pick<TestService, 'call'>) {
   const upload = async (name = 'wiring.png', as = staff): Promise<string> =>
     (await call(chatFileRoutes.uploadFile, { file: { name, content: png } }, { as })).data.id
   return {

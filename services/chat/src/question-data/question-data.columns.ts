@@ -30,7 +30,7 @@ const resources = `(select coalesce(json_agg(json_build_object('id', r.id, 'name
 const resourceNames = joinTexts(`(select array_agg(r.name order by place)
     from question_resource q join fixed_resource r on r.id = q.resource_id where q.question_id = question_data.id and r.deleted_at is null)`)
 
-/** The columns of a list have the words of each language by themselves. */
+/** Lists have separate columns for each language. */
 const wordsOf = (language: Language) => {
   const translation = `jsonb_path_query_first(translations, '$[*] ? (@.language == "${language}")')`
   const answers = joinTexts(`array(select jsonb_array_elements_text(${translation} -> 'answers'))`)
@@ -44,7 +44,7 @@ const translationColumns = Object.fromEntries(languages.flatMap(wordsOf)) as Rec
   Column<'text'>
 >
 
-/** Every field of question data, once: the list and the form follow. */
+/** Declares each field of question data once, for lists and forms. */
 export const questionDataColumns = createColumns(contract, {
   id: number('id'),
   version: number('version'),

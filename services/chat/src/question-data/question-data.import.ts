@@ -9,13 +9,13 @@ import type { Db } from '@portal/service-kit/database/database.ts'
 import { createRowImport } from '@portal/service-kit/import/row-import.ts'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
-import { questionDataFields } from './question-data.rules.ts'
-import { toKey } from './same.rules.ts'
+import { toAuditFields } from './question-data.rules.ts'
+import { toKey } from './row-key.rules.ts'
 
 async function hold(tx: Db, rows: readonly QuestionDataRow[]) {
   const names = rows.flatMap(({ resourceNames }) => resourceNames)
   const named = Map.groupBy(await resources.lockByName(tx, names), ({ name }) => name)
-  const same = await repo.findSame(
+  const same = await repo.findByQuestions(
     tx,
     rows.map(({ question }) => question),
   )
@@ -70,7 +70,7 @@ export const questionDataImport = createRowImport({
         id: saved.id,
         action: 'import',
         before: null,
-        after: questionDataFields(saved),
+        after: toAuditFields(saved),
       })
     }
   },

@@ -5,8 +5,8 @@ import {
 } from '@portal/contracts/question-data.contract.ts'
 import { noTranslationCells } from '@portal/contracts/question-translation.ts'
 import { createRowReader } from '@portal/service-kit/import/row-format.ts'
-import { halfTranslated } from './question-data.rules.ts'
-import { toKey } from './same.rules.ts'
+import { findHalfTranslations } from './question-data.rules.ts'
+import { toKey } from './row-key.rules.ts'
 
 const {
   question,
@@ -38,7 +38,7 @@ export default createRowReader({
     resourceNames: [],
     ...noTranslationCells,
   },
-  problems: halfTranslated,
+  problems: findHalfTranslations,
   exported: questionDataList.exports,
   keyOf: toKey,
 })

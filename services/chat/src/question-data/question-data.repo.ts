@@ -28,7 +28,9 @@ const trimmed = ({ language, question, answers }: QuestionTranslation): Question
   answers: answers.map((answer) => answer.trim()),
 })
 
-/** Creates, or changes the row whose lock the caller holds. Its resources are held live. */
+/**
+ * Inserts a row, or updates the row that the caller has locked. The caller has also locked its resources.
+ */
 export async function save(db: Db, id: number | undefined, draft: QuestionDataDraft): Promise<QuestionData> {
   const values = rows.values({ ...draft, translations: draft.translations.map(trimmed) })
   const saved = id === undefined ? await rows.insert(db, values) : await rows.update(db, id, values)
@@ -43,8 +45,8 @@ export async function save(db: Db, id: number | undefined, draft: QuestionDataDr
   return rows.read(db, saved.id)
 }
 
-/** Finds live questions of these words with their audience. */
-export const findSame = (db: Db, questions: readonly string[]) =>
+/** Finds live questions with these texts and their audience. */
+export const findByQuestions = (db: Db, questions: readonly string[]) =>
   db.query<Pick<QuestionData, 'question' | 'platform' | 'deviceGroups'>>(sql`
     select question, platform, device_groups as "deviceGroups" from question_data
     where question = any(${questions}::text[]) and deleted_at is null`)
@@ -63,7 +65,7 @@ export interface LiveQuestionData {
 
 const live = sql`id, question, answers, translations, score, show, topic, support_remote_debug as "supportRemoteDebug"`
 
-/** Finds live questions for the reader, unordered. */
+/** Finds live questions for the user, unordered. */
 export const findLive = (
   db: Db,
   ids: readonly number[],
@@ -77,11 +79,11 @@ export const findLive = (
 export const get = async (db: Db, id: number, reader?: Reader): Promise<LiveQuestionData | undefined> =>
   (await findLive(db, [id], reader))[0]
 
-/** Counts an answer without changing the version, as no edit has happened. */
+/** Counts a use without changing the version, because nothing was edited. */
 export const countHit = (db: Db, id: number) =>
   db.query(sql`update question_data set hit_count = hit_count + 1 where id = ${id}`)
 
-/** Locks out other copies of the service; true while there is no question. */
+/** Locks out other instances of the service. Returns true if there are no questions yet. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   await lockName(tx, 'questions')
   return (await tx.query(sql`select from question_data limit 1`)).length === 0

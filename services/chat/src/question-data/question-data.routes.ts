@@ -4,7 +4,7 @@ import { implementNoun } from '@portal/service-kit/noun/noun.ts'
 import type { FastifyInstance } from 'fastify'
 import * as resources from '../fixed-resource/fixed-resource.repo.ts'
 import * as repo from './question-data.repo.ts'
-import { questionDataFields, questionDataProblems } from './question-data.rules.ts'
+import { questionDataProblems, toAuditFields } from './question-data.rules.ts'
 
 const noun = 'qnaData'
 
@@ -24,9 +24,9 @@ export default function questionData(app: FastifyInstance) {
   implementNoun(app, calls, {
     noun,
     repo,
-    auditFields: questionDataFields,
+    auditFields: toAuditFields,
     titleOf: ({ question }) => question,
-    // Locks the resources before the question, like deleting a resource.
+    // Locks the resources before the question, as deleting a resource does.
     holdBeforeSave: (tx, { resourceIds }) => resources.lockLive(tx, resourceIds),
     save: (tx, { draft, current, held }) => {
       assertNoProblems(noun, questionDataProblems(draft, held))

@@ -9,7 +9,7 @@ import { type Language, languages } from '@portal/contracts/reference.ts'
 import { pickAuditFields } from '@portal/service-kit/list/row.ts'
 import type { LiveQuestionData } from './question-data.repo.ts'
 
-/** The message for every field that breaks a rule. `live` are those of its resources that exist. */
+/** Returns problems by field. `live` contains the existing resources. */
 export function questionDataProblems(
   { translations, resourceIds }: QuestionDataDraft,
   live: readonly number[],
@@ -24,8 +24,8 @@ export function questionDataProblems(
   return fields
 }
 
-/** Returns a message for each cell that lacks its counterpart. */
-export function halfTranslated(row: QuestionDataRow): Record<string, string> {
+/** Returns problems of translations with a question but no answer, or the reverse. */
+export function findHalfTranslations(row: QuestionDataRow): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const language of languages) {
     const [question, answers] = [questionField(language), answersField(language)]
@@ -38,29 +38,29 @@ export function halfTranslated(row: QuestionDataRow): Record<string, string> {
   return fields
 }
 
-/** Normalizes `zh-CN`, `zh`, `zh_CN` → `zh_CN`; unknown languages become English. */
+/** Converts `zh-CN`, `zh` and `zh_CN` to `zh_CN`; unknown languages become English. */
 export function toLanguage(tag: string): Language {
   const wanted = tag.replace('-', '_')
   const base = wanted.slice(0, 2).toLowerCase()
   return languages.find((one) => one === wanted) ?? languages.find((one) => one.slice(0, 2) === base) ?? 'en'
 }
 
-/** Returns wording and answers in a language, else in the original. */
-export const inLanguage = (
+/** Returns wording and answers in a language, else the original. */
+export const toTranslation = (
   { question, answers, translations }: Pick<LiveQuestionData, 'question' | 'answers' | 'translations'>,
   language: Language,
 ) => translations.find((one) => one.language === language) ?? { question, answers }
 
 export const toSuggestion = (row: LiveQuestionData, language: Language, score: number): TopQuestion => ({
   questionId: row.id,
-  question: inLanguage(row, language).question,
+  question: toTranslation(row, language).question,
   supportRemoteDebug: row.supportRemoteDebug,
   score: Math.round(score * 1000) / 1000,
   visible: row.show,
 })
 
-/** Returns the fields for the history: resources by name, without counts. */
-export const questionDataFields = ({ resources, ...row }: QuestionData) => ({
+/** Returns the fields that the audit records: resources by name, without counts. */
+export const toAuditFields = ({ resources, ...row }: QuestionData) => ({
   ...pickAuditFields(row, ['supportsMultiLanguage', 'hitCount']),
   resources: resources.map(({ name }) => name),
 })

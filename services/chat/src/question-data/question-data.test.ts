@@ -3,12 +3,12 @@ import { after, before, test } from 'node:test'
 import { questionDataRoutes } from '@portal/contracts/question-data.contract.ts'
 import { chatSearchRoutes, type SearchHit } from '@portal/contracts/search.contract.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../chat.builder.ts'
+import { fastConfig } from '../chat.builder.ts'
 import { chat } from '../service.ts'
-import { aQuestionData, createSaves, manual, owner, staff } from './question-data.builder.ts'
+import { aQuestionData, createSaveHelpers, owner, resourceEditor, staff } from './question-data.builder.ts'
 
 let service: TestService
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 const call: TestService['call'] = (...input) => service.call(...input)
 const saving = (body: object) => call(questionDataRoutes.saveQuestionData, { body })
 const finding = async (queryParams: object, more = {}) =>
@@ -16,12 +16,12 @@ const finding = async (queryParams: object, more = {}) =>
     .data
 
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
-  save = createSaves(service)
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
+  save = createSaveHelpers(service)
 })
 after(() => service.close())
 
-test('refuses an invalid answer at its field', async () => {
+test('refuses an invalid answer with a problem at its field', async () => {
   const fieldsOf = async (part: object) =>
     Object.keys((await saving({ ...aQuestionData(), ...part })).body.fields ?? {})
   assert.deepEqual(await fieldsOf({ question: '  ' }), ['question'])
@@ -34,7 +34,7 @@ test('refuses an invalid answer at its field', async () => {
   assert.equal((await finding({})).totalElements, 0)
 })
 
-test('refuses a resource that is bound twice, and binds nothing', async () => {
+test('refuses a resource that is linked twice, and links nothing', async () => {
   const { id } = await save.resource({ name: 'Bound once' })
   const { status, body } = await saving(aQuestionData({ resourceIds: [id, id] }))
   assert.deepEqual([status, body.fields], [400, { resourceIds: 'must not name anything twice' }])
@@ -175,7 +175,7 @@ test('finds content in the palette by permission, with a link to its row', async
     [question.id],
   )
   assert.deepEqual(
-    (await search('quokka', manual)).map(({ kind }) => kind),
+    (await search('quokka', resourceEditor)).map(({ kind }) => kind),
     ['Fixed resources'],
   )
   assert.deepEqual(await search('quokka', owner), [])

@@ -2,7 +2,7 @@ import type { AnyExportRequest } from '@portal/contracts/export.contract.ts'
 import { sql } from '@portal/service-kit/database/sql.ts'
 import type { Exportable } from '@portal/service-kit/export/exportable.ts'
 
-/** Exports messages of conversations, one sheet each, without personal data. */
+/** Exports messages of conversations without personal data, one sheet per conversation. */
 export const dialogueExport: Exportable = {
   title: 'Dialogues',
   permission: 'dialogue:view',
@@ -30,7 +30,7 @@ export const dialogueExport: Exportable = {
 
 const labels = { dialogue: 'Dialogue', time: 'Time', who: 'Who', message: 'Message', state: 'State' }
 
-export const dialogueExportRequest = (ids: number[]): AnyExportRequest => ({
+export const createExportRequest = (ids: number[]): AnyExportRequest => ({
   format: 'xlsx',
   timeZone: 'UTC',
   columns: Object.entries(labels).map(([field, label]) => ({ field, label })),

@@ -6,8 +6,8 @@ import type { Recorder } from '@portal/service-kit/audit.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
 import { assertNoProblems } from '@portal/service-kit/list/row.ts'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
-import { gptDataFields, toReview } from '../gpt-data/gpt-data.rules.ts'
-import { assertImpersonal } from './personal.rules.ts'
+import { toAuditFields, toReview } from '../gpt-data/gpt-data.rules.ts'
+import { assertNoPersonalData } from './personal.rules.ts'
 import * as revisions from './revision.repo.ts'
 
 const noun = 'gptData'
@@ -19,13 +19,13 @@ interface ReviewContext {
   isPersonalChecked?: boolean | undefined
 }
 
-/** Returns the question of a correction: reworded by a reviewer, else redacted. */
-const questionOf = ({ question, revisedQuestion, impersonal, understood }: revisions.Corrected) =>
+/** Returns the question of a correction: the reviewer's wording, else the redacted question. */
+const questionOf = ({ question, revisedQuestion, impersonal, understood }: revisions.CorrectedAnswer) =>
   (revisedQuestion ?? impersonal ?? understood ?? question).trim()
 
 const draftOf = (
   { threadId, devices, platform }: DialogueRecord,
-  corrected: revisions.Corrected,
+  corrected: revisions.CorrectedAnswer,
 ): GptDataDraft => ({
   ...emptyGptData,
   question: questionOf(corrected),
@@ -44,17 +44,17 @@ function assertUsable({ question }: GptDataDraft) {
     })
 }
 
-/** Locks the rows created from the conversation's corrections until the transaction ends. */
+/** Locks the AI chat data created from the conversation's corrections until the transaction ends. */
 async function lockOf(tx: Db, threadId: string, user: Identity): Promise<GptData[]> {
   const held = await pairs.lock(tx, await revisions.findKnowledge(tx, threadId), user)
   return held.filter(({ isDeleted }) => !isDeleted).map(({ isDeleted: _, ...row }) => row as GptData)
 }
 
 /**
- * Updates AI chat data from the conversation: corrections of a passed one answer from this commit on, on
- * every copy; those of any other do not.
+ * Synchronizes AI chat data with the conversation: if it has passed, its corrections are used for answers
+ * from this commit on; otherwise they are withdrawn.
  */
-export async function follow(
+export async function syncKnowledge(
   tx: Db,
   dialogue: DialogueRecord,
   { user, record, isPersonalChecked }: ReviewContext,
@@ -64,7 +64,7 @@ export async function follow(
     ? (await revisions.findCorrected(tx, dialogue.threadId)).map((one) => draftOf(dialogue, one))
     : []
   drafts.forEach(assertUsable)
-  assertImpersonal(
+  assertNoPersonalData(
     drafts.flatMap(({ question, answer }) => [question, answer]),
     isPersonalChecked,
   )
@@ -76,13 +76,13 @@ export async function follow(
       noun,
       id: saved.id,
       action: current ? 'edit' : 'create',
-      before: current ? gptDataFields(current) : null,
-      after: gptDataFields(saved),
+      before: current ? toAuditFields(current) : null,
+      after: toAuditFields(saved),
     })
   }
   for (const draft of drafts) {
     const current = there.find(({ sourceRecordId }) => sourceRecordId === draft.sourceRecordId)
-    // Keeps a more exact audience from AI chat data.
+    // Keeps an audience that was set more precisely in AI chat data.
     await write(
       current,
       current ? { ...draft, deviceGroups: current.deviceGroups, platform: current.platform } : draft,

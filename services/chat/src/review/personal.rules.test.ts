@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { blackedOut, findPersonal, leftPersonal, mergedSpans } from './personal.rules.ts'
-import { filled, readTargets } from './target.config.ts'
+import { findPersonal, findUnredacted, mergeSpans, redact } from './personal.rules.ts'
+import { fillTemplate, readTargets } from './target.config.ts'
 
 const found = (text: string) =>
   findPersonal(text).map(({ kind, start, end }) => [kind, text.slice(start, end)])
@@ -23,7 +23,7 @@ test('detects personal data in several languages', () => {
   for (const [text, expected] of cases) assert.deepEqual(found(text), expected, text)
 })
 
-test('detects nothing personal in questions about devices, codes, limits and settings', () => {
+test('detects no personal data in questions about devices, codes, limits and settings', () => {
   for (const text of [
     'What does F03 mean on an LXP-LB-US 12K?',
     'Set 54.4 V at 50 Hz, 230 V, 100 A and 6000 W; then 1 2 3 4 5',
@@ -43,7 +43,7 @@ const spans = fc.array(
 test('merges spans into sorted, disjoint ones that cover the same text', () => {
   fc.assert(
     fc.property(spans, fc.nat(50), (given, length) => {
-      const merged = mergedSpans(given, length)
+      const merged = mergeSpans(given, length)
       const covers = (some: typeof given) =>
         Array.from({ length }, (_, at) => some.some(({ start, end }) => start <= at && at < end))
       assert.deepEqual(covers(merged), covers(given))
@@ -59,10 +59,10 @@ test('removes redacted text and keeps the rest', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 50 }), spans, (text, given) => {
       const kept = [...text].length === text.length ? text : ''
-      const merged = mergedSpans(given, kept.length)
+      const merged = mergeSpans(given, kept.length)
       const rest = merged.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), kept)
-      assert.equal(blackedOut(kept, given).length, rest.length + merged.length * '[…]'.length)
-      assert.equal(leftPersonal(kept, [{ start: 0, end: kept.length }]).length, 0)
+      assert.equal(redact(kept, given).length, rest.length + merged.length * '[…]'.length)
+      assert.equal(findUnredacted(kept, [{ start: 0, end: kept.length }]).length, 0)
     }),
   )
 })
@@ -72,7 +72,7 @@ test('scans any text in linear time', () => {
     findPersonal(text)
 })
 
-test('builds target pages from templates by router and platform, and refuses invalid ones at the start', () => {
+test('builds target pages from templates by router and platform, and refuses invalid templates at start', () => {
   const targets = readTargets({
     TARGET_MONITOR: 'https://m.example/{serialNum}',
     TARGET_DATA_EG4: '/eg4?m={model}',
@@ -80,7 +80,7 @@ test('builds target pages from templates by router and platform, and refuses inv
   assert.equal(targets.get('toMonitorPage CROWN'), 'https://m.example/{serialNum}')
   assert.equal(targets.get('toDataPage EG4'), '/eg4?m={model}')
   assert.equal(targets.get('toDataPage CROWN'), '/device/{serialNum}')
-  assert.equal(filled('/d/{serialNum}?x={other}', { serialNum: 'A/B&c' }), '/d/A%2FB%26c?x=')
+  assert.equal(fillTemplate('/d/{serialNum}?x={other}', { serialNum: 'A/B&c' }), '/d/A%2FB%26c?x=')
   for (const wrong of ['javascript:alert(1)', 'ftp://x/', 'm.example', '/a b'])
     assert.throws(() => readTargets({ TARGET_DATA: wrong }), /TARGET_DATA must be an address/)
 })

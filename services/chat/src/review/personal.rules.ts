@@ -1,14 +1,14 @@
 import type { personalKinds, Span } from '@portal/contracts/thread.contract.ts'
 import { Problem } from '@portal/service-kit/problem/problem.ts'
 
-export interface Personal extends Span {
+export interface PersonalSpan extends Span {
   kind: (typeof personalKinds)[number]
 }
 
-/** Patterns with the personal part as first group. All are bounded, so that matching is linear. */
-const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
+/** Patterns whose first group is the personal part. All are bounded, so that matching takes linear time. */
+const patterns: readonly (readonly [PersonalSpan['kind'], RegExp])[] = [
   ['email', /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4})/gu],
-  // Nine digits at least: a setting, a day or a version has fewer.
+  // At least nine digits, because settings, dates and versions have fewer.
   ['phone', /((?<![\w.])(?:\+|00)?\(?\d(?:[ ()/.-]{0,2}\d){8,14}(?![\w]))/gu],
   [
     'name',
@@ -21,15 +21,15 @@ const patterns: readonly (readonly [Personal['kind'], RegExp])[] = [
   ],
   ['address', /(\p{Lu}[\p{L}-]{1,30}(?:straße|strasse|str\.|weg|platz|allee|gasse) \d{1,4} ?[a-z]?\b)/gu],
   ['address', /(\b(?:Calle|Avenida|Rue|Via|Plaza) (?:\p{L}{1,20} ){0,3}\p{Lu}[\p{L}-]{1,30},? \d{1,4}\b)/gu],
-  // Matches ten mixed letters and digits: a serial number identifies its owner.
+  // Ten mixed letters and digits: a serial number identifies its owner.
   ['serial', /(\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{10}\b)/gu],
 ]
 
 const meets = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 
 /** Finds parts that look like a name, address or number, in order and without overlaps. */
-export function findPersonal(text: string): Personal[] {
-  const found: Personal[] = []
+export function findPersonal(text: string): PersonalSpan[] {
+  const found: PersonalSpan[] = []
   for (const [kind, pattern] of patterns)
     for (const match of text.matchAll(pattern)) {
       const [whole, part = ''] = match
@@ -40,8 +40,8 @@ export function findPersonal(text: string): Personal[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Sorts and merges overlapping spans within the text. */
-export function mergedSpans(spans: readonly Span[], length: number): Span[] {
+/** Sorts and merges overlapping spans, limited to the text. */
+export function mergeSpans(spans: readonly Span[], length: number): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
@@ -53,20 +53,20 @@ export function mergedSpans(spans: readonly Span[], length: number): Span[] {
   return merged
 }
 
-export const blackedOut = (text: string, spans: readonly Span[]): string =>
-  mergedSpans(spans, text.length).reduceRight(
+export const redact = (text: string, spans: readonly Span[]): string =>
+  mergeSpans(spans, text.length).reduceRight(
     (rest, { start, end }) => `${rest.slice(0, start)}[…]${rest.slice(end)}`,
     text,
   )
 
 /** Lists personal data that is not redacted. */
-export const leftPersonal = (text: string, blackouts: readonly Span[]): Personal[] =>
+export const findUnredacted = (text: string, blackouts: readonly Span[]): PersonalSpan[] =>
   findPersonal(text).filter(
     (one) => !blackouts.some(({ start, end }) => start <= one.start && one.end <= end),
   )
 
-/** @throws Problem for unconfirmed personal data */
-export function assertImpersonal(texts: readonly string[], isPersonalChecked = false) {
+/** @throws Problem if there is unconfirmed personal data */
+export function assertNoPersonalData(texts: readonly string[], isPersonalChecked = false) {
   const found = texts.flatMap((text) => findPersonal(text).map(({ start, end }) => text.slice(start, end)))
   if (found.length === 0 || isPersonalChecked) return
   throw new Problem('dialogue.personal', {

@@ -1,4 +1,4 @@
-/** Parts of the world by country, ISO 3166-1 alpha-2, as the United Nations draw them. */
+/** Regions of countries (ISO 3166-1 alpha-2), as defined by the United Nations. */
 const countries: Record<string, string> = {
   Africa:
     'DZ AO BJ BW BF BI CM CV CF TD KM CG CD CI DJ EG GQ ER SZ ET GA GM GH GN GW KE LS LR LY MG MW ML MR MU YT MA MZ NA NE NG RE RW SH ST SN SC SL SO ZA SS SD TZ TG TN UG EH ZM ZW',

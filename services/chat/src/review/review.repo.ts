@@ -11,11 +11,11 @@ import {
   selectPage,
 } from '@portal/service-kit/list/list.ts'
 import { selectGroups } from '@portal/service-kit/list/summary.ts'
-import { suggestions } from '../thread/thread.repo.ts'
+import { selectSuggestions } from '../thread/thread.repo.ts'
 import { getRegion } from './region.rules.ts'
 
 const columns = sql`thread.number as id, thread.version, thread.id as "threadId", title as "chatTitle", device_group as devices,
-  coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, ${suggestions} as suggestion, qna_status as "qnaStatus", according,
+  coalesce(model, '') as model, coalesce(serial_num, '') as "serialNum", evaluation, ${selectSuggestions} as suggestion, qna_status as "qnaStatus", according,
   message_count as "msgCount", thread.updated_at as "updateTime", thread.created_at as "createdAt", username as "userName", platform,
   coalesce(country, '') as country, assignee, dislike,
   (select count(*)::int from message where thread_id = thread.id and revises is not null) as corrections`
@@ -72,26 +72,26 @@ const listWhere = (...where: (Sql | undefined)[]): ListQuery => ({
 })
 const listOf = (queryParams: QueryParams) => listWhere(combineFilters(filters, queryParams))
 
-/** Limit of searched messages when nothing else narrows the list. */
+/** Maximum messages that are searched if there is no other filter. */
 const maxFound = 10_001
 
-/** Returns the text if it is the only filter. */
+/** Returns the search text if it is the only filter. */
 function onlyText(queryParams: QueryParams): string | undefined {
   const [[name, value] = [], ...others] = Object.entries(queryParams ?? {})
   const isText = (name === 'search' || name === 'message') && typeof value === 'string' && value.length > 1
   return isText && others.length === 0 ? (value as string) : undefined
 }
 
-export const withRegion = <Row extends { country: string }>(row: Row) => ({
+export const addRegion = <Row extends { country: string }>(row: Row) => ({
   ...row,
   region: getRegion(row.country),
 })
 
-/** Sorts by the last conversation by default. */
+/** Sorts newest conversation first by default. */
 const sorted = ({ sort = 'updateTime', direction = 'DESC', ...request }: DialoguePageRequest) =>
   request.sorts ? request : { ...request, sort, direction }
 
-/** Searches a text alone from the newest message on, up to the limit. */
+/** Searches for a text without other filters from the newest message on, up to the limit. */
 export async function find(db: Db, request: DialoguePageRequest): Promise<Page<DialogueRecord>> {
   const text = onlyText(request.queryParams)
   const met = text === undefined ? undefined : await meet(db, text)
@@ -99,7 +99,7 @@ export async function find(db: Db, request: DialoguePageRequest): Promise<Page<D
   const found = await selectPage<DialogueRecord>(db, sorted(request), list)
   return {
     ...found,
-    content: found.content.map(withRegion),
+    content: found.content.map(addRegion),
     totalIsExact: found.totalIsExact && !met?.isCut,
   }
 }
@@ -119,7 +119,7 @@ export const group = (
 
 export const get = async (db: Db, threadId: string): Promise<DialogueRecord | undefined> =>
   (await db.query<DialogueRecord>(sql`select ${columns} from thread where id = ${threadId}`)).map(
-    withRegion,
+    addRegion,
   )[0]
 
 /** Locks a dialogue for one reviewer until the transaction ends. */
@@ -128,8 +128,8 @@ export async function lock(db: Db, threadId: string): Promise<DialogueRecord | u
   return get(db, threadId)
 }
 
-/** Finds the adjacent dialogue in a queue. */
-export async function neighbour(
+/** Finds the next or previous dialogue in a queue. */
+export async function findNeighbour(
   db: Db,
   { threadId }: Pick<DialogueRecord, 'threadId'>,
   {
@@ -149,12 +149,12 @@ export async function neighbour(
       ...where,
       sql`${place} ${sql.raw(isUp ? '>' : '<')} (select sorted, number from here)`,
     ])} order by ${sql.raw(sortable[sort])} ${way}, thread.number ${way} limit 1`)
-  return found ? withRegion(found) : null
+  return found ? addRegion(found) : null
 }
 
 type Reviewed = Pick<DialogueRecord, 'qnaStatus' | 'according' | 'evaluation' | 'assignee'>
 
-/** Requires the row's lock. Keeps the time of the owner's last change. */
+/** The caller has locked the row. Keeps the time of the owner's last change. */
 export async function save(
   db: Db,
   current: DialogueRecord,
@@ -171,7 +171,7 @@ export async function save(
   return (await get(db, current.threadId)) as DialogueRecord
 }
 
-/** Finds the numbers of existing conversations. */
+/** Returns the numbers of existing conversations. */
 export const findNumbers = async (db: Db, threadIds: readonly string[]): Promise<number[]> =>
   (
     await db.query<{ number: number }>(

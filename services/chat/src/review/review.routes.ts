@@ -9,17 +9,20 @@ import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
 import * as dislikes from '../thread/dislike.repo.ts'
-import { createWorkbook } from '../thread/export.ts'
-import { follow } from './knowledge.ts'
-import { assertImpersonal, mergedSpans } from './personal.rules.ts'
+import { createThreadWorkbook } from '../thread/export.ts'
+import { syncKnowledge } from './knowledge.ts'
+import { assertNoPersonalData, mergeSpans } from './personal.rules.ts'
 import * as repo from './review.repo.ts'
 import * as revisions from './revision.repo.ts'
-import { filled, findTargets, type Targets } from './target.config.ts'
+import { fillTemplate, findTargets, type TargetTemplates } from './target.config.ts'
 
 const noun = 'dialogue'
 const watchers = { permission: 'dialogue:view' }
 
-/** Returns the fields for the history: decisions of reviewers, and whether the owner disliked an answer. */
+/**
+ * Returns the fields that the audit records: decisions of reviewers, and whether the owner disliked an
+ * answer.
+ */
 const auditFields = ({ qnaStatus, according, evaluation, assignee, dislike }: DialogueRecord) => ({
   qnaStatus,
   dislike,
@@ -34,15 +37,15 @@ interface Acting {
   record: Recorder
 }
 
-/** Lets reviewers read all conversations, correct answers and decide what is published. */
-export default function review(app: FastifyInstance, targets: Targets) {
+/** Calls for reviewers, who read all conversations, correct answers and decide what is published. */
+export default function review(app: FastifyInstance, targets: TargetTemplates) {
   async function existing(threadId: string): Promise<DialogueRecord> {
     const found = await repo.get(app.db, threadId)
     if (!found) throw notFound(noun)
     return found
   }
 
-  /** Runs one action of a reviewer; concurrent ones are serialized, and the second sees the first. */
+  /** Runs one action of a reviewer. Concurrent actions are serialized, so that the second sees the first. */
   const act = <T>(
     { threadId, version, user }: { threadId: string; version: number | undefined; user: Identity },
     work: (acting: Acting) => Promise<T>,
@@ -91,7 +94,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   implement(app, dialogueRoutes.getDialogue, async ({ body: { threadId, queue = {} } }) => {
     const record = await existing(threadId)
     const [previous, next] = await Promise.all(
-      [false, true].map((isNext) => repo.neighbour(app.db, record, queue, isNext)),
+      [false, true].map((isNext) => repo.findNeighbour(app.db, record, queue, isNext)),
     )
     return { record, previous: previous ?? null, next: next ?? null }
   })
@@ -104,9 +107,9 @@ export default function review(app: FastifyInstance, targets: Targets) {
         qnaStatus,
         ...(according !== undefined && { according: according || null }),
       })
-      await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
-      // Includes dialogues that had passed, as later dislikes are reviewed too.
-      await dislikes.followThread(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
+      await syncKnowledge(acting.tx, saved, { user, record: acting.record, isPersonalChecked })
+      // Includes dialogues that have passed, because later dislikes are reviewed too.
+      await dislikes.syncThreadDislikes(acting.tx, saved.threadId, saved.qnaStatus === 'APPROVED')
       return saved
     })
   })
@@ -114,7 +117,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   implement(app, dialogueRoutes.appendRevisedGptTopicRecordData, async ({ body, user }) => {
     const { threadId } = await original(body.recordId)
     return act({ threadId, version: body.version, user }, async (acting) => {
-      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.Original
+      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.OriginalMessage
       if (body.message.trim() === before.message.trim())
         assertNoProblems(noun, { message: 'This is what the message says already' })
       const saved = await revisions.save(acting.tx, before, body.message.trim())
@@ -126,7 +129,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   implement(app, dialogueRoutes.removeRevision, async ({ body, user }) => {
     const { threadId } = await original(body.recordId)
     return act({ threadId, version: body.version, user }, async (acting) => {
-      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.Original
+      const before = (await revisions.get(acting.tx, body.recordId)) as revisions.OriginalMessage
       if (!(await revisions.remove(acting.tx, body.recordId))) throw notFound('correction')
       return revised(acting, user, before, null, true)
     })
@@ -136,7 +139,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
   async function revised(
     acting: Acting,
     user: Identity,
-    { recordId, revised: before }: revisions.Original,
+    { recordId, revised: before }: revisions.OriginalMessage,
     after: string | null,
     isPersonalChecked = false,
   ): Promise<DialogueRecord> {
@@ -150,15 +153,15 @@ export default function review(app: FastifyInstance, targets: Targets) {
       after: { correction: after, message: recordId },
     })
     if (current.qnaStatus === 'APPROVED') {
-      if (after !== null) assertImpersonal([after], isPersonalChecked)
-      await follow(tx, saved, { user, record, isPersonalChecked: true })
+      if (after !== null) assertNoPersonalData([after], isPersonalChecked)
+      await syncKnowledge(tx, saved, { user, record, isPersonalChecked: true })
     }
     return saved
   }
 
   implement(app, dialogueRoutes.blackOut, async ({ body, user }) => {
     const found = await original(body.recordId)
-    const spans = mergedSpans(body.spans, found.message.length)
+    const spans = mergeSpans(body.spans, found.message.length)
     return act({ threadId: found.threadId, version: body.version, user }, async (acting) => {
       await revisions.setBlackouts(acting.tx, found, spans)
       const saved = await repo.save(acting.tx, acting.current, {})
@@ -169,7 +172,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
         before: { blackedOut: found.blackouts.length },
         after: { blackedOut: spans.length },
       })
-      await follow(acting.tx, saved, { user, record: acting.record, isPersonalChecked: true })
+      await syncKnowledge(acting.tx, saved, { user, record: acting.record, isPersonalChecked: true })
       return saved
     })
   })
@@ -195,7 +198,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
     const { platform, serialNum, model, devices, country } = await existing(threadId)
     if (serialNum === '') throw problem('dialogue.no_device')
     const template = targets.get(`${targetRouter} ${platform}`) as string
-    return filled(template, { serialNum, model, deviceType: devices, platform, country })
+    return fillTemplate(template, { serialNum, model, deviceType: devices, platform, country })
   })
 
   implement(app, dialogueRoutes.exportDialogue, async ({ query: { threadId }, user }) => {
@@ -212,7 +215,7 @@ export default function review(app: FastifyInstance, targets: Targets) {
         after: { list: noun, rows: said.length },
       }),
     )
-    return createWorkbook(
+    return createThreadWorkbook(
       dialogue,
       said.map(({ impersonal, ...message }) => ({ ...message, message: impersonal ?? message.message })),
       [],

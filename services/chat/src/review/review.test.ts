@@ -237,7 +237,7 @@ test('HIST-30 HIST-41 HIST-43 stores a corrected text after its message, and rep
   assert.equal(again.threadId, threadId, 'a correction is no question of the conversation')
 })
 
-test('HIST-27 HIST-42 answers from a passed correction on every copy at once, until withdrawn', async () => {
+test('HIST-27 HIST-42 answers from an approved correction on every instance at once, until withdrawn', async () => {
   const question = 'How do I polish the brass plaque of my inverter?'
   const right = 'With a dry cloth; never with a liquid.'
   const { threadId } = await corrected(question, right)
@@ -264,7 +264,7 @@ test('HIST-27 HIST-42 answers from a passed correction on every copy at once, un
   assert.equal((await update('no-such-thread', {})).status, 404)
 })
 
-test('applies changes of a passed correction at once, and not those withdrawn', async () => {
+test('applies changes of an approved correction at once, and no changes of withdrawn ones', async () => {
   const question = 'Which colour is the rubber duck of the office?'
   const { threadId, answer } = await corrected(question, 'Blue.')
   await pass(threadId)
@@ -291,7 +291,7 @@ test('applies changes of a passed correction at once, and not those withdrawn', 
   assert.notEqual(await text(), 'Yellow.')
 })
 
-test('prefers the later correction, and returns to the earlier one when withdrawn', async () => {
+test('prefers the later correction, and uses the earlier one again when it is withdrawn', async () => {
   const question = 'How often is the aquarium beside the inverter cleaned?'
   const older = await corrected(question, 'Weekly.')
   const newer = await corrected(question, 'Monthly.')
@@ -306,7 +306,7 @@ test('prefers the later correction, and returns to the earlier one when withdraw
   assert.equal(await text(), 'Weekly.')
 })
 
-test('applies a correction to its devices and platform only', async () => {
+test('applies a correction only to its devices and platform', async () => {
   const question = 'Does the sticker glow in the dark?'
   const { threadId } = await corrected(question, 'On an SNA it does.', { serialNum: 'SNA0000001' })
   await pass(threadId)
@@ -357,7 +357,7 @@ test('requires personal data to be redacted, reworded or confirmed before publis
   assert.equal((await pass(confirmed.threadId, { isPersonalChecked: true })).status, 200)
 })
 
-test('reports a conflict to one of two concurrent reviewers without losing changes', async () => {
+test('reports a conflict to one of two concurrent reviewers and loses no changes', async () => {
   const { threadId, answer } = await corrected('Who was first?', 'Ann.')
   const { version } = (await get(threadId)).record
   const both = await Promise.all([
@@ -411,7 +411,7 @@ test("records every action with its user, without reordering the owner's list", 
   assert.equal((await get(threadId)).record.assignee, null)
 })
 
-test('returns the neighbours in the queue, also of a reviewed dialogue', async () => {
+test('returns the previous and next dialogue in the queue, also for a reviewed dialogue', async () => {
   const titles = ['Queue one', 'Queue two', 'Queue three']
   const threads: string[] = []
   for (const title of titles) {
@@ -435,7 +435,7 @@ test('returns the neighbours in the queue, also of a reviewed dialogue', async (
   assert.deepEqual(await near(0), [undefined, 'Queue three'])
 })
 
-test('HIST-11 HIST-44 returns an address about the device, or a reason for having none', async () => {
+test('HIST-11 HIST-44 returns an address about the device, or a reason why there is none', async () => {
   const { threadId } = await ask('Where is my page?', { serialNum: 'SNA0000001' })
   const target = (body: object) => service.call(dialogueRoutes.toTargetPage, { body } as never, reader)
   for (const targetRouter of targetRouters) {
@@ -486,7 +486,7 @@ test('exports several conversations as sheets of one workbook by a job', async (
   })
   assert.equal(job.state, 'DONE')
   assert.equal(job.done, 5, 'the messages of both')
-  // Searches both copies' folders, as either may have written the file.
+  // Searches the folders of both instances, because either may have written the file.
   const files = await Promise.all(
     [service, copy].map((on) => on.call(chatJobRoutes.downloadJobFile, { params: { id } }, reader)),
   )

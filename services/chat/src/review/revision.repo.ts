@@ -1,7 +1,7 @@
 import type { MessageReview, Span, ThreadMessage } from '@portal/contracts/thread.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import * as messages from '../message/message.repo.ts'
-import { blackedOut, leftPersonal } from './personal.rules.ts'
+import { findUnredacted, redact } from './personal.rules.ts'
 
 type Row = ThreadMessage & Pick<MessageReview, 'blackouts' | 'knowledge'>
 
@@ -22,13 +22,13 @@ export async function findReviewed(
     content: page.content.map(({ blackouts, knowledge, ...message }) => ({
       ...message,
       ...(mayEdit && {
-        review: { blackouts, knowledge, personal: leftPersonal(message.message, blackouts) },
+        review: { blackouts, knowledge, personal: findUnredacted(message.message, blackouts) },
       }),
     })),
   }
 }
 
-export interface Original {
+export interface OriginalMessage {
   recordId: number
   threadId: string
   message: string
@@ -39,15 +39,15 @@ export interface Original {
   revised: string | null
 }
 
-export const get = async (db: Db, recordId: number): Promise<Original | undefined> =>
+export const get = async (db: Db, recordId: number): Promise<OriginalMessage | undefined> =>
   (
-    await db.query<Original>(sql`select message.id as "recordId", message.thread_id as "threadId", message.content as message, message.position,
+    await db.query<OriginalMessage>(sql`select message.id as "recordId", message.thread_id as "threadId", message.content as message, message.position,
       message.change_type as "changeType", message.blackouts, revision.content as revised
       from message left join message revision on revision.revises = message.id where message.id = ${recordId}`)
   )[0]
 
-/** Requires the conversation's lock. */
-export async function save(db: Db, { recordId }: Original, text: string): Promise<ThreadMessage> {
+/** The caller has locked the conversation. */
+export async function save(db: Db, { recordId }: OriginalMessage, text: string): Promise<ThreadMessage> {
   await db.query(sql`insert into message (thread_id, position, type, content, status, change_type, revises)
     select thread_id, position, type, ${text}, 'success', 'AFTER_CHANGE', id from message where id = ${recordId}
     on conflict (revises) where revises is not null do update set content = excluded.content, updated_at = now()`)
@@ -60,25 +60,25 @@ export async function save(db: Db, { recordId }: Original, text: string): Promis
 export const remove = async (db: Db, recordId: number): Promise<boolean> =>
   (await db.query(sql`delete from message where revises = ${recordId} returning id`)).length > 0
 
-export const setBlackouts = (db: Db, { recordId, message }: Original, spans: readonly Span[]) =>
+export const setBlackouts = (db: Db, { recordId, message }: OriginalMessage, spans: readonly Span[]) =>
   db.query(sql`update message set blackouts = ${JSON.stringify(spans)}::jsonb,
-    impersonal = ${spans.length > 0 ? blackedOut(message, spans) : null} where id = ${recordId}`)
+    impersonal = ${spans.length > 0 ? redact(message, spans) : null} where id = ${recordId}`)
 
-/** An answer that was corrected, with the question that it was to. */
-export interface Corrected {
+/** Corrected answer with its question. */
+export interface CorrectedAnswer {
   recordId: number
   question: string
-  /** The question in other words, by a reviewer. */
+  /** Question in other words, by a reviewer. */
   revisedQuestion: string | null
-  /** The question as the assistant understood it. */
+  /** Question as the assistant understood it. */
   understood: string | null
   /** Question without redacted parts; null if nothing was redacted. */
   impersonal: string | null
   answer: string
 }
 
-export const findCorrected = (db: Db, threadId: string): Promise<Corrected[]> =>
-  db.query<Corrected>(sql`
+export const findCorrected = (db: Db, threadId: string): Promise<CorrectedAnswer[]> =>
+  db.query<CorrectedAnswer>(sql`
     select answer.id as "recordId", asked.content as question, other.content as "revisedQuestion", answer.data ->> 'understood' as understood,
       asked.impersonal, revision.content as answer
     from message revision join message answer on answer.id = revision.revises
@@ -87,7 +87,7 @@ export const findCorrected = (db: Db, threadId: string): Promise<Corrected[]> =>
     left join message other on other.revises = asked.id
     where revision.thread_id = ${threadId} and revision.position = 'ANSWER' order by answer.id`)
 
-/** The rows of AI chat data that corrections of the conversation have become. */
+/** Finds the rows of AI chat data that were created from corrections of the conversation. */
 export const findKnowledge = async (db: Db, threadId: string): Promise<number[]> =>
   (
     await db.query<{ id: number }>(sql`select id from gpt_data

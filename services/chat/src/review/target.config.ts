@@ -4,10 +4,10 @@ import { platforms } from '@portal/contracts/reference.ts'
 
 type Env = Record<string, string | undefined>
 
-/** A template by router and platform (`toDataPage EG4`). */
-export type Targets = ReadonlyMap<string, string>
+/** Address templates by router and platform (`toDataPage EG4`). */
+export type TargetTemplates = ReadonlyMap<string, string>
 
-/** Default template: the portal's own page of a device, for users who may see devices. */
+/** Default template: the portal's page of a device, for users who may see devices. */
 const own = '/device/{serialNum}'
 const settingOf: Record<TargetRouter, string> = {
   toMonitorPage: 'TARGET_MONITOR',
@@ -17,10 +17,10 @@ const settingOf: Record<TargetRouter, string> = {
 const isAddress = (template: string) => /^(https?:\/\/[^\s/]+)?\/\S*$/.test(template)
 
 /**
- * Reads templates of pages about a device, by router and platform: `TARGET_MONITOR`, or of one platform
- * `TARGET_MONITOR_EG4`. @throws Error that names an invalid address
+ * Reads address templates of pages about a device, by router and platform: `TARGET_MONITOR`, or for one
+ * platform `TARGET_MONITOR_EG4`. @throws Error that names an invalid address
  */
-export function readTargets(env: Env): Targets {
+export function readTargets(env: Env): TargetTemplates {
   const wrong = Object.entries(env).filter(
     ([key, value]) => /^TARGET_(MONITOR|DATA|MAINTENANCE)(_|$)/.test(key) && value && !isAddress(value),
   )
@@ -40,9 +40,9 @@ export function readTargets(env: Env): Targets {
   )
 }
 
-/** The pages about a conversation's device that a user may open. */
+/** Finds the pages about a conversation's device that a user may open. */
 export const findTargets = (
-  targets: Targets,
+  targets: TargetTemplates,
   { serialNum, platform }: Pick<DialogueRecord, 'serialNum' | 'platform'>,
   { permissions }: Pick<Identity, 'permissions'>,
 ): TargetRouter[] =>
@@ -52,6 +52,6 @@ export const findTargets = (
         (router) => targets.get(`${router} ${platform}`) !== own || permissions.includes('device:view'),
       )
 
-/** Inserts values as encoded parts of an address. */
-export const filled = (template: string, values: Record<string, string>): string =>
+/** Inserts URL-encoded values into a template. */
+export const fillTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

@@ -4,9 +4,9 @@ import type { RunLog } from './log.ts'
 const batchSize = 500
 
 /**
- * Reads the pieces that another instance has emitted. Those that cannot be read follow from the run's plan.
+ * Reads the pieces that another instance has emitted. Unreadable pieces are recomputed from the run's plan.
  */
-export async function catchUp(
+export async function readMissedPieces(
   stream: StreamBus,
   log: RunLog,
   failed: (error: unknown) => void,

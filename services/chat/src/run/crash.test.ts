@@ -8,14 +8,14 @@ import { gptTopicRecordRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { dial, isEnd, joinText, owner } from '../chat.builder.ts'
+import { dialSocket, isFinalMessage, joinText, owner } from '../chat.builder.ts'
 import feedback from '../feedback/feedback.routes.ts'
 
 const limit = { timeout: 300_000 }
 const wordsOf = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}-${n} `).join('')
 
-/** Creates the database and reads stored answers; only the instances answer. */
+/** Creates the database and reads stored answers; only the child processes answer. */
 let base: TestService
 const started: ChildProcess[] = []
 before(async () => {
@@ -53,29 +53,29 @@ async function kill({ child }: Instance, signal: NodeJS.Signals) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Asks one copy until the answer has begun, loses it by `lose`, and resumes at the other. */
+/** Asks one instance until the answer has begun, stops it by `lose`, and resumes at the other instance. */
 async function interrupted(
   question: string,
   [first, second]: [Instance, Instance],
   after: number,
   lose: () => Promise<void>,
 ) {
-  const client = await dial(first.url)
+  const client = await dialSocket(first.url)
   client.ask(question)
   const { chatId, mid, epoch } = await client.hear(({ code }) => code === 202)
   if (after > 0) await client.hear(({ seq = 0 }) => seq >= after)
   await lose()
   await client.closed
   const seen = joinText(client.heard)
-  const other = await dial(second.url)
+  const other = await dialSocket(second.url)
   other.say({ type: 3, chatId, mid, epoch, after: seen.seq })
-  const end = await other.hear(isEnd)
+  const end = await other.hear(isFinalMessage)
   const all = joinText([...client.heard, ...other.heard])
   for (const each of [client, other]) each.socket.close()
-  return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isEnd).length, chatId }
+  return { ...all, end, seen, ends: [...client.heard, ...other.heard].filter(isFinalMessage).length, chatId }
 }
 
-test('continues the same text on another copy after kill -9, once', limit, async () => {
+test('continues the same text on another instance after kill -9, without repetition', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance({ pace: 200 }), await anInstance({ pace: 200 })]
   const count = 12
   let begun = 0
@@ -137,7 +137,7 @@ test('keeps the text of an interrupted model and ends the answer as failed', lim
   assert.ok(kept.message.length > 0 && wordsOf('stream', 5000).startsWith(kept.message))
 })
 
-test('restarts an answer that nobody has seen', limit, async () => {
+test('restarts an answer of which nobody has seen any text', limit, async () => {
   const instances: [Instance, Instance] = [await anInstance({ isFirst: true }), await anInstance()]
   const { text, end, ends } = await interrupted('silent 30', instances, 0, () =>
     kill(instances[0], 'SIGKILL'),
@@ -145,15 +145,15 @@ test('restarts an answer that nobody has seen', limit, async () => {
   assert.deepEqual([text, end.code, end.epoch, ends], [wordsOf('silent', 30), 200, 2, 1])
 })
 
-test('streams and stops an answer of another copy', limit, async () => {
+test('streams and stops an answer of another instance', limit, async () => {
   const [first, second] = [await anInstance(), await anInstance()]
-  const client = await dial(first.url)
+  const client = await dialSocket(first.url)
   client.ask('planned 3000')
   const { chatId, mid } = await client.hear(({ code }) => code === 202)
-  const other = await dial(second.url)
+  const other = await dialSocket(second.url)
   other.say({ type: 3, chatId, mid, epoch: 1, after: 0 })
   await other.hear(({ seq = 0 }) => seq >= 60)
-  assert.ok(!other.heard.some(isEnd), 'it is shown while it is made')
+  assert.ok(!other.heard.some(isFinalMessage), 'it is shown while it is made')
   const { port } = new URL(second.url)
   const stopped = await fetch(`http://127.0.0.1:${port}/chat/runThread/${chatId}/cancel`, {
     method: 'POST',
@@ -161,7 +161,7 @@ test('streams and stops an answer of another copy', limit, async () => {
     body: '{}',
   })
   assert.equal(stopped.status, 200)
-  const ends = await Promise.all([client.hear(isEnd), other.hear(isEnd)])
+  const ends = await Promise.all([client.hear(isFinalMessage), other.hear(isFinalMessage)])
   assert.deepEqual(
     ends.map(({ code }) => code),
     [203, 203],

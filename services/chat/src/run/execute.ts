@@ -10,35 +10,40 @@ import { splitPieces } from './pieces.ts'
 import * as repo from './run.repo.ts'
 
 /** The user has stopped the answer. */
-export class Cancelled extends Error {}
-/** Another instance has the lease, or this process stops: nothing may be written any more. */
-export class Relinquished extends Error {}
+export class CancelledError extends Error {}
+/** Another instance has the lease, or this process stops; nothing may be written any more. */
+export class RelinquishedError extends Error {}
 
-export interface Deps {
+export interface ExecutionDeps {
   db: Database
   engine: AnswerEngine
   owner: string
   pacer: Pacer
   writer: PieceWriter
-  /** Pieces a second. */
+  /** Pieces per second. */
   pace: number
   /** Milliseconds until the answer, or its first piece. */
   answerTimeoutMs: number
 }
 
-/** Maximum length of a streamed answer; the rest is cut off. */
+/** Maximum characters of a streamed answer; the rest is cut off. */
 export const maxChars = 100_000
 const tooSlowMsg = 'The answer took too long. Send your question again.'
 
 /**
  * Asks the engine, or continues from the stored plan, and emits the pieces. Resolves with the end; rejects
- * with why there is none.
+ * with the reason if there is none.
  */
-export async function execute(run: repo.Run, log: RunLog, deps: Deps, signal: AbortSignal): Promise<RunEnd> {
+export async function executeRun(
+  run: repo.Run,
+  log: RunLog,
+  deps: ExecutionDeps,
+  signal: AbortSignal,
+): Promise<RunEnd> {
   const answer = run.plan ?? (await askEngine(run, deps, signal))
   if (answer.kind === 'stream') return stream(answer, { run, log, deps, signal })
   if (!run.plan && !(await repo.storePlan(deps.db, run, deps.owner, answer.kind, answer)))
-    throw new Relinquished()
+    throw new RelinquishedError()
   signal.throwIfAborted()
   if (answer.kind === 'ai') await emitPlan(answer, { run, log, deps, signal })
   return endOf(answer)
@@ -47,17 +52,17 @@ export async function execute(run: repo.Run, log: RunLog, deps: Deps, signal: Ab
 interface Execution {
   run: repo.Run
   log: RunLog
-  deps: Deps
+  deps: ExecutionDeps
   signal: AbortSignal
 }
 
 /** @throws Problem `chat.too_slow` */
 export async function askEngine(
   { ask }: Pick<repo.Run, 'ask'>,
-  { engine, answerTimeoutMs }: Pick<Deps, 'engine' | 'answerTimeoutMs'>,
+  { engine, answerTimeoutMs }: Pick<ExecutionDeps, 'engine' | 'answerTimeoutMs'>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  // The timer ends with the first answer: the pieces of a stream come under the same signal, and may take
+  // Stops the timer at the first answer, because the pieces of a stream use the same signal and may take
   // longer.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), answerTimeoutMs)
@@ -79,7 +84,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Appends pieces for readers here, and passes them on to readers of other instances. */
+/** Appends pieces for readers in this process and publishes them to other instances. */
 function emit({ run, log, deps }: Execution, texts: readonly string[]) {
   const first = log.seq + 1
   deps.writer.add(texts.map((text, index) => ({ runId: run.id, epoch: log.epoch, seq: first + index, text })))
@@ -92,7 +97,7 @@ async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
   if (!text.startsWith(emitted))
     throw new Error(`The emitted text of run ${run.id} is not the beginning of its plan`)
   const rest = splitPieces(text.slice(emitted.length))
-  // Pieces that readers have seen before the adoption are emitted at once, not paced again.
+  // Pieces that readers have seen before the takeover are emitted at once, without pacing.
   const seen = Math.max(0, run.lastSeq - log.seq)
   emit(execution, rest.slice(0, seen))
   await deps.pacer.emit(
@@ -105,7 +110,7 @@ async function emitPlan({ text, isDanger }: Planned, execution: Execution) {
 
 async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
   const { run, log, deps, signal } = execution
-  if (!(await repo.storePlan(deps.db, run, deps.owner, 'stream', null))) throw new Relinquished()
+  if (!(await repo.storePlan(deps.db, run, deps.owner, 'stream', null))) throw new RelinquishedError()
   let pending = ''
   let length = 0
   const flush = () => {
@@ -121,7 +126,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
     }
   } finally {
     clearInterval(timer)
-    if (!(signal.reason instanceof Relinquished)) flush()
+    if (!(signal.reason instanceof RelinquishedError)) flush()
   }
   return endOf({
     kind: 'ai',
@@ -136,7 +141,7 @@ async function stream(answer: Streamed, execution: Execution): Promise<RunEnd> {
   })
 }
 
-/** The pieces, as long as each comes within the time limit. */
+/** Yields the pieces, if each arrives within the timeout. */
 export async function* withTimeout(
   pieces: AsyncIterable<string>,
   timeoutMs: number,

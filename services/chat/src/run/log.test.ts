@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RunLog } from './log.ts'
 
-test('keeps a recently requested log until it is watched', (context) => {
+test('keeps a recently requested log until a reader watches it', (context) => {
   context.mock.timers.enable({ apis: ['Date'] })
   const log = new RunLog({ runId: 1, mid: 'm', threadId: 't', cid: 'c' }, 1)
   assert.equal(log.isRetained, false)

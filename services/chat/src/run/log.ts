@@ -1,11 +1,11 @@
 import type { ChatAnswerData, ChatCode } from '@portal/contracts/chat-socket.ts'
 
-/** End of a run as its final message reports it. */
+/** End of a run, as its final message reports it. */
 export interface RunEnd {
   status: 'done' | 'stopped' | 'failed'
   code: Exclude<ChatCode, 202>
   kind: 'ai' | 'es' | 'e_ai' | 'none'
-  /** The whole text that was emitted. */
+  /** The complete emitted text. */
   text: string
   msg: string
   data: ChatAnswerData
@@ -18,16 +18,16 @@ export interface RunIds {
   cid: string
 }
 
-/** How long a log is kept for a reader who has asked for it and does not watch it yet. */
+/** Time for which a requested log is kept until a reader watches it. */
 const retainMs = 30_000
 
-/** The pieces of one run that this process knows. Each reader reads from it at its own pace. */
+/** Pieces of one run that are known in this process. Each reader reads from it at its own pace. */
 export class RunLog {
   readonly ids: RunIds
   epoch: number
   readonly texts: string[] = []
   end: RunEnd | undefined
-  /** Only the whole text is known: it is the first piece, and the others are empty. */
+  /** Only the complete text is known: it is the first piece, all others are empty. */
   isMerged = false
   readonly #watchers = new Set<() => void>()
   #retainedUntil = 0
@@ -40,7 +40,7 @@ export class RunLog {
   get seq(): number {
     return this.texts.length
   }
-  /** Somebody watches it, or has asked for it just now and is about to. */
+  /** True if a reader watches the log or has just requested it. */
   get isRetained(): boolean {
     return this.#watchers.size > 0 || Date.now() < this.#retainedUntil
   }
@@ -55,7 +55,7 @@ export class RunLog {
     this.#notify()
   }
 
-  /** A new epoch begins: the old text is void. */
+  /** Starts a new epoch and drops the old text. */
   restart(epoch: number) {
     this.epoch = epoch
     this.texts.length = 0
@@ -64,7 +64,7 @@ export class RunLog {
     this.#notify()
   }
 
-  /** Some pieces were lost; the whole text replaces them. */
+  /** Replaces the pieces by the complete text, because some were lost. */
   merge(text: string, seq: number) {
     this.texts.length = 0
     if (seq > 0) this.texts.push(text, ...Array<string>(seq - 1).fill(''))
@@ -78,7 +78,7 @@ export class RunLog {
     this.#notify()
   }
 
-  /** Called after every change; the result unsubscribes. */
+  /** Calls `listener` after every change; returns a function that unsubscribes. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)

@@ -1,11 +1,11 @@
-/** How often the pieces that are due are emitted, for all runs at once. */
+/** Interval in milliseconds for emitting due pieces of all runs. */
 export const flushMs = 25
 
 interface PacedText {
   texts: readonly string[]
   next: number
   startedAt: number
-  /** Pieces in a second; 0 for everything at once. */
+  /** Pieces per second; 0 emits everything at once. */
   pace: number
   emit: (texts: readonly string[]) => void
   done: () => void
@@ -13,13 +13,13 @@ interface PacedText {
   signal: AbortSignal
 }
 
-/** One timer for all answers, each of which is emitted at its own pace. */
+/** Emits the pieces of all answers by one timer, each answer at its own pace. */
 export class Pacer {
   readonly #queue = new Set<PacedText>()
   readonly #onFlush: () => void
   readonly #timer: NodeJS.Timeout
 
-  /** `onFlush` is called at each tick, after the pieces of all answers. */
+  /** Calls `onFlush` at each tick, after the pieces of all answers. */
   constructor(onFlush: () => void) {
     this.#onFlush = onFlush
     this.#timer = setInterval(() => this.#flush(), flushMs)

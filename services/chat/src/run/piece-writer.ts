@@ -1,18 +1,18 @@
 import { isRefused } from '@portal/service-kit/database/database.ts'
 import type { Piece, StreamBus } from '../bus/stream-bus.ts'
 
-/** Pieces in one append. A backlog after an outage goes out in several. */
+/** Maximum pieces in one append; a backlog after an outage needs several. */
 const maxBatch = 5_000
 /**
- * Pieces that are buffered while the bus is away. Those dropped beyond it are in the run's plan or its final
+ * Maximum buffered pieces during an outage of the bus. Dropped pieces remain in the run's plan or final
  * text.
  */
 const maxWaiting = 200_000
-/** First and longest pause between two attempts while the bus is away. */
+/** First and longest delay between attempts during an outage of the bus. */
 const minRetryMs = 100
 const maxRetryMs = 2_000
 
-/** Buffers the pieces of all runs of this process and appends them in batches, never two at a time. */
+/** Buffers the pieces of all runs of this process and appends them in batches, one at a time. */
 export class PieceWriter {
   readonly #stream: StreamBus
   readonly #failed: (error: Error, isLost: boolean) => void
@@ -44,7 +44,7 @@ export class PieceWriter {
       })
   }
 
-  /** Puts the batch back for a retry, unless it was refused for good. An outage is reported once. */
+  /** Buffers the batch again for a retry, unless it was refused permanently. Logs an outage once. */
   #keep(batch: Piece[], error: Error) {
     const isLost = isRefused(error)
     if (isLost || this.#retryMs === 0) this.#failed(error, isLost)
@@ -54,7 +54,7 @@ export class PieceWriter {
     this.#retryAt = performance.now() + this.#retryMs
   }
 
-  /** Resolves when other instances can read all that was added, or after the timeout. */
+  /** Resolves when other instances can read all added pieces, or after the timeout. */
   async flush(timeoutMs: number): Promise<void> {
     const until = Date.now() + timeoutMs
     while ((this.#inFlight || this.#waiting.length > 0) && Date.now() < until) {

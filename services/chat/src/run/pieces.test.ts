@@ -14,7 +14,7 @@ test('joins to the original text and splits no character', () => {
   )
 })
 
-test('keeps words whole, sends two Chinese characters at a time, and splits endless words', () => {
+test('keeps words whole, sends two Chinese characters at a time, and splits very long words', () => {
   assert.deepEqual(splitPieces('Press  the button.\n\n- Wait'), [
     'Press  ',
     'the ',

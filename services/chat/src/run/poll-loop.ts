@@ -1,20 +1,17 @@
-/** Repeated work of which never more than one run is under way. */
+/** Repeats a task without overlapping runs. */
 export class PollLoop {
   readonly #poll: () => Promise<boolean>
   readonly #failed: (error: unknown) => void
   #current: Promise<void> | undefined
   #hasFailed = false
 
-  /**
-   * `poll` resolves with whether there is more to do at once. Of several failures in a row only the first is
-   * reported.
-   */
+  /** `poll` returns whether to run again at once. Logs only the first of several consecutive failures. */
   constructor(poll: () => Promise<boolean>, failed: (error: unknown) => void) {
     this.#poll = poll
     this.#failed = failed
   }
 
-  /** Starts a poll, or joins the one that is under way. */
+  /** Starts a poll, or joins the running one. */
   run(): Promise<void> {
     this.#current ??= this.#once().then((isMore) => {
       this.#current = undefined
@@ -23,7 +20,7 @@ export class PollLoop {
     return this.#current
   }
 
-  /** Resolves when no poll is under way. */
+  /** Resolves when no poll is running. */
   async drain() {
     await this.#current
   }

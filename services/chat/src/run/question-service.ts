@@ -9,7 +9,7 @@ import { adviceFor } from '../danger/advice.rules.ts'
 import { type Danger, dangerIn } from '../danger/danger.rules.ts'
 import type { FindDevice } from '../device/device.ts'
 import { type ClaimedScope, type QuestionScope, resolveScope } from '../device/question-scope.ts'
-import { withinReach } from '../device/reach.ts'
+import { toVisitorScope } from '../device/visitor-scope.ts'
 import * as messages from '../message/message.repo.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
@@ -19,24 +19,24 @@ import type { Runs } from './runs.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
 /** User, address and page of a question. */
-export interface Asker {
+export interface QuestionContext {
   user: Identity
   address: string
   page?: ClaimedScope
 }
 
-/** A question as it goes on with its thread. */
+/** Question with the scope of its thread. */
 interface Continued {
   claimed: ClaimedScope
   history: readonly Turn[]
 }
 
-/** The limit of one user times this: many users share an address, and several look after one device. */
+/** Multiples of a user's limit, because many users share an address, and several manage one device. */
 const sharedFactor = { address: 10, device: 3 }
 
 /** Scope of a question without a known device. */
 const unknownScope: QuestionScope = { platform: 'LUX_POWER', deviceGroup: allDevices }
-/** How long the answer to a danger waits for the device to be looked up. */
+/** Milliseconds that safety advice waits for the device look-up. */
 const scopeTimeoutMs = 1_000
 
 function assertNoWait(wait: number) {
@@ -47,8 +47,8 @@ function assertNoWait(wait: number) {
 }
 
 /**
- * The single entry for questions, from the socket and from plain calls: limits of the user, access to the
- * device and its limit, then the run.
+ * Entry point for all questions, from the socket and from calls. Checks the limits of the user, the access
+ * to the device and its limit, then starts the run.
  */
 export class QuestionService {
   readonly #db: Db
@@ -72,26 +72,29 @@ export class QuestionService {
   }
 
   /** @throws Problem */
-  async ask({ user, address, page = {} }: Asker, asked: ChatQuestion, isPaced = true): Promise<RunLog> {
+  async ask(
+    { user, address, page = {} }: QuestionContext,
+    asked: ChatQuestion,
+    isPaced = true,
+  ): Promise<RunLog> {
     const danger = dangerIn(asked.data, toLanguage(asked.language ?? ''))
     if (danger) return this.#askInDanger(danger, { user, address, page }, asked, isPaced)
     assertNoWait(this.#users.take(user.userId))
     assertNoWait(this.#addresses.take(address))
     const { claimed, history } = await this.#continued(user, asked)
     const scope = await this.resolveScope(user, page, claimed)
-    // After the access check, or anybody could use up the limit of somebody else's device.
+    // Counts after the access check, so that nobody can use up the limit of another user's device.
     if (scope.device) assertNoWait(this.#devices.take(scope.device.serialNum.toUpperCase()))
     return this.#runs.ask({ user, scope, asked, isPaced, history })
   }
 
   /**
-   * A question that reports a danger is not refused because of limits that others have used up, nor because
-   * the device cannot be looked up. Where nothing can be stored, the refusal itself carries the safety
-   * advice.
+   * Questions that report danger are not refused because of limits or a failed device look-up. If nothing
+   * can be stored, the refusal contains the safety advice.
    */
   async #askInDanger(
     danger: Danger,
-    { user, page = {} }: Asker,
+    { user, page = {} }: QuestionContext,
     asked: ChatQuestion,
     isPaced: boolean,
   ): Promise<RunLog> {
@@ -110,7 +113,7 @@ export class QuestionService {
     })
   }
 
-  /** Completes a question from its thread, or from the chosen device. */
+  /** Completes a question from its thread, or from the selected device. */
   async #continued(user: Identity, asked: ChatQuestion): Promise<Continued> {
     if (!asked.chatId) return { claimed: asked, history: [] }
     const thread = await threads.getOwn(this.#db, asked.chatId, user.userId)
@@ -134,6 +137,6 @@ export class QuestionService {
   }
 
   resolveScope(user: Identity, page: ClaimedScope, question: ClaimedScope): Promise<QuestionScope> {
-    return resolveScope(this.#findDevice, user, ...withinReach(user, page, question))
+    return resolveScope(this.#findDevice, user, ...toVisitorScope(user, page, question))
   }
 }

@@ -2,14 +2,14 @@ import type { Database } from '@portal/service-kit/database/database.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
 import type { RunLog } from './log.ts'
 import * as repo from './run.repo.ts'
-import { endOfRow } from './stored-run.ts'
+import { findRunEnd } from './stored-run.ts'
 
-/** Pieces of one run that one read returns at most. */
+/** Maximum pieces of one run per read. */
 const batchSize = 500
 
 /**
- * The runs that somebody reads here while another instance executes them. Pieces are read from the stream bus
- * and states from the rows, with one query each for all of them.
+ * Runs that readers watch here while another instance executes them. Reads all their pieces from the stream
+ * bus, and all their states from the database, with one query each.
  */
 export class RemoteRuns {
   readonly #db: Database
@@ -17,8 +17,8 @@ export class RemoteRuns {
   readonly #failed: (error: Error) => void
   readonly #logs = new Map<number, RunLog>()
   /**
-   * Ids of runs with new pieces, and of runs whose row may have changed. Sets, so that several notifications
-   * cause one read.
+   * Ids of runs with new pieces, and of runs whose row may have changed. Sets merge several notifications
+   * into one read.
    */
   #withPieces = new Set<number>()
   #stale = new Set<number>()
@@ -36,7 +36,7 @@ export class RemoteRuns {
     this.refresh([log.ids.runId])
   }
 
-  /** Adds a log like `add`; resolves when existing pieces have been read or failed. */
+  /** Adds a log as `add` does; resolves when existing pieces were read or reading has failed. */
   async load(log: RunLog) {
     this.add(log)
     const until = Date.now() + 2_000
@@ -54,7 +54,7 @@ export class RemoteRuns {
     this.#run()
   }
 
-  /** The rows of these runs may have changed, too; without a list, any row. */
+  /** The rows of these runs may have changed too; without a list, any row. */
   refresh(runIds: readonly number[] = [...this.#logs.keys()]) {
     for (const runId of runIds) if (this.#logs.has(runId)) this.#stale.add(runId)
     this.onPieces(runIds)
@@ -70,7 +70,7 @@ export class RemoteRuns {
       })
       .finally(() => {
         this.#work = undefined
-        // After a failure the next regular refresh tries again.
+        // After a failure the next regular refresh retries.
         if (!hasFailed) this.#run()
       })
   }
@@ -86,7 +86,7 @@ export class RemoteRuns {
     }
     await this.#read(pending)
     for (const row of rows) await this.#end(row)
-    // The row was deleted with its thread, so no end will ever be stored.
+    // The row was deleted with its thread, so no end will be stored.
     for (const log of stale) if (!rows.some(({ id }) => id === log.ids.runId)) this.#removed(log)
   }
 
@@ -107,7 +107,7 @@ export class RemoteRuns {
     const counts = new Map<number, number>()
     for (const [runId, own] of Map.groupBy(pieces, (piece) => piece.runId)) {
       const log = this.#logs.get(runId)
-      // Pieces behind a gap are left out: the end carries the whole text.
+      // Skips pieces behind a gap, because the end contains the complete text.
       const next = own.filter(
         ({ epoch, seq }, index) => log && epoch === log.epoch && seq === log.seq + 1 + index,
       )
@@ -119,7 +119,7 @@ export class RemoteRuns {
 
   async #end(row: repo.Run) {
     const log = this.#logs.get(row.id)
-    const end = endOfRow(row)
+    const end = findRunEnd(row)
     if (!log || !end || log.epoch !== row.epoch) return
     if (log.seq < row.lastSeq) await this.#read([log])
     if (log.seq < row.lastSeq) log.merge(end.text, row.lastSeq)

@@ -2,11 +2,11 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import type { Ask, Planned } from '../answering/answer.ts'
 import type { RunEnd } from './log.ts'
 
-/** A process that has not renewed its lease for so long counts as dead. */
+/** Lease duration: a process that does not renew its lease in time is considered dead. */
 const leaseSeconds = 3
 
 export interface StoredAsk extends Ask {
-  /** False where nobody reads along: the text is emitted at once. */
+  /** False if no reader is connected; the text is then emitted at once. */
   isPaced: boolean
 }
 
@@ -44,8 +44,8 @@ export interface NewRun {
 }
 
 /**
- * Undefined where the question was asked before. @throws `run_one_running`, the unique index, where another
- * run of the thread is open
+ * Returns undefined if the question was asked before. @throws the violation of the unique index
+ * `run_one_running` if another run of the thread is open
  */
 export const insert = async (
   db: Db,
@@ -67,7 +67,7 @@ export const lockQuestion = async (db: Db, threadId: string, cid: string): Promi
     )
   )[0]
 
-/** Starts a failed run again, in the same row. */
+/** Restarts a failed run in the same row. */
 export const restart = async (db: Db, id: number, owner: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`update run set status = 'queued', epoch = epoch + 1, plan = null, kind = null, last_seq = 0, text = null, code = null,
@@ -75,7 +75,7 @@ export const restart = async (db: Db, id: number, owner: string): Promise<Run | 
       where id = ${id} and status = 'failed' returning ${columns}`)
   )[0]
 
-/** The run of this id, or the last one of the thread of this id, of this user. */
+/** Finds the user's run with this id, or the last run of the thread with this id. */
 export const findOwn = async (db: Db, id: string, userId: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`select ${columns} from run
@@ -86,7 +86,10 @@ export const findOwn = async (db: Db, id: string, userId: string): Promise<Run |
 export const find = (db: Db, ids: readonly number[]): Promise<Run[]> =>
   db.query<Run>(sql`select ${columns} from run where id = any(${ids}::bigint[])`)
 
-/** Stores the plan before any piece of it is emitted. False where another instance has the run by now. */
+/**
+ * Stores the plan before any of its pieces is emitted. Returns false if another instance has taken over the
+ * run.
+ */
 export const storePlan = async (
   db: Db,
   { id, epoch, ask }: Run,
@@ -102,7 +105,7 @@ export const storePlan = async (
     )
   ).length > 0
 
-/** Nobody has seen any text of it, so it may start again with another one. */
+/** Increases the epoch. Only allowed while nobody has seen any text, because the new text may differ. */
 export const nextEpoch = async (db: Db, id: number, owner: string): Promise<Run | undefined> =>
   (
     await db.query<Run>(sql`update run set epoch = epoch + 1, last_seq = 0, kind = null, status = 'queued'
@@ -116,9 +119,7 @@ interface Progress {
 const progressOf = (runs: readonly Progress[]) =>
   sql`unnest(${runs.map(({ id }) => id)}::bigint[], ${runs.map(({ seq }) => seq)}::integer[]) as progress (run, seq)`
 
-/**
- * Renews the leases of all own runs. Those that are missing in the result belong to another instance by now.
- */
+/** Renews the leases of all own runs. Runs that are missing in the result belong to another instance. */
 export const renew = (db: Db, owner: string, runs: readonly Progress[]) =>
   db.query<{ id: number; isCancelled: boolean }>(
     sql`update run set lease_until = now() + make_interval(secs => ${leaseSeconds}), last_seq = greatest(last_seq, progress.seq)
@@ -126,25 +127,22 @@ export const renew = (db: Db, owner: string, runs: readonly Progress[]) =>
       returning id, cancel_at is not null as "isCancelled"`.prepared(),
   )
 
-/** Ends the leases of all own runs, so that any instance may adopt them. */
+/** Ends the leases of all own runs, so that another instance can take them over. */
 export const release = (db: Db, owner: string, runs: readonly Progress[]) =>
   db.query<{
     id: number
   }>(sql`update run set lease_until = now() - interval '1 second', last_seq = greatest(last_seq, progress.seq)
     from ${progressOf(runs)} where id = run and owner = ${owner} and ${isOpen} returning id`)
 
-/**
- * Takes over runs whose lease has expired. Several instances may call it at once: each run goes to one of
- * them.
- */
-export const adopt = (db: Db, owner: string, limit: number): Promise<Run[]> =>
+/** Takes over runs whose lease has expired. Concurrent callers get different runs. */
+export const takeOver = (db: Db, owner: string, limit: number): Promise<Run[]> =>
   db.query<Run>(
     sql`update run set ${leased(owner)}, attempts = attempts + 1
       where id in (select id from run where ${isOpen} and lease_until < now() order by id limit ${limit} for update skip locked)
       returning ${columns}`.prepared(),
   )
 
-/** Stores the end, once. False where another instance has the run by now. */
+/** Stores the end once. Returns false if another instance has taken over the run. */
 export const finish = async (
   db: Db,
   { id, epoch }: Run,

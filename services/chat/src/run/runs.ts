@@ -5,8 +5,8 @@ import type { Database } from '@portal/service-kit/database/database.ts'
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { AnswerEngine } from '../answering/answer.ts'
 import type { StreamBus } from '../bus/stream-bus.ts'
-import { catchUp } from './catch-up.ts'
-import { Cancelled, type Deps, execute, Relinquished } from './execute.ts'
+import { readMissedPieces } from './catch-up.ts'
+import { CancelledError, type ExecutionDeps, executeRun, RelinquishedError } from './execute.ts'
 import { type RunEnd, RunLog } from './log.ts'
 import { Pacer } from './pacer.ts'
 import { PieceWriter } from './piece-writer.ts'
@@ -14,8 +14,8 @@ import { PollLoop } from './poll-loop.ts'
 import { RemoteRuns } from './remote-runs.ts'
 import * as repo from './run.repo.ts'
 import { type Question, start } from './start.ts'
-import { brokenOff, endFor, type LocalRun, storeEnd } from './store-end.ts'
-import { endOfRow, logOfEnded, toIds } from './stored-run.ts'
+import { createBrokenOffProblem, type LocalRun, storeEnd, toRunEnd } from './store-end.ts'
+import { createLogOfEndedRun, findRunEnd, toRunIds } from './stored-run.ts'
 
 interface Logger {
   warn(about: object, msg: string): void
@@ -32,33 +32,33 @@ interface RunsOptions {
   answerTimeoutMs: number
 }
 
-/** The lease of a run (`run.repo.ts`) outlasts two renewals that fail. */
+/** Interval of lease renewals; a lease (`run.repo.ts`) outlasts two failed renewals. */
 const renewMs = 1_000
-/** How often expired leases are looked for. Short, because a user waits for each of these runs. */
+/** Interval for finding expired leases; short, because a user waits for each of these runs. */
 const pollMs = 250
 /**
- * Runs that one poll adopts. Where there are more, the next poll follows at once, and leases are renewed in
+ * Maximum runs that one poll takes over. With more, the next poll follows at once, and leases are renewed in
  * between.
  */
 const maxAdopted = 50
-/** A run that crashes its process each time must not be retried for ever. */
+/** Maximum attempts of a run, because one that crashes its process must not be retried endlessly. */
 const maxAttempts = 5
 const pieceTtlMs = 600_000
 
 /**
- * All runs that are open here: those that this process executes, and those of other instances that somebody
- * reads here.
+ * All open runs of this instance: those that it executes, and those of other instances that readers watch
+ * here.
  */
 export class Runs {
   readonly owner = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`
   readonly #options: RunsOptions
-  readonly #deps: Deps
+  readonly #deps: ExecutionDeps
   readonly #endDeps: Parameters<typeof storeEnd>[0]
   readonly #writer: PieceWriter
   readonly #pacer: Pacer
   readonly #remote: RemoteRuns
   readonly #local = new Map<number, LocalRun>()
-  /** Every open log, so that all readers of a run share one. */
+  /** Logs of all open runs, shared by all readers of a run. */
   readonly #logs = new Map<number, RunLog>()
   readonly #timers: NodeJS.Timeout[]
   readonly #pollLoop: PollLoop
@@ -104,7 +104,7 @@ export class Runs {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Subscribes to the other instances, and adopts the runs of processes that have died. */
+  /** Subscribes to other instances, and takes over runs of dead processes. */
   async listen() {
     const { bus } = this.#options
     await bus.subscribe('chat.cancel', ({ runId }: { runId: number }) => this.#cancel(runId))
@@ -114,7 +114,7 @@ export class Runs {
     await this.#pollLoop.run()
   }
 
-  /** Starts a run, or finds the one of a question that is sent again. @throws Problem */
+  /** Starts a run, or finds the run of a repeated question. @throws Problem */
   async ask(question: Question): Promise<RunLog> {
     if (this.#isStopping) throw problem('chat.restarting')
     const { run, isOwn } = await start(this.#options.db, this.owner, question)
@@ -122,13 +122,13 @@ export class Runs {
     return this.#open(run)
   }
 
-  /** The run of this id, or the last run of the thread of this id, if it is the user's own. */
+  /** Finds the user's run with this id, or the last run of the thread with this id. */
   async find(id: string, userId: string): Promise<RunLog | undefined> {
     const run = await repo.findOwn(this.#options.db, id, userId)
     return run && this.#open(run)
   }
 
-  /** Stops the open runs of a thread, on whichever instance they execute. */
+  /** Stops the open runs of a thread, whichever instance executes them. */
   async cancel(threadId: string) {
     const { db, bus } = this.#options
     for (const { id } of await repo.requestCancel(db, threadId)) {
@@ -137,16 +137,13 @@ export class Runs {
     }
   }
 
-  /**
-   * Flushes the pieces that are left and releases the leases, so that another instance adopts the runs at
-   * once.
-   */
+  /** Publishes the remaining pieces and releases the leases, so that another instance takes over at once. */
   async close() {
     this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
     await this.#pollLoop.drain()
     const open = [...this.#local.values()]
-    for (const { stop } of open) stop.abort(new Relinquished())
+    for (const { stop } of open) stop.abort(new RelinquishedError())
     await this.#writer.flush(1_000)
     this.#pacer.stop()
     const { db, bus, log } = this.#options
@@ -158,22 +155,22 @@ export class Runs {
   }
 
   #cancel(runId: number) {
-    this.#local.get(runId)?.stop.abort(new Cancelled())
+    this.#local.get(runId)?.stop.abort(new CancelledError())
   }
 
   async #open(run: repo.Run): Promise<RunLog> {
     const live = this.#logs.get(run.id)
     live?.retain()
     if (live && (!live.end || live.epoch >= run.epoch)) return live
-    const end = endOfRow(run)
-    if (end) return logOfEnded(run, end)
+    const end = findRunEnd(run)
+    if (end) return createLogOfEndedRun(run, end)
     const log = this.#logOf(run)
     await this.#remote.load(log)
     return log
   }
 
   #logOf(run: repo.Run): RunLog {
-    const log = this.#logs.get(run.id) ?? new RunLog(toIds(run), run.epoch)
+    const log = this.#logs.get(run.id) ?? new RunLog(toRunIds(run), run.epoch)
     if (log.epoch < run.epoch) log.restart(run.epoch)
     this.#logs.set(run.id, log)
     log.retain()
@@ -185,7 +182,7 @@ export class Runs {
     const local = { run, log, stop: new AbortController() }
     this.#remote.remove(run.id)
     this.#local.set(run.id, local)
-    if (run.isCancelled) local.stop.abort(new Cancelled())
+    if (run.isCancelled) local.stop.abort(new CancelledError())
     void this.#execute(local)
     return log
   }
@@ -193,8 +190,8 @@ export class Runs {
   async #execute(local: LocalRun) {
     const { run, log, stop } = local
     try {
-      if (run.attempts > maxAttempts) throw brokenOff()
-      await this.#finish(local, await execute(run, log, this.#deps, stop.signal))
+      if (run.attempts > maxAttempts) throw createBrokenOffProblem()
+      await this.#finish(local, await executeRun(run, log, this.#deps, stop.signal))
     } catch (error) {
       await this.#endAborted(error, local).catch(() => this.#giveUp(local))
     } finally {
@@ -202,17 +199,17 @@ export class Runs {
     }
   }
 
-  /** Ends a run that did not complete, unless another instance goes on with it. */
+  /** Ends a run that did not complete, unless another instance continues it. */
   async #endAborted(error: unknown, local: LocalRun) {
     const { stop, run } = local
     const reason = stop.signal.aborted ? stop.signal.reason : error
-    if (reason instanceof Relinquished) return this.#giveUp(local)
-    if (!(reason instanceof Cancelled || reason instanceof Problem))
+    if (reason instanceof RelinquishedError) return this.#giveUp(local)
+    if (!(reason instanceof CancelledError || reason instanceof Problem))
       this.#options.log.error({ err: error, runId: run.id }, 'an answer could not be made')
-    await this.#finish(local, endFor(reason, local))
+    await this.#finish(local, toRunEnd(reason, local))
   }
 
-  /** Stores the end of a run, then notifies the readers here and on other instances. */
+  /** Stores the end of a run, then notifies readers here and on other instances. */
   async #finish(local: LocalRun, end: RunEnd) {
     const { run, log } = local
     await this.#writer.flush(500)
@@ -223,7 +220,7 @@ export class Runs {
     await this.#options.bus.publish('chat.ended', { runId: run.id })
   }
 
-  /** Another instance executes the run from now on; readers here follow it there. */
+  /** Another instance executes the run from now on; readers here continue through it. */
   #giveUp(local: LocalRun) {
     const { run, log } = local
     if (this.#local.get(run.id) !== local) return
@@ -232,7 +229,7 @@ export class Runs {
     else this.#logs.delete(run.id)
   }
 
-  /** True where more runs wait to be adopted. */
+  /** True if more runs wait to be taken over. */
   async #poll(): Promise<boolean> {
     if (this.#isStopping) return false
     const isDue = performance.now() >= this.#renewedAt + renewMs - pollMs / 2
@@ -240,7 +237,7 @@ export class Runs {
       this.#renewedAt = performance.now()
       await this.#renew()
     }
-    const adopted = await repo.adopt(this.#options.db, this.owner, maxAdopted)
+    const adopted = await repo.takeOver(this.#options.db, this.owner, maxAdopted)
     await Promise.all(adopted.map((run) => this.#adopt(run)))
     if (isDue) this.#removeUnused()
     return adopted.length === maxAdopted
@@ -263,21 +260,23 @@ export class Runs {
     )
     for (const { run, stop } of open) {
       const row = renewed.get(run.id)
-      // A run that has just ended has no lease either; aborting it then has no effect.
-      if (!row) stop.abort(new Relinquished())
-      else if (row.isCancelled) stop.abort(new Cancelled())
+      // A run that has just ended has no lease either; aborting it has no effect.
+      if (!row) stop.abort(new RelinquishedError())
+      else if (row.isCancelled) stop.abort(new CancelledError())
     }
   }
 
   /**
-   * Continues a run of a process that has died: from its plan with the same text; without a plan only if
-   * nobody has seen any of the text, because a model would write another one.
+   * Continues a run of a dead process. With a plan the text is the same; without a plan it continues only if
+   * nobody has seen any text, because a model would write another text.
    */
   async #adopt(run: repo.Run) {
     const { stream, log: logger } = this.#options
     if (this.#local.has(run.id)) return
     const log = this.#logOf(run)
-    await catchUp(stream, log, (err) => logger.warn({ err }, 'emitted pieces are read again from the plan'))
+    await readMissedPieces(stream, log, (err) =>
+      logger.warn({ err }, 'emitted pieces are read again from the plan'),
+    )
     if (run.plan) return void this.#begin(run)
     if (log.seq === 0 && run.lastSeq === 0) {
       const restarted = await repo.nextEpoch(this.#options.db, run.id, this.owner)
@@ -287,7 +286,7 @@ export class Runs {
     const local = { run, log, stop: new AbortController() }
     this.#remote.remove(run.id)
     this.#local.set(run.id, local)
-    void this.#endAborted(brokenOff(), local)
+    void this.#endAborted(createBrokenOffProblem(), local)
       .catch(() => this.#giveUp(local))
       .finally(() => this.#local.delete(run.id))
   }

@@ -10,17 +10,17 @@ import {
 } from '@portal/service-kit/database/database.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
-import type { Person } from '../device/register.ts'
+import type { RegisterUser } from '../device/register.ts'
 import * as messages from '../message/message.repo.ts'
 import { toLanguage } from '../question-data/question-data.rules.ts'
 import * as threads from '../thread/thread.repo.ts'
-import { full, limits } from '../thread/thread.rules.ts'
+import { createFullProblem, threadLimits } from '../thread/thread.rules.ts'
 import { isOffered, type Turn } from '../understanding/follow-up.rules.ts'
 import { languageIn } from '../understanding/language.rules.ts'
 import * as repo from './run.repo.ts'
 
-/** 144 random bits, so an id cannot be guessed. */
-export const newId = () => randomBytes(18).toString('base64url')
+/** 144 random bits, so that an id cannot be guessed. */
+export const createId = () => randomBytes(18).toString('base64url')
 
 export interface Question {
   user: Identity
@@ -33,14 +33,14 @@ export interface Question {
   isAlarm?: boolean
 }
 
-export interface Started {
+export interface StartedRun {
   run: repo.Run
-  /** This call has inserted it, so this process executes it. */
+  /** True if this call has inserted the run, so that this process executes it. */
   isOwn: boolean
 }
 
-/** Returns the fields of the asker that a run stores. */
-const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Identity): Person => ({
+/** Returns the fields of the user that a run stores. */
+const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Identity): RegisterUser => ({
   userId,
   role,
   kind,
@@ -50,8 +50,8 @@ const personOf = ({ userId, role, kind, companyId, permissions, visitor }: Ident
 })
 
 /**
- * Returns the language of the question, else of the previous one, else of the page. Chosen titles, devices
- * and known questions are ignored, as their words come from documents.
+ * Returns the language of the question, else of the previous one, else of the page. Ignores selected titles,
+ * devices and known questions, because their words come from documents.
  */
 export function findLanguage(
   { data, language = '', questionId }: ChatQuestion,
@@ -68,16 +68,16 @@ const busy = (error: unknown): never => {
 }
 
 /**
- * One run for each question: a question that is sent again finds its run in whatever state; only a failed one
- * starts again.
+ * Starts one run per question. A repeated question finds its run in any state; only a failed run is
+ * restarted.
  * @throws Problem `chat.busy`, `thread.not_found`
  */
-export const start = (db: Database, owner: string, question: Question): Promise<Started> =>
+export const start = (db: Database, owner: string, question: Question): Promise<StartedRun> =>
   transaction(db, async (tx) => {
     const { user, scope, asked, isPaced, history = [] } = question
-    const cid = asked.cid ?? newId()
+    const cid = asked.cid ?? createId()
     const threadId = await threadOf(tx, question, cid)
-    const alarm = asked.chatId && (await messages.findAlarm(tx, threadId))
+    const alarm = asked.chatId && (await messages.findDangerQuestion(tx, threadId))
     const ask: repo.StoredAsk = {
       question: asked.data,
       ...(alarm && { alarm }),
@@ -91,7 +91,7 @@ export const start = (db: Database, owner: string, question: Question): Promise<
       supportEs: asked.supportEs ?? false,
       isPaced,
     }
-    const run = await repo.insert(tx, { mid: newId(), threadId, cid, ask }, owner)
+    const run = await repo.insert(tx, { mid: createId(), threadId, cid, ask }, owner)
     if (!run) return again(tx, owner, threadId, cid)
     await messages.insert(tx, {
       threadId,
@@ -110,15 +110,15 @@ async function threadOf(
   { user, scope, asked: { chatId }, isAlarm }: Question,
   cid: string,
 ): Promise<string> {
-  if (!chatId && !isAlarm) await threads.assertRoom(tx, user.userId, false)
-  if (!chatId) return threads.open(tx, { id: newId(), user, firstCid: cid, scope })
+  if (!chatId && !isAlarm) await threads.assertThreadLimit(tx, user.userId, false)
+  if (!chatId) return threads.open(tx, { id: createId(), user, firstCid: cid, scope })
   const own = await threads.lockOwn(tx, chatId, user.userId)
   if (!own) throw notFound('thread')
-  if (own.messages >= limits.messages && !isAlarm) throw full()
+  if (own.messages >= threadLimits.messages && !isAlarm) throw createFullProblem()
   return chatId
 }
 
-async function again(tx: Db, owner: string, threadId: string, cid: string): Promise<Started> {
+async function again(tx: Db, owner: string, threadId: string, cid: string): Promise<StartedRun> {
   const before = await repo.lockQuestion(tx, threadId, cid)
   if (!before) throw notFound('thread')
   if (before.status !== 'failed') return { run: before, isOwn: false }

@@ -11,11 +11,11 @@ import { touchCited } from '../knowledge/expiry.repo.ts'
 import * as messages from '../message/message.repo.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as tickets from '../ticket/ticket.repo.ts'
-import { Cancelled } from './execute.ts'
+import { CancelledError } from './execute.ts'
 import type { RunEnd, RunLog } from './log.ts'
 import * as repo from './run.repo.ts'
 
-/** A run that this process executes. */
+/** Run that this process executes. */
 export interface LocalRun {
   run: repo.Run
   log: RunLog
@@ -24,13 +24,13 @@ export interface LocalRun {
 
 const failedMsg = "Couldn't answer this. Send your question again."
 const brokenOffMsg = 'The answer was interrupted. Send your question again.'
-/** The run crashed its process too often, or its text cannot be continued by another instance. */
-export const brokenOff = () => new Problem('chat.broken', { status: 500, msg: brokenOffMsg })
+/** The run has crashed its process too often, or no other instance can continue its text. */
+export const createBrokenOffProblem = () => new Problem('chat.broken', { status: 500, msg: brokenOffMsg })
 
-/** The end of a run that was stopped or has failed: the text that readers have seen stays. */
-export function endFor(reason: unknown, { log, run }: LocalRun): RunEnd {
+/** Returns the end of a stopped or failed run; the text that readers have seen is kept. */
+export function toRunEnd(reason: unknown, { log, run }: LocalRun): RunEnd {
   const text = log.texts.join('')
-  if (reason instanceof Cancelled) {
+  if (reason instanceof CancelledError) {
     const data = run.plan && run.plan.sources.length > 0 ? { sources: run.plan.sources } : {}
     return { status: 'stopped', code: 203, kind: 'ai', text, msg: 'Stop receiving messages.', data }
   }
@@ -38,11 +38,11 @@ export function endFor(reason: unknown, { log, run }: LocalRun): RunEnd {
   return { status: 'failed', code: 500, kind: 'ai', text, msg, data: {} }
 }
 
-/** How long readers wait for an end that the database has no room for. */
+/** Milliseconds that readers wait until the end is stored. */
 const storeTimeoutMs = 2_000
 const noRoomMsg = "The portal couldn't store this answer. Try again later."
 
-/** Ends an answer that cannot be stored for its readers: with all of its text, and as failed. */
+/** Ends an answer that cannot be stored: readers get its complete text and a failure. */
 function finishUnstored({ log }: LocalRun, { text }: RunEnd): RunEnd {
   if (log.seq === 0 && text !== '') log.push([text])
   const end: RunEnd = {
@@ -64,13 +64,13 @@ interface Deps {
   failed: (error: unknown) => void
 }
 
-/** Stored in place of an end that the database refuses. */
+/** Stored instead of an end that the database refuses. */
 const fallbackEnd: RunEnd = { status: 'failed', code: 500, kind: 'ai', text: '', msg: brokenOffMsg, data: {} }
 
 /**
- * Stores the end of a run and returns it. It retries until the database accepts it; an end that is refused
- * for good is replaced by a failure. Where the disk is full, readers get a failure after `storeTimeoutMs`,
- * and that failure is stored once there is room. Undefined where another instance has the run by now.
+ * Stores the end of a run and returns it. Retries until the database accepts it; an end that is refused
+ * permanently is replaced by a failure. If the disk is full, readers get a failure after `storeTimeoutMs`,
+ * which is stored later. Returns undefined if another instance has taken over the run.
  */
 export async function storeEnd(
   { db, owner, isStopping, failed }: Deps,
@@ -94,7 +94,7 @@ export async function storeEnd(
 }
 
 async function write(tx: Db, owner: string, { run, log }: LocalRun, end: RunEnd): Promise<boolean> {
-  // Locks the thread before the run, as `start` does; another order could deadlock.
+  // Locks the thread before the run, as `start` does, to avoid deadlocks.
   await threads.lock(tx, run.threadId)
   if (!(await repo.finish(tx, run, owner, end, log.seq))) return false
   await messages.insert(tx, {

@@ -3,10 +3,10 @@ interface Level {
   at: number
 }
 
-/** Limit of stored buckets; the least recently used have refilled anyway. */
+/** Maximum stored buckets; the least recently used ones are full again. */
 const maxKeys = 20_000
 
-/** Token bucket per key: a burst, then a rate per minute. Counted in this process. */
+/** Token bucket per key: a burst, then a rate per minute, counted in this process. */
 export class TokenBuckets {
   readonly #burst: number
   readonly #perMinute: number
@@ -18,7 +18,7 @@ export class TokenBuckets {
     this.#perMinute = perMinute
   }
 
-  /** Takes a token; returns 0, or the milliseconds until there is one again. */
+  /** Takes a token; returns 0, or the milliseconds until the next token. */
   take(key: string, now = Date.now()): number {
     const level = this.#levels.get(key) ?? { tokens: this.#burst, at: now }
     const tokens = Math.min(this.#burst, level.tokens + ((now - level.at) * this.#perMinute) / 60_000)

@@ -1,25 +1,25 @@
 import type { DeviceGroup } from '@portal/contracts/device-group.ts'
 import type { Fault, Measure } from './plant.ts'
 
-/** Code of a device with the reading that shows it, relative to its usual range. */
-export type Code = Pick<Fault, 'code' | 'kind' | 'text'> & {
+/** Code of a device, with the reading that indicates it relative to its usual range. */
+export type DeviceCode = Pick<Fault, 'code' | 'kind' | 'text'> & {
   shows?: Partial<Record<Measure, 'high' | 'low'>>
 }
-const fault = (code: string, text: string, shows?: Code['shows']): Code => ({
+const fault = (code: string, text: string, shows?: DeviceCode['shows']): DeviceCode => ({
   code,
   kind: 'fault',
   text,
   ...(shows && { shows }),
 })
-const warning = (code: string, text: string, shows?: Code['shows']): Code => ({
+const warning = (code: string, text: string, shows?: DeviceCode['shows']): DeviceCode => ({
   ...fault(code, text, shows),
   kind: 'warning',
 })
 
 const empty = { batteryCharge: 'low', batteryVoltage: 'low' } as const
 
-/** Codes of each group that the simulated plant can report, as the manuals list them. */
-const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
+/** Codes of each group that the simulated plant can report, as listed in the manuals. */
+const codesOfGroup: Partial<Record<DeviceGroup, readonly DeviceCode[]>> = {
   off_grid: [
     fault('F03', 'Battery voltage too high', { batteryVoltage: 'high' }),
     fault('F04', 'Battery voltage too low', empty),
@@ -67,10 +67,11 @@ const codesOfGroup: Partial<Record<DeviceGroup, readonly Code[]>> = {
     fault('PH-1031', 'House overload', { loadPower: 'high' }),
   ],
 }
-const ofOthers: readonly Code[] = [
+const ofOthers: readonly DeviceCode[] = [
   fault('E01', 'Grid voltage out of limits', { gridVoltage: 'high' }),
   fault('E02', 'Battery voltage too low', empty),
   warning('W01', 'Power reduced by heat', { temperature: 'high' }),
 ]
 
-export const getCodes = (group: string): readonly Code[] => codesOfGroup[group as DeviceGroup] ?? ofOthers
+export const getCodes = (group: string): readonly DeviceCode[] =>
+  codesOfGroup[group as DeviceGroup] ?? ofOthers

@@ -4,9 +4,9 @@ import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 export interface PlantDevice {
   serialNum: string
   model: string
-  /** null: of no type. */
+  /** Null without a type. */
   deviceType: number | null
-  /** The installation that the device belongs to, as the app names it. */
+  /** Installation of the device, by its name in the app. */
   clusterId?: string | undefined
 }
 
@@ -39,17 +39,17 @@ export interface Runtime {
 }
 
 export interface Fault {
-  /** Code on the display, such as `F03`. */
+  /** Code on the display, for example `F03`. */
   code: string
   kind: 'fault' | 'warning'
   /** Meaning of the code in English. */
   text: string
   since: string
-  /** Null while it lasts. */
+  /** Null while the fault is active. */
   until: string | null
 }
 
-/** One day of a device, in kWh. */
+/** Energy of one day, in kWh. */
 export interface DayYield {
   day: string
   pv: number
@@ -57,14 +57,14 @@ export interface DayYield {
 }
 
 /**
- * Source of device reports. An installation connects its monitoring here; without one the portal simulates a
- * plant and says so.
+ * Source of device reports. An operator can connect its monitoring here; otherwise the portal simulates a
+ * plant and marks the data.
  */
 export interface Plant {
-  /** True if no data come from a device. Displays must say so. */
+  /** True if the data are simulated, which every display must show. */
   isSimulated: boolean
   runtime(device: PlantDevice, signal: AbortSignal): Promise<Runtime>
-  /** Faults of the last seven days: active ones first, then the newest. */
+  /** Faults of the last seven days: active ones first, then newest first. */
   faults(device: PlantDevice, signal: AbortSignal): Promise<Fault[]>
   /** Returns the last seven complete days, oldest first. */
   history(device: PlantDevice, signal: AbortSignal): Promise<DayYield[]>

@@ -2,7 +2,7 @@ import type { Plant, PlantDevice } from './plant.ts'
 
 const plantTimeoutMs = 10_000
 
-/** Reads the complete report of a plant about a device. */
+/** Reads all reports of a plant about a device. */
 export async function readReport(plant: Plant, device: PlantDevice, signal: AbortSignal) {
   const within = AbortSignal.any([signal, AbortSignal.timeout(plantTimeoutMs)])
   const [runtime, faults, history] = await Promise.all([

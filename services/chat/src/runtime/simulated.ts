@@ -1,7 +1,7 @@
 import { getDeviceGroup } from '@portal/contracts/device-group.ts'
 import type { InverterStatus } from '@portal/contracts/qna.contract.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
-import { type Code, getCodes } from './codes.ts'
+import { type DeviceCode, getCodes } from './codes.ts'
 import {
   type DayYield,
   type Fault,
@@ -12,7 +12,7 @@ import {
   type Runtime,
 } from './plant.ts'
 
-/** 0 ≤ x < 1, the same for the same text on every machine (FNV-1a, mixed). */
+/** Maps a text to a number from 0 to below 1, deterministically (FNV-1a, mixed). */
 function share(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -21,7 +21,7 @@ function share(text: string): number {
 }
 const pick = <V>(values: readonly V[], text: string) => values[Math.floor(share(text) * values.length)] as V
 
-/** How devices are, and how many of a hundred. */
+/** Device statuses with their shares in percent. */
 const statuses: readonly (readonly [InverterStatus, number])[] = [
   ['normal', 34],
   ['charging', 22],
@@ -54,7 +54,7 @@ const usual: Record<Reading['measure'], Omit<Reading, 'measure' | 'value'>> = {
 }
 
 /** Returns the active code of a device with a fault or warning, from its group's codes. */
-function lasting({ serialNum, model }: PlantDevice): Code | undefined {
+function lasting({ serialNum, model }: PlantDevice): DeviceCode | undefined {
   const status = statusOf(serialNum)
   if (status !== 'fault' && status !== 'warning') return undefined
   const codes = getCodes(getDeviceGroup(model as ProductModel))
@@ -62,7 +62,7 @@ function lasting({ serialNum, model }: PlantDevice): Code | undefined {
   return pick(fitting.length > 0 ? fitting : codes, `code ${serialNum}`)
 }
 
-function readingOf(device: PlantDevice, measure: Reading['measure'], code: Code | undefined): Reading {
+function readingOf(device: PlantDevice, measure: Reading['measure'], code: DeviceCode | undefined): Reading {
   const { unit, from, to } = usual[measure]
   const width = to - from
   const inside = from + width * (0.15 + 0.7 * share(`${measure} ${device.serialNum}`))
@@ -73,8 +73,8 @@ function readingOf(device: PlantDevice, measure: Reading['measure'], code: Code 
 
 const dayLength = 86_400_000
 
-/** Simulated plant: equal for a serial number at any time and on any machine. */
-export const simulatedPlant = (now: () => number = Date.now): Plant => ({
+/** Simulated plant: the same data for a serial number on any machine. */
+export const createSimulatedPlant = (now: () => number = Date.now): Plant => ({
   isSimulated: true,
 
   async runtime(device): Promise<Runtime> {

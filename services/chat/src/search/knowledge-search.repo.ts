@@ -2,14 +2,14 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, sql } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
-import { withTimeLimit } from './in-time.repo.ts'
+import { queryWithTimeLimit } from './time-limit.repo.ts'
 
 const maxHitsOfKind = 5
-/** Characters of a title that lead to it; a filter takes at most 100 of UTF-16. */
+/** Maximum characters of a title in a filter, which accepts 100 UTF-16 units. */
 const linkLength = 50
 
 interface Searched {
-  /** Column of the match, if not the title. */
+  /** Column of the match, if it is not the title. */
   found?: string
   table: string
   kind: string
@@ -51,7 +51,7 @@ const nouns: readonly Searched[] = [
 ]
 
 async function findIn(db: Database, { table, kind, list, column, found = column }: Searched, text: string) {
-  const rows = await withTimeLimit<{ title: string }>(
+  const rows = await queryWithTimeLimit<{ title: string }>(
     db,
     sql`select ${sql.id(column)} as title from ${sql.id(table)}
       where ${contains(found)(text)} and deleted_at is null order by id desc limit ${sql.raw(String(maxHitsOfKind))}`,
@@ -64,8 +64,8 @@ async function findIn(db: Database, { table, kind, list, column, found = column 
   }))
 }
 
-/** Searches question data, resources and glossary visible to the user, newest first. */
-export async function findKnowledge(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
+/** Searches question data, resources and glossary entries that the user may see, newest first. */
+export async function searchKnowledge(db: Database, user: Identity, text: string): Promise<SearchHit[]> {
   const seen = nouns.filter(({ permission }) => user.permissions.includes(permission))
   return (await Promise.all(seen.map((noun) => findIn(db, noun, text)))).flat()
 }

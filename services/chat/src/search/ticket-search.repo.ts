@@ -2,14 +2,14 @@ import type { Identity } from '@portal/contracts/access.ts'
 import type { SearchHit } from '@portal/contracts/search.contract.ts'
 import { type Database, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { contains } from '@portal/service-kit/list/list.ts'
-import { withTimeLimit } from './in-time.repo.ts'
+import { queryWithTimeLimit } from './time-limit.repo.ts'
 
 const maxHitsOfKind = 5
-/** Length of the excerpt that distinguishes tickets. */
+/** Maximum characters of the excerpt that distinguishes tickets. */
 const detailLength = 80
 
 interface Field {
-  /** Label of the list; none for what the hit shows anyway. */
+  /** Label of the field; unset for fields that the hit shows anyway. */
   label?: string
   matches: (text: string) => Sql
   found: Sql
@@ -33,17 +33,17 @@ function excerpt(question: string, text: string): string {
 }
 
 /**
- * Searches tickets by number, asker, serial number or question, newest first, each once. Without the
- * permission to answer only own tickets are found, which have a page of their own.
+ * Searches tickets by number, author, serial number and question, newest first, each once. Users without the
+ * permission to answer find only their own tickets, which have a separate page.
  */
-export async function findTickets(
+export async function searchTickets(
   db: Database,
   { permissions, userId }: Pick<Identity, 'permissions' | 'userId'>,
   text: string,
 ): Promise<SearchHit[]> {
   const isStaff = permissions.includes('ticket:view')
   const seen = isStaff ? sql`true` : sql`ticket.user_id = ${userId}`
-  // Excludes the own name, which would match all own tickets.
+  // Excludes the user's own name, which would match all own tickets.
   const asked = fields.filter(({ label }) => isStaff || label !== 'Asked by')
   const parts = asked.map(
     (
@@ -52,7 +52,7 @@ export async function findTickets(
     ) => sql`(select ticket.id, ticket.text, ${sql.raw(String(at))} as field, ${found} as found
       from ticket where ${seen} and (${matches(text)}) order by ticket.id desc limit ${sql.raw(String(maxHitsOfKind))})`,
   )
-  const rows = await withTimeLimit<{ id: number; text: string; field: number; found: string }>(
+  const rows = await queryWithTimeLimit<{ id: number; text: string; field: number; found: string }>(
     db,
     sql.join(parts, ' union all '),
   )

@@ -1,22 +1,22 @@
 import { endMarker } from '@portal/contracts/chat-socket.ts'
 import { toReaderData } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
-import { frame } from './frame.rules.ts'
+import { formatFrame } from './frame.rules.ts'
 
-/** Limit of text in one frame: missed text is sent in slices. */
+/** Maximum characters in one frame; missed text is sent in several frames. */
 const maxSliceChars = 16_384
 
-/** The frames of one answer for one reader, from the reader's position on, with exactly one final frame. */
+/** Frames of one answer for one reader, from the reader's position on, with exactly one final frame. */
 export class AnswerStream {
   readonly log: RunLog
   readonly #hasEvidence: boolean
   #epoch: number
   #after: number
   #isOver = false
-  /** The reader has text that is void: the next frame replaces it. */
+  /** True if the reader's text is outdated, so that the next frame replaces it. */
   #isReplay = false
 
-  /** `after` is the last piece that the reader has of `epoch`. */
+  /** `after` is the number of the last piece of `epoch` that the reader has. */
   constructor(
     log: RunLog,
     { epoch, after, hasEvidence }: { epoch: number; after: number; hasEvidence: boolean },
@@ -31,7 +31,7 @@ export class AnswerStream {
     return this.#isOver
   }
 
-  /** The next frame; undefined while there is none. */
+  /** Returns the next frame; undefined if there is none. */
   next(): string | undefined {
     if (this.#isOver) return undefined
     const { log } = this
@@ -46,7 +46,7 @@ export class AnswerStream {
     return this.#finalFrame()
   }
 
-  /** The text of another epoch, and the merged text of lost pieces, can only be sent from the beginning. */
+  /** Text of another epoch, and the merged text of lost pieces, can only be sent from the beginning. */
   get #mustRestart(): boolean {
     const { epoch, isMerged, seq, end } = this.log
     if (epoch !== this.#epoch) return true
@@ -62,7 +62,7 @@ export class AnswerStream {
     do text += log.texts[to++]
     while (to < log.seq && text.length + (log.texts[to]?.length ?? 0) <= maxSliceChars)
     this.#after = to
-    return frame({
+    return formatFrame({
       ...this.#ids,
       code: 200,
       type: 'ai',
@@ -79,13 +79,14 @@ export class AnswerStream {
     const data = toReaderData(end.data, this.#hasEvidence)
     const base = { ...this.#ids, code: end.code, msg: end.msg, seq: log.seq, data }
     if (end.code !== 200)
-      return frame({
+      return formatFrame({
         ...base,
         type: end.kind === 'none' ? 'text' : 'ai',
         ...(end.code === 204 && { content: end.text }),
       })
-    if (end.kind === 'es' || end.kind === 'e_ai') return frame({ ...base, type: end.kind, content: end.text })
-    return frame({ ...base, type: 'ai', deltaValue: endMarker })
+    if (end.kind === 'es' || end.kind === 'e_ai')
+      return formatFrame({ ...base, type: end.kind, content: end.text })
+    return formatFrame({ ...base, type: 'ai', deltaValue: endMarker })
   }
 
   get #ids() {

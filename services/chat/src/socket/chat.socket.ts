@@ -14,23 +14,23 @@ import { Gauge } from 'prom-client'
 import type { QuestionService } from '../run/question-service.ts'
 import type { Runs } from '../run/runs.ts'
 import { Connection, type ConnectionHandlers } from './connection.ts'
-import { readPage, speaksChat } from './context.ts'
+import { offersChatProtocol, readPage } from './context.ts'
 import { Hub } from './hub.ts'
 
-/** Browsers reach the chat through the gateway, which has checked the origin and does not pass it on. */
+/** Browsers connect through the gateway, which has checked the origin and does not forward it. */
 const refuseForeign = async (request: FastifyRequest) => {
   if (request.headers.origin !== undefined) throw problem('request.foreign')
-  if (!speaksChat(request)) throw problem('chat.unknown_protocol', { chatProtocol })
+  if (!offersChatProtocol(request)) throw problem('chat.unknown_protocol', { chatProtocol })
   if (readPage(request) === undefined) throw problem('chat.bad_context')
 }
 
-/** A socket's frames have no headers: the client's own id of a question, a UUID, is the id of its trace. */
+/** Frames have no headers, so the client's question id, a UUID, is used as trace id. */
 function traceOfQuestion({ cid = '' }: ChatQuestion) {
   const traceId = cid.replaceAll('-', '').toLowerCase()
   return /^[0-9a-f]{32}$/.test(traceId) ? { traceparent: newTraceparent(traceId) } : {}
 }
 
-/** `/chat/socket`: the conversation as the specification has it, and the optional fields beyond. */
+/** Serves `/chat/socket`: the specified protocol with optional additional fields. */
 export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: number) {
   return async (app: FastifyInstance) => {
     const hub = new Hub(maxPerUser)
@@ -42,7 +42,7 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
       },
       preClose: async () => hub.stop(),
     })
-    // Node detaches the socket of an upgrade request: after a refusal nothing else would close it.
+    // Node detaches the socket of an upgrade request, so a refused socket must be closed here.
     app.addHook('onResponse', async ({ raw }) => {
       if (raw.headers.upgrade !== undefined) raw.socket.destroySoon()
     })
@@ -96,8 +96,8 @@ export function chatSocket(runs: Runs, questions: QuestionService, maxPerUser: n
 }
 
 /**
- * Closes the sockets of ended sessions; those of accounts with changed rights reconnect at once with the new
- * rights.
+ * Closes the sockets of ended sessions. Sockets of accounts with changed rights reconnect at once with the
+ * new rights.
  */
 async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('session.ended', ({ sessionId, userId }: { sessionId?: string; userId?: string }) =>
@@ -110,6 +110,6 @@ async function watchSessions({ bus }: FastifyInstance, hub: Hub) {
   await bus.subscribe('account.changed', ({ userId }: { userId: string }) =>
     hub.closeWhere(({ user }) => user.userId === userId, chatClose.restart, 'rights have changed'),
   )
-  // Events may have been missed: a reconnect brings the present rights.
+  // Messages may have been missed; after a reconnect the client has the current rights.
   bus.onGap(() => hub.closeWhere(() => true, chatClose.restart, 'rights are asked for again'))
 }

@@ -4,26 +4,26 @@ import { toProblem } from '@portal/service-kit/http/errors.ts'
 import { Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { WebSocket } from 'ws'
 import type { ClaimedScope } from '../device/question-scope.ts'
-import { seesEvidence } from '../run/evidence.rules.ts'
+import { canSeeEvidence } from '../run/evidence.rules.ts'
 import type { RunLog } from '../run/log.ts'
 import { TokenBuckets } from '../run/token-buckets.ts'
 import { AnswerStream } from './answer-stream.ts'
-import { frame, readFrame } from './frame.rules.ts'
+import { formatFrame, readFrame } from './frame.rules.ts'
 
-/** Limit of unsent bytes, beyond which text is held back and sent merged once the reader has caught up. */
+/** Maximum unsent bytes; beyond that text is held back and sent merged when the reader has caught up. */
 const fullBytes = 256 * 1024
-/** Limit of unsent bytes, and of the time of being full, after which a reader is disconnected. */
+/** Maximum unsent bytes, and maximum time of being full, before a reader is disconnected. */
 const stuckBytes = 1024 * 1024
 const stuckMs = 10_000
-/** Unreadable messages in a row before the socket is closed. */
+/** Consecutive unreadable messages after which the socket is closed. */
 const maxBadFrames = 5
-/** Answers that one socket streams at a time. */
+/** Maximum answers that one socket streams at the same time. */
 const maxWatched = 10
 
 export interface ConnectionHandlers {
   /** Answers a question. @throws Problem */
   ask(connection: Connection, question: ChatClientMessage & { type: 2 }): Promise<RunLog>
-  /** The run of this id, of this user. */
+  /** Finds the user's run with this id. */
   find(mid: string, userId: string): Promise<RunLog | undefined>
   failed(error: unknown): void
 }
@@ -33,9 +33,7 @@ interface Watched {
   stop: () => void
 }
 
-/**
- * One socket of one user: reads its messages, and sends the answers that it watches as fast as it reads them.
- */
+/** Socket of one user: reads messages, and sends the watched answers as fast as the client reads. */
 export class Connection {
   readonly user: Identity
   readonly address: string
@@ -50,7 +48,7 @@ export class Connection {
   #unreadable = 0
   #stuckSince = 0
   #silentScans = 0
-  /** Messages are handled one after the other, so that a question does not overtake the one before. */
+  /** Handles messages one after the other, so that questions keep their order. */
   #queue: Promise<void> = Promise.resolve()
 
   constructor(
@@ -83,18 +81,17 @@ export class Connection {
     this.#socket.terminate()
   }
 
-  /** Stops sending. */
   unwatchAll() {
     for (const { stop } of this.#watched.values()) stop()
     this.#watched.clear()
   }
 
-  /** The client has sent anything, so it is there. */
+  /** The client is active, whatever it has sent. */
   heard() {
     this.#silentScans = 0
   }
 
-  /** How many scans have passed since the client was heard, this one included. */
+  /** Number of scans since the client's last message, including this one. */
   countSilentScan(): number {
     return ++this.#silentScans
   }
@@ -107,7 +104,7 @@ export class Connection {
   }
 
   /**
-   * Sends the frames that are due, as long as there is room. Called regularly, too, for readers that were
+   * Sends due frames while the buffer is not full. Also called at an interval, for readers whose buffer was
    * full.
    */
   pump() {
@@ -123,7 +120,7 @@ export class Connection {
     }
   }
 
-  /** True when the reader has not read for so long that a reconnect serves it better. */
+  /** True if the reader has not read for so long that a reconnect is better. */
   isStuck(now: number): boolean {
     if (this.#socket.bufferedAmount < stuckBytes && !(this.#isFull && this.#watched.size > 0))
       this.#stuckSince = 0
@@ -142,7 +139,7 @@ export class Connection {
       message = text === undefined ? readFrame('') : readFrame(text)
       this.#unreadable = 0
       if (message.type === 0) this.close(1000, '')
-      else if (message.type === 1) this.#send(frame({ code: 202, type: 'pong' }))
+      else if (message.type === 1) this.#send(formatFrame({ code: 202, type: 'pong' }))
       else if (message.type === 2) await this.#ask(message)
       else await this.#resume(message)
     } catch (error) {
@@ -153,7 +150,7 @@ export class Connection {
   async #ask(message: ChatClientMessage & { type: 2 }) {
     if (this.#watched.size >= maxWatched) throw problem('chat.busy')
     const log = await this.#handlers.ask(this, message).catch((error) => {
-      // Starts a new thread when the socket's thread was deleted.
+      // Starts a new thread if the socket's thread was deleted.
       if (
         !(error instanceof Problem && error.error === 'thread.not_found') ||
         message.chatId ||
@@ -165,8 +162,8 @@ export class Connection {
     })
     const { threadId, mid, cid } = log.ids
     this.threadId = threadId
-    this.#send(frame({ code: 202, chatId: threadId, mid, cid, epoch: log.epoch }))
-    this.#watch(new AnswerStream(log, { epoch: log.epoch, after: 0, hasEvidence: seesEvidence(this.user) }))
+    this.#send(formatFrame({ code: 202, chatId: threadId, mid, cid, epoch: log.epoch }))
+    this.#watch(new AnswerStream(log, { epoch: log.epoch, after: 0, hasEvidence: canSeeEvidence(this.user) }))
   }
 
   async #resume({ chatId, mid, epoch, after }: ChatClientMessage & { type: 3 }) {
@@ -177,7 +174,7 @@ export class Connection {
       new AnswerStream(log, {
         epoch,
         after: epoch === log.epoch ? after : 0,
-        hasEvidence: seesEvidence(this.user),
+        hasEvidence: canSeeEvidence(this.user),
       }),
     )
   }
@@ -209,6 +206,6 @@ export class Connection {
         : message?.type === 3
           ? { mid: message.mid, chatId: message.chatId }
           : {}
-    this.#send(frame({ code: 500, type: 'text', msg: problem.message, error: problem.error, ...about }))
+    this.#send(formatFrame({ code: 500, type: 'text', msg: problem.message, error: problem.error, ...about }))
   }
 }

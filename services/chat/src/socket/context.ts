@@ -5,11 +5,12 @@ import type { ClaimedScope } from '../device/question-scope.ts'
 const offered = ({ headers }: FastifyRequest) =>
   (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
 
-export const speaksChat = (request: FastifyRequest): boolean => offered(request).includes(chatProtocol)
+export const offersChatProtocol = (request: FastifyRequest): boolean =>
+  offered(request).includes(chatProtocol)
 
 /**
- * Reads the page's context from the gateway's header without the token; undefined if unreadable. It is only a
- * claim: every question is checked.
+ * Reads the page's context from the gateway's header, without the token; undefined if unreadable. It is not
+ * trusted: every question is checked.
  */
 export function readPage(request: FastifyRequest): ClaimedScope | undefined {
   const passed = request.headers[chatContextHeader]

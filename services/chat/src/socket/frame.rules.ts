@@ -23,7 +23,7 @@ const fieldsOfQuestion = Object.keys((ChatQuestionBody as unknown as T.TObject).
 
 const unreadable = () => problem('chat.bad_frame')
 
-/** Parses a message of a client. Unknown fields are ignored, empty ones count as missing. @throws Problem */
+/** Parses a client's message. Ignores unknown fields; empty fields count as missing. @throws Problem */
 export function readFrame(text: string): ChatClientMessage {
   let raw: unknown
   try {
@@ -55,7 +55,7 @@ const filled = (message: Record<string, unknown>, names: readonly string[]) =>
     }),
   )
 
-/** The address of the page may name the platform by one of its brands. */
+/** The page's address may contain the name of a brand instead of the platform. */
 const namedPlatform = (value: unknown) =>
   typeof value === 'string' ? (platformNamed(value) ?? value) : value
 
@@ -75,8 +75,8 @@ function resume(message: Record<string, unknown>) {
 type FrameFields = Pick<ChatServerMessage, 'code'> &
   Partial<Omit<ChatServerMessage, 'data'>> & { data?: ChatAnswerData }
 
-/** A message with every specified field, so that no client finds one missing. */
-export function frame({ data, ...fields }: FrameFields): string {
+/** Formats a message with every specified field, because clients may expect all of them. */
+export function formatFrame({ data, ...fields }: FrameFields): string {
   const message: ChatServerMessage = {
     msg: '',
     chatId: '',

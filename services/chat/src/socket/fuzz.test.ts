@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { runs } from '@portal/testing/node/deep.ts'
 import { unicodeText } from '@portal/testing/text.ts'
 import fc from 'fast-check'
-import { anEngine, dial, planned, startChat } from '../chat.builder.ts'
+import { anEngine, dialSocket, startChat, toPlanned } from '../chat.builder.ts'
 
-const { engine } = anEngine(({ question }) => planned(question))
+const { engine } = anEngine(({ question }) => toPlanned(question))
 let service: Awaited<ReturnType<typeof startChat>>
 const failures: unknown[] = []
 before(async () => {
@@ -15,7 +15,7 @@ before(async () => {
 after(() => service.close())
 
 const deep = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** JSON that no page sends, some of it at every place. */
+/** JSON that pages do not send, some of it valid in part. */
 const odd = [
   ...[
     'null',
@@ -70,7 +70,7 @@ test('answers any client message without failing', async () => {
   const batches = fc.array(anything, { minLength: 20, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(batches, async (said) => {
-      const client = await dial(service.socketUrl)
+      const client = await dialSocket(service.socketUrl)
       let isClosed = false
       void client.closed.then(() => {
         isClosed = true

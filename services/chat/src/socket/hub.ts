@@ -3,8 +3,8 @@ import type { Connection } from './connection.ts'
 
 const scanMs = 1_000
 /**
- * Counted in scans, not by the clock: a process that was held up for a while must not drop everybody before
- * it has read their messages.
+ * Counts scans instead of time, because a process that was suspended must read pending messages before it
+ * disconnects clients.
  */
 const maxSilentScans = Math.ceil(chatSilenceTimeoutMs / scanMs)
 const pumpMs = 250
@@ -26,7 +26,7 @@ export class Hub {
     return this.#open.size
   }
 
-  /** Returns false at the user's limit. */
+  /** Returns false if the user has the maximum number of sockets. */
   add(connection: Connection): boolean {
     const { userId } = connection.user
     const count = this.#perUser.get(userId) ?? 0
@@ -54,7 +54,7 @@ export class Hub {
     this.closeWhere(() => true, chatClose.restart, 'the chat restarts')
   }
 
-  /** Drops connections that are silent or do not read. Called every `scanMs`. */
+  /** Disconnects clients that are silent or do not read. Called every `scanMs`. */
   scan() {
     const now = Date.now()
     for (const connection of this.#open) {

@@ -6,16 +6,24 @@ import { sql } from '@portal/service-kit/database/database.ts'
 import { identityHeader } from '@portal/service-kit/identity/identity.ts'
 import { signIdentity } from '@portal/testing/node/identity.ts'
 import { WebSocket } from 'ws'
-import { anEngine, dial, isEnd, owner, planned, startChat, toContext } from '../chat.builder.ts'
+import {
+  anEngine,
+  dialSocket,
+  isFinalMessage,
+  owner,
+  startChat,
+  toContext,
+  toPlanned,
+} from '../chat.builder.ts'
 
-const { engine, asked } = anEngine(() => planned('An answer.'))
+const { engine, asked } = anEngine(() => toPlanned('An answer.'))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine, { config: { socketsPerUser: 3 } })
 })
 after(() => service.close())
 
-/** The status of a handshake that is refused. */
+/** Returns the HTTP status of a refused handshake. */
 async function refusal(
   headers: Record<string, string>,
   protocols = [chatProtocol, toContext({ token: 't' })],
@@ -34,7 +42,7 @@ test('refuses missing, forged and expired identities', async () => {
   assert.equal(await refusal({ [identityHeader]: await signIdentity(owner, { lifetime: -120 }) }), 401)
 })
 
-test('refuses other origins, protocols and unreadable contexts before opening', async () => {
+test('refuses other origins, protocols and unreadable contexts before the socket opens', async () => {
   const identity = { [identityHeader]: await signIdentity(owner) }
   assert.equal(await refusal({ ...identity, origin: 'https://evil.example' }), 403)
   assert.equal(await refusal(identity, ['other.v1']), 400)
@@ -76,9 +84,9 @@ for (const [what, said, error] of [
 ] as const)
   test(`CHAT-63 refuses ${what} with a readable message and keeps the socket open`, async () => {
     const before = asked.length
-    const client = await dial(service.socketUrl)
+    const client = await dialSocket(service.socketUrl)
     client.say(said)
-    const refused = await client.hear(isEnd)
+    const refused = await client.hear(isFinalMessage)
     assert.deepEqual([refused.code, refused.error], [500, error])
     assert.match(refused.msg, /^[A-Z].{10,}\.$/s)
     assert.equal(asked.length, before, 'the engine was not asked')
@@ -88,17 +96,17 @@ for (const [what, said, error] of [
     await client.closed
   })
 
-test("CHAT-03 prefers the register to the page's device info, and uses the question's without a device", async () => {
-  const client = await dial(service.socketUrl, {
+test("CHAT-03 prefers the register to the page's device info, and uses the question's if there is no device", async () => {
+  const client = await dialSocket(service.socketUrl, {
     context: { token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' },
   })
   const scopeOf = async (question: object) => {
     client.ask('Hello?', question)
-    assert.equal((await client.hear(isEnd)).code, 200)
+    assert.equal((await client.hear(isFinalMessage)).code, 200)
     const { platform, deviceGroup } = asked.at(-1) ?? {}
     return [platform, deviceGroup]
   }
-  // Runs first, as a conversation about a device continues with it.
+  // Runs first, because a conversation keeps its device.
   assert.deepEqual(await scopeOf({ platform: 'EG4' }), ['EG4', 'off_grid'])
   const claims = { devicesType: 'off_grid', platform: 'GTEC', deviceTypeValue: '3', country: 'FR' }
   assert.deepEqual(await scopeOf({ serialNum: 'EG40000001', ...claims }), ['EG4', '12k_us'])
@@ -107,41 +115,41 @@ test("CHAT-03 prefers the register to the page's device info, and uses the quest
   await client.closed
 })
 
-test('lets an installer ask about devices that name the installer only', async () => {
-  const client = await dial(service.socketUrl, {
+test('lets an installer ask only about devices that name this installer', async () => {
+  const client = await dialSocket(service.socketUrl, {
     as: { userId: 'u-installer', role: 'INSTALLER', kind: 'plain', companyId: null },
   })
   client.ask('Hello?', { serialNum: 'SNA0000001' })
-  assert.equal((await client.hear(isEnd)).error, 'chat.unknown_device')
+  assert.equal((await client.hear(isFinalMessage)).error, 'chat.unknown_device')
   client.ask('Hello?', { serialNum: 'SNA0000002' })
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.socket.close()
   await client.closed
 })
 
 test('closes a socket after repeated unreadable messages', async () => {
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   for (let n = 0; n < 10; n++) client.say('{')
   assert.equal((await client.closed).code, 1003)
 })
 
-test('treats bytes as unreadable', async () => {
-  const client = await dial(service.socketUrl)
+test('treats binary frames as unreadable', async () => {
+  const client = await dialSocket(service.socketUrl)
   client.socket.send(Buffer.from([1, 2, 3]))
-  assert.equal((await client.hear(isEnd)).error, 'chat.bad_frame')
+  assert.equal((await client.hear(isFinalMessage)).error, 'chat.bad_frame')
   client.socket.close()
   await client.closed
 })
 
 test('closes the socket for a message beyond 64 KiB', async () => {
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.socket.on('error', () => {})
   client.say(JSON.stringify({ type: 2, data: 'x'.repeat(70_000) }))
   assert.equal((await client.closed).code, 1009)
 })
 
 test('closes the socket for a flood of messages', async () => {
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   for (let n = 0; n < 200; n++) client.say({ type: 1 })
   assert.equal((await client.closed).code, 1008)
   assert.ok(client.heard.length <= 61)
@@ -149,11 +157,11 @@ test('closes the socket for a flood of messages', async () => {
 
 test('limits the sockets per user and frees one on close', async () => {
   const as = { ...owner, userId: 'u-many' }
-  const open = await Promise.all([1, 2, 3].map(() => dial(service.socketUrl, { as })))
-  assert.equal((await (await dial(service.socketUrl, { as })).closed).code, 4429)
+  const open = await Promise.all([1, 2, 3].map(() => dialSocket(service.socketUrl, { as })))
+  assert.equal((await (await dialSocket(service.socketUrl, { as })).closed).code, 4429)
   open[0]?.socket.close()
   await open[0]?.closed
-  const again = await dial(service.socketUrl, { as })
+  const again = await dialSocket(service.socketUrl, { as })
   again.say({ type: 1 })
   await again.hear(({ type }) => type === 'pong')
   for (const { socket } of [...open, again]) socket.close()
@@ -161,27 +169,27 @@ test('limits the sockets per user and frees one on close', async () => {
 
 test('refuses too many questions with the time to wait', async () => {
   const limited = await startChat(engine, { config: { questionsPerMinute: 10 } })
-  const client = await dial(limited.socketUrl)
+  const client = await dialSocket(limited.socketUrl)
   for (let n = 0; n < 5; n++) {
     client.ask(`Question ${n}?`)
-    assert.equal((await client.hear(isEnd)).code, 200)
+    assert.equal((await client.hear(isFinalMessage)).code, 200)
   }
   client.ask('One too many?')
-  const refused = await client.hear(isEnd)
+  const refused = await client.hear(isFinalMessage)
   assert.equal(refused.error, 'chat.too_many')
   assert.match(refused.msg, /Try again in \d+ seconds?\./)
-  const other = await dial(limited.socketUrl, { as: { ...owner, userId: 'u-other' } })
+  const other = await dialSocket(limited.socketUrl, { as: { ...owner, userId: 'u-other' } })
   other.ask('May I?')
-  assert.equal((await other.hear(isEnd)).code, 200)
+  assert.equal((await other.hear(isFinalMessage)).code, 200)
   await limited.close()
 })
 
-test('limits questions per device over all users, not counting refused ones', async () => {
+test('limits questions per device across all users, without counting refused ones', async () => {
   const limited = await startChat(engine, { config: { questionsPerMinute: 1 } })
   const serialNum = 'SNA0000001'
   const strangers = await Promise.all(
     [1, 2, 3, 4].map((n) =>
-      dial(limited.socketUrl, {
+      dialSocket(limited.socketUrl, {
         as: { userId: `u-stranger-${n}`, role: 'INSTALLER', kind: 'plain', companyId: null },
       }),
     ),
@@ -189,17 +197,17 @@ test('limits questions per device over all users, not counting refused ones', as
   for (const stranger of strangers)
     for (let n = 0; n < 5; n++) {
       stranger.ask(`Question ${n}?`, { serialNum })
-      assert.equal((await stranger.hear(isEnd)).error, 'chat.unknown_device')
+      assert.equal((await stranger.hear(isFinalMessage)).error, 'chat.unknown_device')
     }
   // Asks three times as often as allowed.
   const askers = await Promise.all(
-    [1, 2, 3, 4].map((n) => dial(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })),
+    [1, 2, 3, 4].map((n) => dialSocket(limited.socketUrl, { as: { ...owner, userId: `u-family-${n}` } })),
   )
   const ends = []
   for (const asker of askers)
     for (let n = 0; n < 5; n++) {
       asker.ask(`Question ${n}?`, { serialNum })
-      ends.push(await asker.hear(isEnd))
+      ends.push(await asker.hear(isFinalMessage))
     }
   assert.ok(ends.slice(0, 15).every(({ code }) => code === 200))
   assert.ok(ends.slice(-4).every(({ error }) => error === 'chat.too_many'))
@@ -208,51 +216,53 @@ test('limits questions per device over all users, not counting refused ones', as
 })
 
 test('starts a new conversation when the current one was deleted', async () => {
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.ask('Mine?')
   const first = await client.hear(({ code }) => code === 202)
-  await client.hear(isEnd)
+  await client.hear(isFinalMessage)
   await service.app.db.query(sql`delete from thread where id = ${first.chatId}`)
   client.ask('And now?')
   const second = await client.hear(({ code }) => code === 202)
   assert.notEqual(second.chatId, first.chatId)
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.ask('There?', { chatId: first.chatId })
-  assert.equal((await client.hear(isEnd)).error, 'thread.not_found')
+  assert.equal((await client.hear(isFinalMessage)).error, 'thread.not_found')
   client.socket.close()
 })
 
-test('keeps a conversation to its device', async () => {
-  const client = await dial(service.socketUrl)
+test('keeps a conversation bound to its device', async () => {
+  const client = await dialSocket(service.socketUrl)
   client.ask('This one?', { serialNum: 'SNA0000001' })
   const { chatId } = await client.hear(({ code }) => code === 202)
-  await client.hear(isEnd)
+  await client.hear(isFinalMessage)
   client.ask('And that one?', { serialNum: 'EG40000001', chatId })
-  const refused = await client.hear(isEnd)
+  const refused = await client.hear(isFinalMessage)
   assert.equal(refused.error, 'chat.contradiction')
   assert.match(refused.msg, /is about SNA0000001\. Start a new one to ask about EG40000001/)
   client.ask('Still this one?', { serialNum: 'sna0000001', chatId })
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.socket.close()
 })
 
-test('refuses unstorable characters with a message', async () => {
-  const client = await dial(service.socketUrl)
+test('refuses characters that cannot be stored, with a message', async () => {
+  const client = await dialSocket(service.socketUrl)
   client.ask('half \ud83d')
-  assert.equal((await client.hear(isEnd)).error, 'request.bad_character')
+  assert.equal((await client.hear(isFinalMessage)).error, 'request.bad_character')
   client.ask('nothing \0')
-  assert.equal((await client.hear(isEnd)).error, 'request.bad_character')
+  assert.equal((await client.hear(isFinalMessage)).error, 'request.bad_character')
   client.socket.close()
 })
 
 test('refuses to resume or continue foreign conversations', async () => {
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.ask('Mine?')
   const { chatId, mid } = await client.hear(({ code }) => code === 202)
-  const thief = await dial(service.socketUrl, { as: { userId: 'u-thief', role: 'ADMIN', kind: 'staff' } })
+  const thief = await dialSocket(service.socketUrl, {
+    as: { userId: 'u-thief', role: 'ADMIN', kind: 'staff' },
+  })
   thief.say({ type: 3, chatId, mid, epoch: 1, after: 0 })
-  assert.equal((await thief.hear(isEnd)).error, 'chat.unknown_answer')
+  assert.equal((await thief.hear(isFinalMessage)).error, 'chat.unknown_answer')
   thief.ask('And now?', { chatId })
-  assert.equal((await thief.hear(isEnd)).error, 'thread.not_found')
+  assert.equal((await thief.hear(isFinalMessage)).error, 'thread.not_found')
   for (const { socket } of [client, thief]) socket.close()
 })

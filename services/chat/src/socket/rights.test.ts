@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { anEngine, dial, owner, planned, startChat } from '../chat.builder.ts'
+import { anEngine, dialSocket, owner, startChat, toPlanned } from '../chat.builder.ts'
 
-const { engine } = anEngine(() => planned('An answer.'))
+const { engine } = anEngine(() => toPlanned('An answer.'))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)
@@ -11,8 +11,8 @@ before(async () => {
 after(() => service.close())
 
 test('closes the socket when the session ends or permissions change', async () => {
-  const client = await dial(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
-  const staying = await dial(service.socketUrl, {
+  const client = await dialSocket(service.socketUrl, { as: { ...owner, sessionId: 's-ended' } })
+  const staying = await dialSocket(service.socketUrl, {
     as: { ...owner, userId: 'u-staying', sessionId: 's-other' },
   })
   await service.app.bus.publish('session.ended', { sessionId: 's-ended', reason: 'logout' })
@@ -21,8 +21,8 @@ test('closes the socket when the session ends or permissions change', async () =
   assert.equal((await staying.closed).code, 1012)
 })
 
-test('asks all clients to reconnect with current permissions after a gap of the bus', async () => {
-  const client = await dial(service.socketUrl)
+test('asks all clients to reconnect with current permissions after an interruption of the bus', async () => {
+  const client = await dialSocket(service.socketUrl)
   await service.app.db.query(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'chat bus'`,
   )

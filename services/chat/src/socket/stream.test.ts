@@ -2,9 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, Ask } from '../answering/answer.ts'
-import { anEngine, dial, isEnd, joinText, planned, source, startChat } from '../chat.builder.ts'
+import {
+  anEngine,
+  dialSocket,
+  isFinalMessage,
+  joinText,
+  source,
+  startChat,
+  toPlanned,
+} from '../chat.builder.ts'
 
-let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
+let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => toPlanned('An answer.')
 const { engine } = anEngine((ask, signal) => answer(ask, signal))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
@@ -23,9 +31,9 @@ test("streams a model's text and stores it completely", async () => {
       for (const word of long.split(/(?<= )/)) yield word
     })(),
   })
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.ask('Model?')
-  const end = await client.hear(isEnd)
+  const end = await client.hear(isFinalMessage)
   assert.deepEqual([end.code, joinText(client.heard).text], [200, long])
   client.socket.close()
 })
@@ -41,9 +49,9 @@ test('keeps the text of an aborted model and ends the answer as failed', async (
       throw new Error('connection reset')
     })(),
   })
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.ask('Model?')
-  const end = await client.hear(isEnd)
+  const end = await client.hear(isFinalMessage)
   assert.deepEqual(
     [end.code, end.msg, joinText(client.heard).text],
     [500, 'The answer was interrupted. Send your question again.', 'A beginning'],
@@ -65,18 +73,21 @@ test('limits the time to the first text, not to the last', async () => {
       }
     })(),
   })
-  const client = await dial(quick.socketUrl)
+  const client = await dialSocket(quick.socketUrl)
   client.ask('Model?')
-  assert.deepEqual([(await client.hear(isEnd)).code, joinText(client.heard).text], [200, '0 1 2 3 4 5 6 7 '])
+  assert.deepEqual(
+    [(await client.hear(isFinalMessage)).code, joinText(client.heard).text],
+    [200, '0 1 2 3 4 5 6 7 '],
+  )
   await quick.close()
 })
 
-test('ends unstorable text as one failure and continues the conversation', async () => {
+test('ends text that cannot be stored as one failure and continues the conversation', async () => {
   for (const kind of ['plan', 'stream']) {
     const bad = 'nothing \0 and half \ud83d'
     answer = () =>
       kind === 'plan'
-        ? planned(bad)
+        ? toPlanned(bad)
         : {
             kind: 'stream',
             sources: [],
@@ -85,12 +96,12 @@ test('ends unstorable text as one failure and continues the conversation', async
               yield bad
             })(),
           }
-    const client = await dial(service.socketUrl)
+    const client = await dialSocket(service.socketUrl)
     client.ask('Bad?')
-    assert.equal((await client.hear(isEnd)).code, 500)
-    answer = () => planned('An answer.')
+    assert.equal((await client.hear(isFinalMessage)).code, 500)
+    answer = () => toPlanned('An answer.')
     client.ask('Good?')
-    assert.equal((await client.hear(isEnd)).code, 200)
+    assert.equal((await client.hear(isFinalMessage)).code, 200)
     client.socket.close()
   }
 })

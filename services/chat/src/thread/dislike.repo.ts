@@ -1,7 +1,7 @@
 import type { DialogueRecord } from '@portal/contracts/dialogue.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
-/** Counts citations of these answers by existing section, in a fixed order to avoid deadlocks. */
+/** Counts citations of these answers per existing section, in a fixed order to avoid deadlocks. */
 const count = (tx: Db, which: Sql) =>
   tx.query(sql`
     with cited as (
@@ -13,14 +13,14 @@ const count = (tx: Db, which: Sql) =>
     select chunk_id, message_id, user_id from cited join there on there.id = chunk_id order by chunk_id, message_id on conflict do nothing`)
 
 /** Lowers the cited sections after a dislike; any other rating undoes it. */
-export async function followAnswer(tx: Db, messageId: number) {
+export async function syncAnswerDislike(tx: Db, messageId: number) {
   await tx.query(sql`delete from chunk_dislike where message_id = ${messageId}
     and not exists (select from message where id = ${messageId} and evaluation = -1)`)
   await count(tx, sql`message.id = ${messageId}`)
 }
 
-/** Withdraws dislikes of sections when a dialogue passes, and restores them when that is withdrawn. */
-export async function followThread(tx: Db, threadId: string, hasPassed: boolean) {
+/** Withdraws dislikes of sections when a dialogue passes, and restores them when the pass is withdrawn. */
+export async function syncThreadDislikes(tx: Db, threadId: string, hasPassed: boolean) {
   if (hasPassed)
     await tx.query(
       sql`delete from chunk_dislike where message_id in (select id from message where thread_id = ${threadId})`,
@@ -30,8 +30,11 @@ export async function followThread(tx: Db, threadId: string, hasPassed: boolean)
 
 type Review = Pick<DialogueRecord, 'id' | 'dislike'>
 
-/** Opens or closes the review while an answer or the conversation is disliked. The caller has locked it. */
-export async function openReview(
+/**
+ * Opens the review if an answer or the conversation is disliked, else closes it. The caller has locked the
+ * conversation.
+ */
+export async function updateReview(
   tx: Db,
   threadId: string,
   { isNew, isDisliked }: { isNew: boolean; isDisliked: boolean },

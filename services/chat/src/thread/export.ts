@@ -35,7 +35,7 @@ const ticketRows = (
  * Creates a workbook of a conversation: author, text and time, followed by its tickets. Every value is a
  * typed text, never a formula.
  */
-export function createWorkbook(
+export function createThreadWorkbook(
   { userName }: Pick<Thread, 'userName'>,
   messages: readonly ThreadMessage[],
   tickets: readonly OwnTicket[],

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { anEngine, owner, planned, startChat } from '../chat.builder.ts'
+import { anEngine, owner, startChat, toPlanned } from '../chat.builder.ts'
 import * as repo from './thread.repo.ts'
-import { limits } from './thread.rules.ts'
+import { threadLimits } from './thread.rules.ts'
 
 let hang = false
-const { engine } = anEngine(({ question }) => (hang ? new Promise(() => {}) : planned(question)))
+const { engine } = anEngine(({ question }) => (hang ? new Promise(() => {}) : toPlanned(question)))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine, { config: { socketsPerUser: 3 } })
@@ -20,9 +20,9 @@ const fill = (userId: string, count: number, messages: number) =>
   service.app.db.query(sql`insert into thread (id, user_id, username, first_cid, platform, device_group, message_count)
     select ${userId} || '-thread-' || n, ${userId}, 'owner', n::text, 'LUX_POWER', 'all_devices', ${messages} from generate_series(1, ${count}) as n`)
 
-test('limits empty conversations per user, also concurrently, and deletes them after a day', async () => {
-  const made = await Promise.all(Array.from({ length: limits.empty + 5 }, () => create('u-empty')))
-  assert.equal(made.filter(({ status }) => status === 200).length, limits.empty)
+test('limits empty conversations per user, also for concurrent calls, and deletes them after a day', async () => {
+  const made = await Promise.all(Array.from({ length: threadLimits.empty + 5 }, () => create('u-empty')))
+  assert.equal(made.filter(({ status }) => status === 200).length, threadLimits.empty)
   const refused = made.find(({ status }) => status !== 200)
   assert.deepEqual([refused?.status, refused?.body.error], [429, 'thread.too_many'])
   assert.match(refused?.body.msg, /without a question\. Use one of them/)
@@ -40,26 +40,26 @@ test('limits empty conversations per user, also concurrently, and deletes them a
   await service.app.db.query(
     sql`update thread set updated_at = now() - interval '25 hours' where user_id = 'u-empty'`,
   )
-  assert.equal(await repo.removeEmpty(service.app.db, 100), limits.empty)
+  assert.equal(await repo.removeEmpty(service.app.db, 100), threadLimits.empty)
   assert.equal((await create('u-empty')).status, 200)
 })
 
-test('limits conversations and messages with a message, except for safety advice', async () => {
-  await fill('u-many', limits.threads, 2)
+test('refuses questions beyond the limit of conversations and messages, except for safety advice', async () => {
+  await fill('u-many', threadLimits.threads, 2)
   const ask = (body: object) =>
     service.call(chatRoutes.queryWhole, { body: { data: 'How?', ...body } }, somebody('u-many'))
   const refused = await ask({})
   assert.deepEqual([refused.status, refused.body.error], [429, 'thread.too_many'])
   assert.equal((await ask({ data: 'it is on fire' })).status, 200)
   await service.app.db.query(
-    sql`update thread set message_count = ${limits.messages} where id = 'u-many-thread-1'`,
+    sql`update thread set message_count = ${threadLimits.messages} where id = 'u-many-thread-1'`,
   )
   const full = await ask({ chatId: 'u-many-thread-1' })
   assert.deepEqual([full.status, full.body.error], [409, 'thread.full'])
   assert.equal((await ask({ chatId: 'u-many-thread-2' })).status, 200)
 })
 
-test('limits waiting calls per user, and ends the excess with an answer', async () => {
+test('limits waiting calls per user, and refuses further ones', async () => {
   hang = true
   const who = somebody('u-waits')
   const runs = await Promise.all(

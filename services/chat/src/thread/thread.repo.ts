@@ -5,7 +5,7 @@ import { type Db, sql } from '@portal/service-kit/database/database.ts'
 import { lockName } from '@portal/service-kit/database/lock.ts'
 import { combineFilters, contains, selectPage } from '@portal/service-kit/list/list.ts'
 import type { QuestionScope } from '../device/question-scope.ts'
-import { findRefusal, limits } from './thread.rules.ts'
+import { findLimitProblem, threadLimits } from './thread.rules.ts'
 
 type Owner = Pick<Identity, 'userId' | 'username' | 'companyId'>
 
@@ -17,7 +17,7 @@ interface NewThread {
   scope: QuestionScope
 }
 
-/** Opens the thread of this question, or finds it for a repeated question. */
+/** Inserts the thread of this question, or finds it for a repeated question. */
 export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Promise<string> {
   const { platform, deviceGroup, clusterId = null, device } = scope
   const [made] = await db.query<{ id: string }>(
@@ -35,22 +35,23 @@ export async function open(db: Db, { id, user, firstCid, scope }: NewThread): Pr
 }
 
 /**
- * Refuses beyond the limit of a user. Empty threads are counted under a lock until the transaction ends; for
- * others a small excess is accepted, so that questions do not wait. @throws Problem
+ * Checks the limits of a user. Counts empty threads under a lock until the transaction ends; for others a
+ * small excess is accepted, so that questions do not wait. @throws Problem
  */
-export async function assertRoom(db: Db, userId: string, isEmpty: boolean): Promise<void> {
+export async function assertThreadLimit(db: Db, userId: string, isEmpty: boolean): Promise<void> {
   if (isEmpty) await lockName(db, `threads ${userId}`)
   const [row] = await db.query<{ threads: number; empty: number }>(
     sql`select
-    (select count(*) from (select from thread where user_id = ${userId} limit ${limits.threads}) as own) as threads,
-    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${limits.empty}) as own) as empty`.prepared(),
+    (select count(*) from (select from thread where user_id = ${userId} limit ${threadLimits.threads}) as own) as threads,
+    (select count(*) from (select from thread where user_id = ${userId} and message_count = 0 limit ${threadLimits.empty}) as own) as empty`.prepared(),
   )
-  const refusal = row && findRefusal(row, isEmpty)
+  const refusal = row && findLimitProblem(row, isEmpty)
   if (refusal) throw refusal
 }
 
 /**
- * Locks an own thread until the transaction ends and returns its number of messages; undefined without one.
+ * Locks an own thread until the transaction ends and returns its number of messages; undefined if there is
+ * none.
  */
 export const lockOwn = async (
   db: Db,
@@ -67,11 +68,11 @@ export const lockOwn = async (
 export const lock = (db: Db, id: string) =>
   db.query(sql`select from thread where id = ${id} for update`.prepared())
 
-/** Something in them is new, though no message. */
+/** Marks threads as updated without a new message. */
 export const touchAll = (db: Db, ids: readonly string[]) =>
   db.query(sql`update thread set updated_at = now() where id = any(${ids}::text[])`)
 
-/** Records added messages; the first question is the title, its device the thread's. */
+/** Records added messages. The first question becomes the title, and its device the thread's. */
 export const touch = (
   db: Db,
   id: string,
@@ -95,12 +96,12 @@ export const exists = async (db: Db, id: string): Promise<boolean> =>
   (await db.query(sql`select from thread where id = ${id}`)).length > 0
 
 /** Concatenates the suggestions of the conversation and of its answers, one per line. */
-export const suggestions = sql`concat_ws(E'\n', nullif(thread.suggestion, ''),
+export const selectSuggestions = sql`concat_ws(E'\n', nullif(thread.suggestion, ''),
     (select string_agg(message.suggestion, E'\n' order by message.id)
     from message where thread_id = thread.id and message.suggestion <> ''))`
 
 const columns = sql`thread.id as "threadId", title as "chatTitle", platform, device_group as devices, coalesce(model, '') as model,
-  coalesce(serial_num, '') as "serialNum", evaluation, ${suggestions} as suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
+  coalesce(serial_num, '') as "serialNum", evaluation, ${selectSuggestions} as suggestion, qna_status as "qnaStatus", according, message_count as "msgCount",
   username as "userName", coalesce(country, '') as country, created_at as "createdAt", updated_at as "updateTime",
   (select json_build_object('id', ticket.id, 'status', ticket.status, 'isAnswered', ticket.answer <> '')
     from ticket where ticket.thread_id = thread.id order by ticket.id desc limit 1) as ticket`
@@ -143,7 +144,7 @@ export const setEvaluation = async (
 export const setSuggestion = (db: Db, id: string, suggestion: string) =>
   db.query(sql`update thread set suggestion = ${suggestion}, updated_at = now() where id = ${id}`)
 
-/** With everything in them. Answers how many there were. */
+/** Deletes threads with all dependent rows; returns their number. */
 export const removeOwn = async (db: Db, ids: readonly string[], userId: string): Promise<number> =>
   (
     await db.query(

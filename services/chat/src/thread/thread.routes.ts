@@ -5,13 +5,13 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as messages from '../message/message.repo.ts'
-import { createWorkbook } from './export.ts'
+import { createThreadWorkbook } from './export.ts'
 import * as repo from './thread.repo.ts'
 
 /** Finds the tickets of a conversation for its export. */
 type FindTickets = (db: Db, threadId: string) => Promise<OwnTicket[]>
 
-/** Conversations of the user; foreign ones do not exist for any role. */
+/** Conversations of the user. Those of others count as unknown, whatever the role. */
 export default function thread(app: FastifyInstance, findTickets: FindTickets) {
   implement(app, threadRoutes.findOwnThreads, ({ body, user }) => repo.findOwn(app.db, body, user.userId))
 
@@ -25,7 +25,7 @@ export default function thread(app: FastifyInstance, findTickets: FindTickets) {
     const found = await repo.getOwn(app.db, query.threadId, user.userId)
     if (!found) throw notFound('thread')
     const { threadId } = found
-    return createWorkbook(
+    return createThreadWorkbook(
       found,
       await messages.findAll(app.db, threadId),
       await findTickets(app.db, threadId),

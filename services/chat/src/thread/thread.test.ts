@@ -8,11 +8,11 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { gptTopicRecordRoutes, threadRoutes } from '@portal/contracts/thread.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
-import { anEngine, planned, source, startChat, unscored } from '../chat.builder.ts'
+import { anEngine, source, startChat, toPlanned, unscored } from '../chat.builder.ts'
 import * as repo from './thread.repo.ts'
 
 const { engine } = anEngine(({ question }) =>
-  planned(
+  toPlanned(
     `=About ${question}`,
     question === 'With a source?' ? { sources: [source], timings: { search: 3 } } : {},
   ),
@@ -59,7 +59,7 @@ test('HIST-38 HIST-39 HIST-41 refuses to rate, read, export and delete foreign t
   assert.equal((await list({}, other)).data.totalElements, 0)
 })
 
-test('HIST-38 accepts 1, -1 and 0 as evaluation only', async () => {
+test('HIST-38 accepts only 1, -1 and 0 as evaluation', async () => {
   const threadId = await aThread('Good?')
   const rate = (evaluation: unknown) =>
     service.call(gptTopicRecordRoutes.addGptTopicRecord, { body: { threadId, evaluation } })
@@ -114,7 +114,7 @@ test('rates each answer, and the conversation by the last rated one', async () =
   assert.deepEqual(await ratings(), [0, -1, 0, 0, -1])
 })
 
-test('HIST-39 stores a suggestion from a form, and removes it when empty', async () => {
+test('HIST-39 stores a suggestion from a form, and removes it if empty', async () => {
   const threadId = await aThread('Better?')
   const suggest = (suggestion: string) =>
     service.call(gptTopicRecordRoutes.addGptTopicSuggestion, { body: { threadId, suggestion } })
@@ -199,7 +199,7 @@ test('HIST-41 pages messages in order with ids for editing', async () => {
   assert.equal((await page({}, reviewer)).status, 200, 'whoever looks into dialogues reads it')
 })
 
-test('hides scores and timings of stored answers from the asker', async () => {
+test('hides scores and timings of stored answers from the author', async () => {
   const threadId = await aThread('With a source?')
   const read = async (options = {}) =>
     (

@@ -1,7 +1,7 @@
 import type { CannedAnswer } from '@portal/contracts/ticket.contract.ts'
 import { type Db, sql } from '@portal/service-kit/database/database.ts'
 
-/** Limit of canned answers, so that the list stays readable. */
+/** Maximum canned answers. */
 export const maxCanned = 200
 
 const columns = sql`id, title, text`
@@ -9,7 +9,7 @@ const columns = sql`id, title, text`
 export const find = (db: Db) =>
   db.query<CannedAnswer>(sql`select ${columns} from canned_answer order by lower(title) limit ${maxCanned}`)
 
-/** Returns undefined at the limit. */
+/** Returns undefined if the limit is reached. */
 export const save = async (
   db: Db,
   { title, text }: Pick<CannedAnswer, 'title' | 'text'>,

@@ -1,11 +1,11 @@
 import type { TicketMessage, TicketTalk } from '@portal/contracts/ticket.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 
-export type Side = TicketTalk['side']
+export type TicketSide = TicketTalk['side']
 
 const columns = sql`id, side, username as "userName", text, created_at as "createdAt"`
 
-/** Requires the ticket's lock, so that messages are visible in the order of their numbers. */
+/** The caller has locked the ticket, so that messages become visible in the order of their numbers. */
 export const insert = async (
   db: Db,
   ticketId: number,
@@ -27,7 +27,7 @@ export async function count(db: Db, ticketId: number): Promise<number> {
   return row?.n ?? 0
 }
 
-export interface TalkOf extends Pick<TicketTalk, 'id' | 'status' | 'askerName'> {
+export interface TicketOfMessages extends Pick<TicketTalk, 'id' | 'status' | 'askerName'> {
   userId: string
   askerReadId: number
   askerReadAt: string | null
@@ -35,9 +35,9 @@ export interface TalkOf extends Pick<TicketTalk, 'id' | 'status' | 'askerName'> 
   staffReadAt: string | null
 }
 
-export const get = async (db: Db, id: number): Promise<TalkOf | undefined> =>
+export const get = async (db: Db, id: number): Promise<TicketOfMessages | undefined> =>
   (
-    await db.query<TalkOf>(sql`select id, status, username as "askerName", user_id as "userId",
+    await db.query<TicketOfMessages>(sql`select id, status, username as "askerName", user_id as "userId",
       asker_read_id as "askerReadId", asker_read_at as "askerReadAt",
       staff_read_id as "staffReadId", staff_read_at as "staffReadAt" from ticket where id = ${id}`)
   )[0]
@@ -45,10 +45,10 @@ export const get = async (db: Db, id: number): Promise<TalkOf | undefined> =>
 const read = {
   ASKER: { id: sql`asker_read_id`, at: sql`asker_read_at` },
   STAFF: { id: sql`staff_read_id`, at: sql`staff_read_at` },
-} satisfies Record<Side, { id: Sql; at: Sql }>
+} satisfies Record<TicketSide, { id: Sql; at: Sql }>
 
 /** Marks a message as read and returns whether it was unread; ignores messages of other tickets. */
-export const markRead = async (db: Db, id: number, side: Side, messageId: number): Promise<boolean> =>
+export const markRead = async (db: Db, id: number, side: TicketSide, messageId: number): Promise<boolean> =>
   (
     await db.query(sql`update ticket set ${read[side].id} = ${messageId}, ${read[side].at} = now()
       where id = ${id} and ${read[side].id} < ${messageId}
@@ -56,7 +56,10 @@ export const markRead = async (db: Db, id: number, side: Side, messageId: number
       returning id`)
   ).length > 0
 
-/** Records an answer of staff. The version stays, as messages must not conflict with a change of status. */
+/**
+ * Stores an answer of staff. Does not change the version, because messages must not conflict with status
+ * changes.
+ */
 export const setAnswer = (db: Db, id: number, { text, userName, createdAt }: TicketMessage) =>
   db.query(sql`update ticket set answer = ${text}, answered_by = ${userName}, answered_at = ${createdAt},
     status = case when status = 'OPEN' then 'IN_PROGRESS' else status end, updated_at = now() where id = ${id}`)

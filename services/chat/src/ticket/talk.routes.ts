@@ -11,17 +11,17 @@ import { dangerIn } from '../danger/danger.rules.ts'
 import { chatNotices } from '../notices.ts'
 import * as threads from '../thread/thread.repo.ts'
 import * as canned from './canned.repo.ts'
+import { notifyStaff, noun, refreshPages, staffAudience, toNoticeSubject } from './notify.ts'
 import * as talk from './talk.repo.ts'
-import { notifyAll, notifyStaff, noun, staff, toSubject } from './tell.ts'
 import * as repo from './ticket.repo.ts'
 import { maxMessages } from './ticket.rules.ts'
 
-/** Returns the side of a user: the author is always the asker; others need the permission. */
+/** Returns the side of a user: the author is always ASKER; others need the permission. */
 function sideOf(
   userId: string | undefined,
   user: Identity,
   permission: 'ticket:view' | 'ticket:edit',
-): talk.Side {
+): talk.TicketSide {
   if (userId === user.userId) return 'ASKER'
   if (userId === undefined || !user.permissions.includes(permission)) throw notFound(noun)
   return 'STAFF'
@@ -29,7 +29,7 @@ function sideOf(
 
 type About = { id: number; userId: string }
 
-/** Adds a message of staff within the transaction that has locked the ticket. */
+/** Adds a message of staff in a transaction that has locked the ticket. */
 export async function addStaffMessage(
   app: FastifyInstance,
   tx: Db,
@@ -42,7 +42,7 @@ export async function addStaffMessage(
   await chatNotices.put(app, tx, {
     to: { userId },
     kind: 'ticket.answered',
-    subject: toSubject(id),
+    subject: toNoticeSubject(id),
     values: { id: String(id) },
     path: `/myTickets?id=${id}`,
   })
@@ -51,7 +51,7 @@ export async function addStaffMessage(
 
 async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identity, text: string) {
   const said = await talk.insert(tx, id, { side: 'ASKER', userName: user.username, text })
-  // Warns at once, as no supporter may be there.
+  // Adds safety advice at once, because no staff may be online.
   const danger = dangerIn(text, 'en')
   if (danger) {
     const advice = adviceFor(danger, danger.language).replaceAll('*', '')
@@ -64,7 +64,7 @@ async function sayAsAsker(app: FastifyInstance, tx: Db, id: number, user: Identi
 
 const closed = (id: number) => problem('ticket.closed', { id })
 
-/** Conversation of a ticket, equal for both sides, on any copy of the service. */
+/** Messages of a ticket, the same for both sides and on any instance of the service. */
 export default function ticketTalk(app: FastifyInstance) {
   const found = async (id: number) => {
     const ticket = await talk.get(app.db, id)
@@ -81,7 +81,7 @@ export default function ticketTalk(app: FastifyInstance) {
       : {
           ...ticket,
           side,
-          // Hides which member of staff wrote it.
+          // Hides which member of staff wrote the message.
           messages: messages.map((one) => (one.side === 'STAFF' ? { ...one, userName: '' } : one)),
           readId: askerReadId,
           seenId: staffReadId,
@@ -103,9 +103,9 @@ export default function ticketTalk(app: FastifyInstance) {
           ? await addStaffMessage(app, tx, current, user, text)
           : await sayAsAsker(app, tx, body.id, user, text)
       if (side === 'STAFF') recordAnswer(record, current, text)
-      // Updates the conversation's time, so that it comes first in its owner's list.
+      // Updates the conversation's time, so that it is first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      notifyAll(app, [current])
+      refreshPages(app, [current])
       return said
     }),
   )
@@ -113,8 +113,8 @@ export default function ticketTalk(app: FastifyInstance) {
   implement(app, ticketRoutes.readTicketTalk, async ({ body: { id, messageId }, user }) => {
     const { userId } = await found(id)
     const side = sideOf(userId, user, 'ticket:view')
-    if (await talk.markRead(app.db, id, side, messageId)) notifyAll(app, [{ id, userId }])
-    await chatNotices.markRead(app, user, toSubject(id))
+    if (await talk.markRead(app.db, id, side, messageId)) refreshPages(app, [{ id, userId }])
+    await chatNotices.markRead(app, user, toNoticeSubject(id))
     return null
   })
 
@@ -125,7 +125,7 @@ export default function ticketTalk(app: FastifyInstance) {
     notifyPages(
       app,
       { topic: 'row.typing', data: { noun, id, by: isAsker ? 'asker' : 'staff' } },
-      isAsker ? staff : { userId },
+      isAsker ? staffAudience : { userId },
     )
     return null
   })
@@ -143,7 +143,7 @@ export default function ticketTalk(app: FastifyInstance) {
         before: { status: current.status },
         after: { status: 'CLOSED' },
       })
-      notifyAll(app, [current])
+      refreshPages(app, [current])
       return repo.getOwn(tx, id)
     }),
   )

@@ -7,13 +7,13 @@ import type { TicketChange, TicketMessage } from '@portal/contracts/ticket.contr
 import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { anEngine, planned, startChat } from '../chat.builder.ts'
+import { anEngine, startChat, toPlanned } from '../chat.builder.ts'
 import { maxMessages } from './ticket.rules.ts'
 
-const { engine } = anEngine(({ question }) => planned(`About ${question}`))
+const { engine } = anEngine(({ question }) => toPlanned(`About ${question}`))
 type Service = Awaited<ReturnType<typeof startChat>>
 let service: Service
-/** Starts another copy of the service on the same database. */
+/** Starts another instance of the service on the same database. */
 let copy: Service
 const heard: { topic: string; id?: number; by?: string; to: object }[] = []
 before(async () => {
@@ -53,7 +53,7 @@ const ownUnread = async () =>
   (await service.call(ticketRoutes.findOwnTickets, { body: { page: 1, size: 1, direction: 'DESC' } })).data
     .content[0].unread
 
-test('refuses to read, write, mark, type or close for others; read access cannot write', async () => {
+test('refuses to read, write, mark, type or close for others, and to write with read access', async () => {
   const id = await aTicket()
   for (const [route, body] of [
     [ticketRoutes.getTicketTalk, { id }],
@@ -72,7 +72,7 @@ test('refuses to read, write, mark, type or close for others; read access cannot
   assert.deepEqual(await texts(id, looker), [])
 })
 
-test('exchanges messages over two copies once and in order, and notifies both pages', async () => {
+test('exchanges messages through two instances once and in order, and notifies both pages', async () => {
   const id = await aTicket()
   heard.length = 0
   await say(id, 'One')
@@ -119,7 +119,7 @@ test('counts unread messages per side and shows read marks', async () => {
   assert.equal((await talk(id)).readId, last.id, 'a message that does not exist was not')
 })
 
-test('sends typing to the other side only, and stores nothing', async () => {
+test('sends typing events only to the other side, and stores nothing', async () => {
   const id = await aTicket()
   heard.length = 0
   await service.call(ticketRoutes.typeInTicket, { body: { id } })
@@ -148,7 +148,7 @@ test('lets the asker close the ticket unanswered, and refuses later messages', a
     assert.equal((await say(id, 'Too late', options)).body.error, 'ticket.closed')
 })
 
-test('warns about danger at once and highlights the ticket', async () => {
+test('adds safety advice at once and highlights the ticket', async () => {
   const id = await aTicket()
   await say(id, 'There is smoke coming out of the battery')
   const { messages } = await talk(id)
@@ -190,7 +190,7 @@ const undo = ({ change, ids }: { change: string; ids: number[] }) =>
   service.call(ticketRoutes.undoTicketChange, { body: { change, ids } }, staff)
 const now = async (id: number) => (await service.call(ticketRoutes.getTicket, { body: { id } }, staff)).data
 
-test('changes many tickets by their rules, notifies pages and askers, and undoes it', async () => {
+test('changes many tickets by their rules, notifies pages and authors, and undoes it', async () => {
   const [silent, one, two] = [await aTicket(), await aTicket(), await aTicket()]
   for (const id of [one, two]) await say(id, 'Tighten it.', staff)
   const all = [silent, one, two]
@@ -217,7 +217,7 @@ test('changes many tickets by their rules, notifies pages and askers, and undoes
     one,
     two,
   ])
-  // Filters the bulk event, as events of earlier replies may still arrive.
+  // Filters the bulk event, because events of earlier replies may still arrive.
   const ofMany = () => heard.filter(({ id }) => id === undefined)
   await until(() => ofMany().length >= 2)
   assert.deepEqual(

@@ -50,7 +50,7 @@ export async function insert(
   return made as OwnTicket
 }
 
-/** Marks the ticket when danger is reported after it was opened. */
+/** Marks the open ticket as urgent if danger is reported later. */
 export const markUrgent = (db: Db, threadId: string) =>
   db.query(
     sql`update ticket set is_urgent = true where thread_id = ${threadId} and status <> 'CLOSED' and not is_urgent`,
@@ -64,7 +64,7 @@ export const findOpen = async (db: Db, threadId: string): Promise<number | undef
     )
   )[0]?.id
 
-export async function countOfDay(db: Db, userId: string): Promise<number> {
+export async function countToday(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`select count(*) as n from ticket where user_id = ${userId} and created_at > now() - interval '1 day'`,
   )
@@ -88,10 +88,10 @@ export const findOwn = (db: Db, request: OwnTicketPageRequest, userId: string): 
   })
 
 /** Finds all tickets of a conversation, oldest first. */
-export const findOfThread = (db: Db, threadId: string) =>
+export const listByThread = (db: Db, threadId: string) =>
   db.query<OwnTicket>(sql`select ${own} from ticket where thread_id = ${threadId} order by id limit 1000`)
 
-export const isAbout = async (db: Db, threadId: string): Promise<boolean> =>
+export const hasTicket = async (db: Db, threadId: string): Promise<boolean> =>
   (await db.query(sql`select from ticket where thread_id = ${threadId} limit 1`)).length > 0
 
 const isNumber = Object.assign((number: string) => sql`ticket.id::text = ${number.trim()}`, {
@@ -145,7 +145,7 @@ export const exported = (): Record<(typeof ticketList.exports)[number], Exported
 export const find = (db: Db, request: TicketPageRequest): Promise<Page<Ticket>> =>
   selectPage<Ticket>(db, request, listOf(request.queryParams))
 
-/** How many tickets that the list finds have which code. */
+/** Counts the filtered tickets by code. */
 export const group = (
   db: Db,
   { by, ...request }: Pick<TicketPageRequest, 'queryParams'> & { by: (typeof ticketList.groups)[number] },
@@ -154,8 +154,8 @@ export const group = (
 export const get = async (db: Db, id: number): Promise<Ticket | undefined> =>
   (await db.query<Ticket>(sql`select ${columns} from ${from} where ticket.id = ${id}`))[0]
 
-/** Checks visibility: staff see all, others their own. */
-export const isSeen = async (
+/** Checks visibility: staff may see all tickets, others their own. */
+export const isVisible = async (
   db: Db,
   id: number,
   { userId, permissions }: Pick<Identity, 'userId' | 'permissions'>,
@@ -164,27 +164,27 @@ export const isSeen = async (
   return (await db.query(sql`select from ticket${sql.where([sql`id = ${id}`, isOwn])}`)).length > 0
 }
 
-/** Ticket with its owner, which no call returns. */
-export type TicketOfUser = LockedRow<Ticket> & { userId: string }
+/** Ticket with its owner's id, which no call returns. */
+export type TicketWithOwner = LockedRow<Ticket> & { userId: string }
 
 const ofUser = sql`${columns}, ticket.user_id as "userId", false as "isDeleted"`
 const oneOf = (ids: readonly number[]) => sql`ticket.id = any(${ids}::bigint[])`
 
-/** Locks the conversations first, like their deletion. */
+/** Locks the conversation before the ticket, as deleting conversations does. */
 async function lockWhere(
   db: Db,
   ids: readonly number[],
   ...where: (Sql | undefined)[]
-): Promise<TicketOfUser[]> {
+): Promise<TicketWithOwner[]> {
   await db.query(
     sql`select from thread where id in (select thread_id from ticket where ${oneOf(ids)}) order by id for update`,
   )
-  return db.query<TicketOfUser>(
+  return db.query<TicketWithOwner>(
     sql`select ${ofUser} from ${from}${sql.where([oneOf(ids), ...where])} order by ticket.id for update of ticket`,
   )
 }
 
-export const lock = async (db: Db, id: number): Promise<TicketOfUser | undefined> =>
+export const lock = async (db: Db, id: number): Promise<TicketWithOwner | undefined> =>
   (await lockWhere(db, [id]))[0]
 
 type QueryParams = Record<string, unknown> | undefined
@@ -192,7 +192,7 @@ type QueryParams = Record<string, unknown> | undefined
 const enough = sql.raw(String(maxAtOnce + 1))
 
 /** Tickets for bulk changes: visible to all staff, without a bin. */
-export const many = {
+export const bulkTickets = {
   lock: (db: Db, ids: readonly number[]) => lockWhere(db, ids),
   async findMatching(db: Db, _user: Identity, queryParams: QueryParams): Promise<number[]> {
     const where = sql.where([combineFilters(filters, queryParams)])
@@ -207,13 +207,13 @@ export const many = {
     _isDeleted: boolean,
     ids: readonly number[],
   ) => lockWhere(db, ids, combineFilters(filters, queryParams)),
-  /** The caller holds the rows' locks. */
-  async updateAll(db: Db, given: readonly ({ id: number } & Partial<Ticket>)[]): Promise<TicketOfUser[]> {
+  /** The caller has locked the rows. */
+  async updateAll(db: Db, given: readonly ({ id: number } & Partial<Ticket>)[]): Promise<TicketWithOwner[]> {
     await db.query(sql`update ticket set status = coalesce(given.status, ticket.status),
       category = coalesce(given.category, ticket.category), version = version + 1, updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id bigint, status text, category text)
       where ticket.id = given.id`)
-    return db.query<TicketOfUser>(
+    return db.query<TicketWithOwner>(
       sql`select ${ofUser} from ${from} where ${oneOf(given.map(({ id }) => id))}`,
     )
   },
@@ -226,7 +226,7 @@ export async function count(db: Db, { queryParams }: { queryParams?: QueryParams
   return { count: Math.min(n, maxAtOnce), isExact: n <= maxAtOnce }
 }
 
-/** Returns the open ticket's number by conversation of these tickets. */
+/** Returns the number of the open ticket for each conversation of these tickets. */
 export const findOpenSiblings = async (db: Db, ids: readonly number[]): Promise<Map<string, number>> =>
   new Map(
     (
@@ -238,7 +238,7 @@ export const findOpenSiblings = async (db: Db, ids: readonly number[]): Promise<
 export const getOwn = async (db: Db, id: number): Promise<OwnTicket> =>
   (await db.query<OwnTicket>(sql`select ${own} from ticket where id = ${id}`))[0] as OwnTicket
 
-/** Requires the row's lock and a compared version. */
+/** The caller has locked the row and compared its version. */
 export async function setStatus(db: Db, id: number, status: TicketStatus): Promise<Ticket> {
   await db.query(
     sql`update ticket set status = ${status}, version = version + 1, updated_at = now() where id = ${id}`,
@@ -246,7 +246,7 @@ export async function setStatus(db: Db, id: number, status: TicketStatus): Promi
   return (await get(db, id)) as Ticket
 }
 
-/** Closes a ticket by its author. */
+/** Closes a ticket on behalf of its author. */
 export const close = (db: Db, id: number) =>
   db.query(
     sql`update ticket set status = 'CLOSED', version = version + 1, updated_at = now() where id = ${id}`,

@@ -5,21 +5,21 @@ import { assertNoProblems, getEditable } from '@portal/service-kit/list/row.ts'
 import { notFound, Problem, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as threads from '../thread/thread.repo.ts'
+import { notifyClosed, notifyStaff, noun, refreshPages } from './notify.ts'
 import { addStaffMessage } from './talk.routes.ts'
-import { notifyAll, notifyStaff, noun, tellClosed } from './tell.ts'
 import * as repo from './ticket.repo.ts'
-import { auditFields, findProblems, maxPerDay, toStatus, toWords } from './ticket.rules.ts'
+import { auditFields, findProblems, maxPerDay, toNewMessage, toStatus } from './ticket.rules.ts'
 
 const stillOpen = (id: number) => problem('ticket.open_already', { id })
 
-/** Lets owners of a conversation ask support, and staff answer. */
+/** Calls by which users ask support about a conversation, and staff answer. */
 export default function ticket(app: FastifyInstance) {
   implement(app, ticketRoutes.createTicket, ({ body, user }) =>
     app.audited(user, async (tx, record) => {
       if (!(await threads.lockOwn(tx, body.threadId, user.userId))) throw notFound('thread')
       const open = await repo.findOpen(tx, body.threadId)
       if (open !== undefined) throw stillOpen(open)
-      if ((await repo.countOfDay(tx, user.userId)) >= maxPerDay) {
+      if ((await repo.countToday(tx, user.userId)) >= maxPerDay) {
         const msg = `You have opened ${maxPerDay} tickets in a day. Wait for the replies, or try again tomorrow.`
         throw new Problem('ticket.too_many', { status: 429, msg })
       }
@@ -32,7 +32,7 @@ export default function ticket(app: FastifyInstance) {
         after: { category: made.category, status: made.status },
       })
       await notifyStaff(app, tx, 'ticket.opened', made.id, user.username)
-      notifyAll(app, [{ id: made.id, userId: user.userId }])
+      refreshPages(app, [{ id: made.id, userId: user.userId }])
       return made
     }),
   )
@@ -55,13 +55,13 @@ export default function ticket(app: FastifyInstance) {
       assertNoProblems(noun, findProblems(body, current))
       const open = body.status === 'CLOSED' ? undefined : await repo.findOpen(tx, current.threadId)
       if (open !== undefined && open !== current.id) throw stillOpen(open)
-      const words = toWords(body.answer, current)
+      const words = toNewMessage(body.answer, current)
       if (words !== undefined) await addStaffMessage(app, tx, current, user, words)
-      else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await tellClosed(app, tx, current)
+      else if (body.status === 'CLOSED' && current.status !== 'CLOSED') await notifyClosed(app, tx, current)
       const saved = await repo.setStatus(tx, current.id, toStatus(body))
-      // Updates the conversation's time, so that it comes first in its owner's list.
+      // Updates the conversation's time, so that it is first in its owner's list.
       await threads.touch(tx, current.threadId, 0)
-      notifyAll(app, [current])
+      refreshPages(app, [current])
       record({ noun, id: saved.id, action: 'edit', before: auditFields(current), after: auditFields(saved) })
       return saved
     }),

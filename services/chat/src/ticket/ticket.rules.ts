@@ -1,8 +1,8 @@
 import type { Ticket, TicketReply, TicketStatus } from '@portal/contracts/ticket.contract.ts'
 
-/** Limit of tickets that a user opens per day. */
+/** Maximum tickets that a user may open per day. */
 export const maxPerDay = 20
-/** Limit of messages per ticket. */
+/** Maximum messages per ticket. */
 export const maxMessages = 500
 
 interface Answered {
@@ -18,7 +18,7 @@ export const findProblems = (
     ? { answer: 'Say what is told to the person before the ticket is closed' }
     : {}
 
-/** Returns the fields for the audit. The user's text belongs to the conversation and is left out. */
+/** Returns the fields that the audit records. Omits the user's text, which belongs to the conversation. */
 export const auditFields = ({
   category,
   status,
@@ -32,8 +32,8 @@ export const auditFields = ({
 type Changed = Pick<Ticket, 'id' | 'threadId' | 'status' | 'answer'>
 
 /**
- * Returns why a bulk change of a ticket is refused. `open` has the open ticket's number by conversation, and
- * is updated for the following ones.
+ * Returns why a bulk change of a ticket is refused. `open` maps conversations to their open ticket and is
+ * updated for the following tickets.
  */
 export function changeProblems(
   after: Changed,
@@ -54,8 +54,8 @@ export function changeProblems(
 export const toStatus = ({ status, answer }: Pick<TicketReply, 'status' | 'answer'>): TicketStatus =>
   status === 'OPEN' && answer.trim() !== '' ? 'IN_PROGRESS' : status
 
-/** Returns the message of a change; undefined without a new one. */
-export function toWords(reply: string, current: Answered): string | undefined {
+/** Returns the message of a change; undefined if it has no new message. */
+export function toNewMessage(reply: string, current: Answered): string | undefined {
   const answer = reply.trim()
   return answer === '' || answer === current.answer ? undefined : answer
 }

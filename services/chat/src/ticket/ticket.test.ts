@@ -14,11 +14,11 @@ import { maxTicketText, ticketList, ticketRoutes } from '@portal/contracts/ticke
 import { sql } from '@portal/service-kit/database/database.ts'
 import { readRows } from '@portal/service-kit/spreadsheet/spreadsheet.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { anEngine, planned, startChat } from '../chat.builder.ts'
+import { anEngine, startChat, toPlanned } from '../chat.builder.ts'
 import * as threads from '../thread/thread.repo.ts'
 import { maxPerDay } from './ticket.rules.ts'
 
-const { engine } = anEngine(({ question }) => planned(`About ${question}`))
+const { engine } = anEngine(({ question }) => toPlanned(`About ${question}`))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)
@@ -70,7 +70,7 @@ const messages = (threadId: string, options: Options) =>
     options,
   )
 
-test('finds an own ticket by number, and no foreign one for any role', async () => {
+test('finds an own ticket by number, and no ticket of others for any role', async () => {
   const { id } = (await create(await aThread('By number?'))).data
   const found = async (options: Options) =>
     (
@@ -83,8 +83,8 @@ test('finds an own ticket by number, and no foreign one for any role', async () 
   assert.deepEqual([await found({}), await found(other), await found(staff)], [[id], [], []])
 })
 
-describe('refusals', () => {
-  test('hides foreign and unknown conversations alike for every role', async () => {
+describe('refuses invalid requests', () => {
+  test('answers alike for invisible and unknown conversations, for every role', async () => {
     const threadId = await aThread('Mine?')
     for (const answer of [
       await create(threadId, {}, other),
@@ -112,7 +112,7 @@ describe('refusals', () => {
     }
   })
 
-  test('refuses a second open ticket, also concurrently', async () => {
+  test('refuses a second open ticket, also for concurrent calls', async () => {
     const threadId = await aThread('Twice?')
     const both = await Promise.all([create(threadId), create(threadId)])
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
@@ -122,7 +122,7 @@ describe('refusals', () => {
     assert.equal((await own(threadId)).totalElements, 1)
   })
 
-  test('searches own tickets only, without the permission to answer', async () => {
+  test('searches only own tickets without the permission to answer', async () => {
     const search = async (text: string, options: Options = {}) =>
       (await service.call(chatSearchRoutes.searchChat, { body: { text } }, options)).data
     const { data } = await create(await aThread('Where?'), { text: 'The quetzal is on the roof.' })
@@ -176,11 +176,11 @@ describe('refusals', () => {
     assert.equal((await lines({})).length, 2)
     const [row, ...others] = await lines({ ids: [made.data.id] })
     assert.deepEqual(others, [])
-    // Expects formulas as text.
+    // Formulas must be exported as text.
     for (const part of ['No,Waiting,', `,${made.data.id},`, "'=quoll()"]) assert.ok(row?.includes(part), row)
   })
 
-  test('lets staff read conversations with a ticket only', async () => {
+  test('lets staff read only conversations with a ticket', async () => {
     const threadId = await aThread('Private?')
     assert.equal((await messages(threadId, staff)).status, 404)
     await create(threadId)
@@ -240,7 +240,7 @@ test('creates one ticket per idempotency key', async () => {
   assert.equal((await own(threadId)).totalElements, 1)
 })
 
-test("stores the conversation's device, and is found by its data", async () => {
+test("stores the conversation's device, and finds the ticket by it", async () => {
   const threadId = await aThread('About a device?', { serialNum: 'SNA0000001' })
   const { id } = (await create(threadId, { category: 'TECH', text: '  Fan 100% loud_ ' })).data
   const { data } = await service.call(ticketRoutes.getTicket, { body: { id } }, staff)
@@ -326,7 +326,7 @@ test('shows actions of staff to the owner, records them, and allows another tick
   assert.equal(JSON.stringify(history).includes('My words'), false, "the person's words are not kept twice")
 })
 
-test('keeps a conversation while its ticket is open, and its usual time after', async () => {
+test('keeps a conversation while its ticket is open, and for the usual time after', async () => {
   const threadId = await aThread('Old?')
   const { id } = (await create(threadId)).data
   const age = () =>
@@ -373,7 +373,7 @@ test('exports a conversation with its tickets, without formulas', async () => {
   )
 })
 
-test('notifies staff of a new ticket and the owner of an answer, and nobody of a withdrawn one', async () => {
+test('notifies staff of a new ticket and the owner of an answer, and nobody of a withdrawn ticket', async () => {
   const told = async (options: Options) =>
     (await service.call(chatNoticeRoutes.findNotices, {}, options)).data.notices.map(
       ({ text, values }: { text: string; values: { id: string } }) => `${values.id} ${text}`,

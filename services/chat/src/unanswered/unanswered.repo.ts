@@ -1,16 +1,16 @@
 import type { UnansweredPageRequest } from '@portal/contracts/unanswered.contract.ts'
 import { type Db, type Sql, sql } from '@portal/service-kit/database/database.ts'
 import { combineFilters, type Filters, matchesAny } from '@portal/service-kit/list/list.ts'
-import { answerThreshold, fit } from '../question-data/phrase.rules.ts'
+import { answerThreshold, matchScore } from '../question-data/phrase.rules.ts'
 import type { AskedWording, Comparable } from './unanswered.rules.ts'
 
-/** Limit of compared wordings, most frequent first. */
+/** Maximum compared wordings, most frequent first. */
 export const maxWordings = 500
 const days = 90
-/** Limit of recent conversations per question; others are found by its words. */
+/** Maximum recent conversations per question; the list of dialogues finds more by text. */
 const maxThreads = 20
 
-/** Normalizes a text: without punctuation, in lower case. */
+/** Normalizes a text: removes punctuation and case. */
 const plain = (text: Sql) => sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`
 /** Selects the understood question if it differs from the typed one. */
 const meant = sql`coalesce(run.data ->> 'understood', run.ask ->> 'question')`
@@ -29,20 +29,20 @@ const filters: Filters = {
   ),
 }
 
-/** Selects runs without a match, or without a certain one. */
+/** Selects runs that found nothing, or nothing certain. */
 const isWithoutAnswer = sql`run.kind = 'none' and run.status = 'done'
   -- These want a device, and no answer.
   and run.msg is distinct from 'NotSupport'`
 const place = sql`coalesce(run.ask ->> 'language', 'en') as language, thread.platform,
   coalesce(run.ask ->> 'deviceGroup', thread.device_group) as "deviceGroup"`
-/** Which section was meant. */
+/** The assistant asked which section was meant. */
 const isAskedBack = sql`coalesce(run.data -> 'suggestions' -> 0, '{}') ? 'excerpt'`
 
 /**
- * Finds questions without a later answer: to the same words, or after a follow-up question. A choice of
- * devices counts as an answer.
+ * Finds questions without a later answer to the same words or after a follow-up question. Offering devices
+ * counts as an answer.
  */
-export const findAsked = (
+export const findAskedWordings = (
   db: Db,
   queryParams: Omit<NonNullable<UnansweredPageRequest['queryParams']>, 'state'>,
 ): Promise<AskedWording[]> =>
@@ -67,9 +67,9 @@ export const findAsked = (
     from asked where plain <> ''
     group by plain, language, platform, "deviceGroup" order by count(*) desc, max(created_at) desc, min(id) limit ${maxWordings}`)
 
-/** Language, platform and device of a question, which decide what may answer it. */
-export type Placed = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
-type Asked = Placed & Pick<Comparable, 'query'>
+/** Language, platform and device of a question, which determine the possible answers. */
+export type QuestionPlace = Pick<AskedWording, 'language' | 'platform' | 'deviceGroup'>
+type Asked = QuestionPlace & Pick<Comparable, 'query'>
 
 interface Found {
   at: number
@@ -81,7 +81,7 @@ interface Found {
 function fitting<Row extends Found>(asked: readonly Asked[], found: readonly Row[]): Map<number, Row> {
   const best = new Map<number, Row>()
   for (const row of found)
-    if (!best.has(row.at) && fit((asked[row.at] as Asked).query, row) >= answerThreshold)
+    if (!best.has(row.at) && matchScore((asked[row.at] as Asked).query, row) >= answerThreshold)
       best.set(row.at, row)
   return best
 }
@@ -103,7 +103,7 @@ const nearest = (of: Sql) =>
 const isFor = (row: Sql) => sql`(${row}.platform is null or ${row}.platform = asked.platform)
   and (${row}.device_groups = '{}' or asked."group" = any(${row}.device_groups))`
 
-/** Which of them a correction or question data would answer by now, by their place in the list. */
+/** Returns the indexes of questions that a correction or question data now answers. */
 export async function findAnswered(db: Db, asked: readonly Asked[]): Promise<Set<number>> {
   const found = await db.query<Found>(sql`
     select at, found.* from ${listed(asked)} cross join lateral (
@@ -134,13 +134,13 @@ export async function findDismissals(db: Db, asked: readonly Asked[]): Promise<M
   return fitting(asked, found)
 }
 
-/** Locks the question against a second answer until the transaction ends. */
+/** Locks the question until the transaction ends, so that it is answered only once. */
 export const lockQuestion = async (
   tx: Db,
   runId: number,
-): Promise<(Placed & { question: string; threadId: string }) | undefined> =>
+): Promise<(QuestionPlace & { question: string; threadId: string }) | undefined> =>
   (
-    await tx.query<Placed & { question: string; threadId: string }>(sql`
+    await tx.query<QuestionPlace & { question: string; threadId: string }>(sql`
       select trim(${meant}) as question, thread_id as "threadId", ${place}
       from run join thread on thread.id = run.thread_id where run.id = ${runId} and ${isWithoutAnswer} for no key update of run`)
   )[0]

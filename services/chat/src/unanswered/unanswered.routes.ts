@@ -8,9 +8,9 @@ import { implement } from '@portal/service-kit/implement.ts'
 import { notFound, problem } from '@portal/service-kit/problem/problem.ts'
 import type { FastifyInstance } from 'fastify'
 import * as pairs from '../gpt-data/gpt-data.repo.ts'
-import { gptDataFields, toReview } from '../gpt-data/gpt-data.rules.ts'
+import { toAuditFields, toReview } from '../gpt-data/gpt-data.rules.ts'
 import * as phrases from '../question-data/phrase.repo.ts'
-import { assertImpersonal } from '../review/personal.rules.ts'
+import { assertNoPersonalData } from '../review/personal.rules.ts'
 import { toldLanguageOf } from '../understanding/language.rules.ts'
 import * as repo from './unanswered.repo.ts'
 import { find, isAnswered } from './unanswered.ts'
@@ -28,7 +28,7 @@ export default function unanswered(app: FastifyInstance) {
       return result
     })
 
-  /** Removes a question with similar ones from the list. */
+  /** Dismisses a question together with similar ones. */
   async function close(
     tx: Db,
     record: Recorder,
@@ -48,7 +48,7 @@ export default function unanswered(app: FastifyInstance) {
       if (!asked) throw notFound('question')
       if (await isAnswered(tx, asked)) throw answeredBefore
       const { question, answer, deviceGroups, platform } = body
-      assertImpersonal([question, answer], body.isPersonalChecked)
+      assertNoPersonalData([question, answer], body.isPersonalChecked)
       const draft = {
         ...emptyGptData,
         question,
@@ -60,8 +60,8 @@ export default function unanswered(app: FastifyInstance) {
       }
       const review = toReview(draft, undefined, user.username, new Date().toISOString())
       const saved = await pairs.save(tx, undefined, draft, review)
-      record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: gptDataFields(saved) })
-      // Stores the intended link, as the words alone do not match.
+      record({ noun: 'gptData', id: saved.id, action: 'create', before: null, after: toAuditFields(saved) })
+      // Stores which question was answered, because the new wording may not match it.
       if (!(await isAnswered(tx, asked)))
         await close(tx, record, { id: body.id, question: asked.question, by: user.username })
       return { id: saved.id, question: saved.question }

@@ -36,7 +36,7 @@ test('never groups different codes or languages', async () => {
   assert.equal((await groupSimilar([{ ...wording('F03?'), told: null }, wording('F03?')])).length, 1)
 })
 
-test('puts each wording into one group', async () => {
+test('assigns each wording to exactly one group', async () => {
   const words = fc.array(fc.constantFrom('fan', 'loud', 'F03', 'F04', 'cable', 'battery', 'hot'), {
     minLength: 1,
     maxLength: 5,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language, Platform } from '@portal/contracts/reference.ts'
-import { answerThreshold, fit, type PhraseQuery } from '../question-data/phrase.rules.ts'
+import { answerThreshold, matchScore, type PhraseQuery } from '../question-data/phrase.rules.ts'
 
 /** Distinct wording for the same devices, with its count. */
 export interface AskedWording {
@@ -17,7 +17,7 @@ export interface AskedWording {
   threadIds: string[]
 }
 
-/** Wording as a question and as a phrase. */
+/** Wording prepared both as a question and as a phrase. */
 export interface Comparable {
   query: PhraseQuery
   terms: readonly string[]
@@ -27,8 +27,8 @@ export interface Comparable {
 }
 
 /**
- * Computes trigrams like `pg_trgm` in the portal's databases, whose locale has no further letters. In another
- * locale the numbers of texts with such letters differ.
+ * Computes trigrams as `pg_trgm` does in the portal's databases, whose locale has only ASCII letters.
+ * Databases with another locale give other results for texts with further letters.
  */
 export function toTrigrams(text: string): Set<string> {
   const trigrams = new Set<string>()
@@ -39,7 +39,7 @@ export function toTrigrams(text: string): Set<string> {
   return trigrams
 }
 
-/** The same number as the database's `similarity`. */
+/** Computes the same value as the database's `similarity`. */
 export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [few, many] = one.size < other.size ? [one, other] : [other, one]
   let shared = 0
@@ -47,9 +47,9 @@ export function computeSimilarity(one: ReadonlySet<string>, other: ReadonlySet<s
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)
 }
 
-/** Minimum share of a phrase's terms: below it `fit` cannot reach the threshold. */
+/** Minimum share of a phrase's terms; with less, `matchScore` cannot reach the threshold. */
 const minPrecision = answerThreshold / (2 - answerThreshold)
-/** Milliseconds after which the event loop is yielded. */
+/** Milliseconds after which the loop yields to other tasks. */
 const turnMs = 10
 
 interface Group<One> {
@@ -58,7 +58,10 @@ interface Group<One> {
   all: One[]
 }
 
-/** Scores how well a group's first wording would answer; 0 if it obviously cannot suffice. */
+/**
+ * Scores how well an answer to the group's first wording would match; 0 if it obviously cannot reach the
+ * threshold.
+ */
 function fitOf<One extends Comparable>(
   one: One,
   asked: ReadonlySet<string>,
@@ -72,12 +75,12 @@ function fitOf<One extends Comparable>(
   if (!isByWords && few < many * answerThreshold) return 0
   const letterSimilarity = computeSimilarity(trigrams, others)
   if (!isByWords && letterSimilarity < answerThreshold) return 0
-  return fit(one.query, { text: first.query.text, terms: first.terms, letterSimilarity })
+  return matchScore(one.query, { text: first.query.text, terms: first.terms, letterSimilarity })
 }
 
 /**
- * Groups wordings by the earlier one whose answer would match them, exactly like corrections match
- * paraphrases, so that an answer to the first answers the group.
+ * Groups wordings with an earlier one whose answer would match them, by the same rule as corrections match
+ * paraphrases. An answer to the first wording then answers the group.
  */
 export async function groupSimilar<One extends Comparable>(wordings: readonly One[]): Promise<One[][]> {
   const groups: Group<One>[] = []

@@ -5,16 +5,16 @@ import { chatRoutes } from '@portal/contracts/chat.contract.ts'
 import { type UnansweredQuestion, unansweredRoutes } from '@portal/contracts/unanswered.contract.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
 import { startChat } from '../chat.builder.ts'
-import { createSaves } from '../question-data/question-data.builder.ts'
+import { createSaveHelpers } from '../question-data/question-data.builder.ts'
 import { computeSimilarity, toTrigrams } from './unanswered.rules.ts'
 
 let service: Awaited<ReturnType<typeof startChat>>
 let copy: Awaited<ReturnType<typeof startChat>>
-let save: ReturnType<typeof createSaves>
+let save: ReturnType<typeof createSaveHelpers>
 before(async () => {
   service = await startChat(undefined)
   copy = await startChat(undefined, { database: service.app.config.databaseUrl })
-  save = createSaves(service)
+  save = createSaveHelpers(service)
 })
 after(async () => {
   await copy.close()
@@ -59,7 +59,7 @@ const act = (name: 'dismissUnansweredQuestion' | 'restoreUnansweredQuestion', id
   service.call(unansweredRoutes[name], { body: { id } }, as)
 
 let runs = 0
-/** A run as a conversation leaves it. */
+/** Inserts a run as a conversation does. */
 async function aRun({
   question = 'Does it float?',
   kind = 'none',
@@ -141,7 +141,7 @@ test('filters by text, language, platform, model and dates', async () => {
   assert.deepEqual(await counted({ question: '%' }), [])
 })
 
-test('removes an answered question, whoever answered it, and returns it when withdrawn', async () => {
+test('removes an answered question, whoever answered it, and lists it again when the answer is withdrawn', async () => {
   for (const question of ['Does it float?', 'Can it fly?']) await aRun({ question })
   await save.question({ question: 'Does it float?', show: false })
   await save.correction({ question: 'Can it fly?', state: 'READY' })
@@ -168,7 +168,7 @@ test('excludes questions answered later, in the same words or after a follow-up'
   assert.deepEqual(await counted(), [['Can it swim?', 1]])
 })
 
-test('answers the question and its paraphrases at once on every copy', async () => {
+test('answers the question and its paraphrases at once on every instance', async () => {
   const question = 'How do I polish the brass plaque of my inverter?'
   const { threadId, text } = await ask(question)
   await ask('how do i polish my inverters brass plaque')
@@ -193,7 +193,7 @@ test('answers the question and its paraphrases at once on every copy', async () 
   assert.ok(told)
 })
 
-test('closes a question by an answer to other words, and undoes it', async () => {
+test('closes a question by an answer to another wording, and undoes it', async () => {
   await ask('My name is Thandi Nkosi, which paint may I use on the cabinet?')
   const [row] = (await rows()) as [UnansweredQuestion]
   const saved = await write({ id: row.id, question: 'Painting of enclosures', answer: 'Any.' })
@@ -205,7 +205,7 @@ test('closes a question by an answer to other words, and undoes it', async () =>
   assert.equal((await rows()).length, 1)
 })
 
-test('reports a conflict to one of two who answer the same question', async () => {
+test('reports a conflict to one of two users who answer the same question', async () => {
   await ask('Does the battery float?')
   const [row] = await rows()
   const both = await Promise.all(
@@ -247,7 +247,7 @@ test('dismisses a question with similar ones, records user and time, and undoes 
   ])
 })
 
-test('compares letters like the database', async () => {
+test('compares letters as the database does', async () => {
   const pairs = [
     ['Does it float?', 'does it floaat'],
     ['F03 / F04', 'f03'],
@@ -255,7 +255,7 @@ test('compares letters like the database', async () => {
   const [locale] = await service.app.db.query<{ isPlain: boolean }>(
     sql`select show_trgm('ä') = '{}' as "isPlain"`,
   )
-  // A server of one's own may have a locale in which further letters belong to words.
+  // External servers may use a locale in which more characters are letters.
   if (locale?.isPlain) pairs.push(['Zählerschrank – 太阳', 'zahlerschrank 太'])
   for (const [one = '', other = ''] of pairs) {
     const [row] = await service.app.db.query<{ n: number }>(

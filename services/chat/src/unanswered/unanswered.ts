@@ -10,7 +10,7 @@ import { type AskedWording, type Comparable, groupSimilar } from './unanswered.r
 const maxWords = 20
 const maxThreads = 20
 
-/** Number of compared characters: longer questions state their subject within them. */
+/** Maximum compared characters, because long questions state their subject first. */
 const comparedCharacters = 300
 const comparedOf = ({ question }: { question: string }) => question.slice(0, comparedCharacters)
 
@@ -28,14 +28,14 @@ async function comparable(db: Db, asked: readonly AskedWording[]): Promise<(Aske
   )
 }
 
-/** Whether a correction or question data answers it by now. */
-export async function isAnswered(db: Db, asked: repo.Placed & { question: string }): Promise<boolean> {
+/** Checks whether a correction or question data now answers the question. */
+export async function isAnswered(db: Db, asked: repo.QuestionPlace & { question: string }): Promise<boolean> {
   const query = await phrases.toQuery(db, comparedOf(asked), asked.language)
   return (await repo.findAnswered(db, [{ ...asked, query }])).size > 0
 }
 
 const distinct = <Value>(values: readonly Value[]) => [...new Set(values)]
-/** Returns the latest of several ISO instants, which sort as texts. */
+/** Returns the latest of several ISO times, which can be compared as text. */
 const latest = (instants: readonly string[]) => instants.toSorted().at(-1) as string
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
@@ -90,12 +90,12 @@ const ordered = (rows: UnansweredQuestion[], { sort, sorts, direction = 'DESC' }
 }
 
 /**
- * Finds unanswered questions, grouped by similarity. Computed anew each time, so that an answer removes a
- * question at once, and its withdrawal restores it.
+ * Finds unanswered questions, grouped by similarity. Computed at each call, so that answering removes a
+ * question at once, and withdrawing the answer lists it again.
  */
 export async function find(db: Db, request: UnansweredPageRequest): Promise<Page<UnansweredQuestion>> {
   const { state, ...queryParams } = request.queryParams ?? {}
-  const all = await comparable(db, await repo.findAsked(db, queryParams))
+  const all = await comparable(db, await repo.findAskedWordings(db, queryParams))
   const [answered, dismissed] = await Promise.all([repo.findAnswered(db, all), repo.findDismissals(db, all)])
   const left = all
     .map((one, at) => ({ one, dismissal: dismissed.get(at) }))

@@ -6,7 +6,7 @@ import { ticketRoutes } from '@portal/contracts/ticket.contract.ts'
 import { problem } from '@portal/service-kit/problem/problem.ts'
 import { anIdentity } from '@portal/testing/node/identity.ts'
 import { someManuals } from '../answering/engine.builder.ts'
-import { aRegister, owner, startChat } from '../chat.builder.ts'
+import { createTestRegister, owner, startChat } from '../chat.builder.ts'
 import type { Register } from '../device/register.ts'
 import { aDocument, aSection, aStore } from '../knowledge/knowledge.builder.ts'
 
@@ -44,7 +44,7 @@ let register: Partial<Register> = {}
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(undefined, {
-    register: aRegister({
+    register: createTestRegister({
       findDevices: async (user) => register.findDevices?.(user) ?? [],
       findFacts: async (user, serialNum) => register.findFacts?.(user, serialNum) ?? null,
       findOpenRequests: async (user, serialNum) => register.findOpenRequests?.(user, serialNum) ?? [],

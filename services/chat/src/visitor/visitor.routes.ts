@@ -10,24 +10,26 @@ const unavailable = {
   msg: "Couldn't make a token. Try again in a few seconds.",
 }
 
-/** Tokens of visitors: for a device that the account of the site may ask about itself. */
-export const visitorTokens = (findDevice: FindDevice, identityUrl: string) => (app: FastifyInstance) => {
-  implement(app, embedRoutes.createVisitorToken, async ({ body, user }) => {
-    // Checks access like the visitor: as an owner of the company, whatever else the account may do.
-    const { companyId } = user
-    const visitor = { userId: '', role: 'OWNER', kind: 'staff', companyId } as const
-    const device = await findDevice(visitor, body.serialNum)
-    if (!device)
-      throw problem(
-        'chat.unknown_device',
-        { serialNum: body.serialNum },
-        { fields: { serialNum: 'field.unknown' } },
+/** Creates tokens of visitors for devices that the site's account may ask about. */
+export const createVisitorRoutes =
+  (findDevice: FindDevice, identityUrl: string) => (app: FastifyInstance) => {
+    implement(app, embedRoutes.createVisitorToken, async ({ body, user }) => {
+      // Checks access as an owner of the company, whatever else the account may do, because the visitor gets
+      // that access.
+      const { companyId } = user
+      const visitor = { userId: '', role: 'OWNER', kind: 'staff', companyId } as const
+      const device = await findDevice(visitor, body.serialNum)
+      if (!device)
+        throw problem(
+          'chat.unknown_device',
+          { serialNum: body.serialNum },
+          { fields: { serialNum: 'field.unknown' } },
+        )
+      return callService(
+        { caller: app.config, url: identityUrl },
+        embedInternalRoutes.issueVisitorToken,
+        { body: { ...body, serialNum: device.serialNum, ownerId: user.userId } },
+        { unavailable },
       )
-    return callService(
-      { caller: app.config, url: identityUrl },
-      embedInternalRoutes.issueVisitorToken,
-      { body: { ...body, serialNum: device.serialNum, ownerId: user.userId } },
-      { unavailable },
-    )
-  })
-}
+    })
+  }

@@ -7,9 +7,9 @@ import { permissionsOfVisitor } from '@portal/contracts/permission.ts'
 import { threadRoutes } from '@portal/contracts/thread.contract.ts'
 import type { TestService } from '@portal/testing/node/service.ts'
 import type { Ask } from '../answering/answer.ts'
-import { anEngine, owner, planned, startChat } from '../chat.builder.ts'
-import { registerWithinReach } from '../device/reach.ts'
+import { anEngine, owner, startChat, toPlanned } from '../chat.builder.ts'
 import type { Register } from '../device/register.ts'
+import { createVisitorRegister } from '../device/visitor-scope.ts'
 
 const visitor: Partial<Identity> = {
   userId: 'v:1',
@@ -23,7 +23,7 @@ const visitor: Partial<Identity> = {
 let service: TestService
 let asked: Ask[]
 before(async () => {
-  const { engine, asked: all } = anEngine(() => planned('It hums.'))
+  const { engine, asked: all } = anEngine(() => toPlanned('It hums.'))
   asked = all
   service = await startChat(engine)
 })
@@ -46,7 +46,7 @@ test("binds a visitor's questions to the token's device, whatever the page sends
     const last = asked.at(-1)
     assert.equal(last?.device?.serialNum, 'SNA0000001', JSON.stringify(claimed))
     assert.notEqual(last?.platform, 'CROWN')
-    // Checks the visitor, as the register would otherwise return every device of the company.
+    // Restricts the register for visitors, because it would otherwise return every device of the company.
     assert.deepEqual(last?.user?.visitor, visitor.visitor)
   }
   const count = asked.length
@@ -55,7 +55,7 @@ test("binds a visitor's questions to the token's device, whatever the page sends
   assert.equal(asked.length, count)
 })
 
-test('lets a visitor read own conversations only, and refuses account calls', async () => {
+test('lets a visitor read only own conversations, and refuses account calls', async () => {
   const own = (await start({})).data.threadId
   const foreign = await service.call(
     chatRoutes.startIntegratedChat,
@@ -96,7 +96,7 @@ test('creates tokens only for devices that the account may ask about', async () 
 
 test('gives a visitor one device and no repair requests', async () => {
   const devices = [{ serialNum: 'SNA0000001' }, { serialNum: 'SNA0000002' }]
-  const register = registerWithinReach({
+  const register = createVisitorRegister({
     findDevices: async () => devices,
     findFacts: async (_: unknown, serialNum: string) => ({ serialNum }),
     findOpenRequests: async () => [{ number: 'RMA2026-000001' }],

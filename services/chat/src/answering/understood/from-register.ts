@@ -2,7 +2,7 @@ import type { ChatDevice, DeviceFacts } from '@portal/contracts/device.contract.
 import { modelLabel } from '@portal/contracts/model.ts'
 import type { ProductModel } from '@portal/contracts/reference.ts'
 import type { Db } from '@portal/service-kit/database/database.ts'
-import type { Person, Register } from '../../device/register.ts'
+import type { Register, RegisterUser } from '../../device/register.ts'
 import type { Subject } from '../../grammar/grammar.ts'
 import { toLanguage } from '../../question-data/question-data.rules.ts'
 import type { Plant } from '../../runtime/plant.ts'
@@ -40,7 +40,7 @@ export const choiceOf = ({ serialNum, model }: Pick<ChatDevice, 'serialNum' | 'm
 /** Questions about the asker's own devices, orders and requests, from the portal's data. */
 export function fromRegister({ db, register, plant }: Deps): Answerer {
   /** The device that is meant; several, where only the asker knows. */
-  async function devicesOf(ask: Ask, user: Person): Promise<Pick<ChatDevice, 'serialNum' | 'model'>[]> {
+  async function devicesOf(ask: Ask, user: RegisterUser): Promise<Pick<ChatDevice, 'serialNum' | 'model'>[]> {
     const named = serialIn(ask.question)
     if (named) return [{ serialNum: named, model: '' as ProductModel }]
     if (ask.device) return [{ serialNum: ask.device.serialNum, model: ask.device.model as ProductModel }]

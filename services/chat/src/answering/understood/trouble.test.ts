@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Database } from '@portal/service-kit/database/database.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { staff } from '../../question-data/question-data.builder.ts'
 import type { Fault, Plant, Runtime } from '../../runtime/plant.ts'
 import { chat } from '../../service.ts'
@@ -13,7 +13,7 @@ import { withTrouble } from './trouble.ts'
 
 let service: TestService
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: staff })
+  service = await startTestService(chat({ config: fastConfig }), { as: staff })
   await someManuals(service.app.db as Database as never)
 })
 after(() => service.close())

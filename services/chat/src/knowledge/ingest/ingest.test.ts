@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { demoFilePath, demoFiles } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { zip } from '@portal/testing/node/spreadsheet.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { ingestDemo } from '../../demo/knowledge.ts'
 import { chat } from '../../service.ts'
 import { read } from '../extract/read.ts'
@@ -18,7 +18,7 @@ import * as stores from './store.repo.ts'
 const user = { userId: 'LIBRARIAN_1', username: 'librarian' }
 let service: TestService
 before(async () => {
-  service = await startTestService(chat({ config: quick }))
+  service = await startTestService(chat({ config: fastConfig }))
 })
 after(() => service.close())
 
@@ -110,7 +110,7 @@ test('a file that is deleted while it waits ends quietly', async () => {
 
 test('the demo manuals can be read, and are taken into an empty portal once', async () => {
   for (const { file } of demoFiles) assert.ok((await read(manual(file), file)).blocks.length > 10, file)
-  const { onReady: _, ...idle } = chat({ config: quick })
+  const { onReady: _, ...idle } = chat({ config: fastConfig })
   const demo = await startTestService(idle)
   try {
     for (let start = 0; start < 2; start++) {

@@ -9,7 +9,7 @@ import { aPdf, createPdf, scanned } from '@portal/testing/node/pdf.ts'
 import { aScan } from '@portal/testing/node/scan.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import { aLibrary, type Library, librarian } from './library.builder.ts'
 
@@ -24,7 +24,7 @@ const start = () => {
   return child
 }
 before(async () => {
-  const { onReady: _, ...idle } = chat({ config: quick })
+  const { onReady: _, ...idle } = chat({ config: fastConfig })
   service = await startTestService(idle, { as: librarian })
   other = openDatabase({ url: service.app.config.databaseUrl, schema: 'chat', poolSize: 1 })
   library = await aLibrary(service)

@@ -7,7 +7,7 @@ import { knowledgeRoutes as routes } from '@portal/contracts/knowledge.contract.
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import * as files from '../file.repo.ts'
 import { aLibrary, type Library, librarian } from './library.builder.ts'
@@ -16,7 +16,7 @@ let service: TestService
 let library: Library
 const call: TestService['call'] = (...input) => service.call(...input)
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: librarian })
+  service = await startTestService(chat({ config: fastConfig }), { as: librarian })
   library = await aLibrary(service)
 })
 after(() => service.close())

@@ -11,7 +11,7 @@ import { aScan } from '@portal/testing/node/scan.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
 import { sourcesOf } from '../../answering/passages.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { toReaderData } from '../../run/evidence.rules.ts'
 import { chat } from '../../service.ts'
 import { scanLimits } from '../recognition/scan.ts'
@@ -22,7 +22,7 @@ let service: TestService
 let library: Library
 const call: TestService['call'] = (...input) => service.call(...input)
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: librarian })
+  service = await startTestService(chat({ config: fastConfig }), { as: librarian })
   library = await aLibrary(service)
 })
 after(() => service.close())

@@ -12,7 +12,7 @@ import {
 import { demoFilePath } from '@portal/demo/knowledge.ts'
 import { startTestService, type TestService } from '@portal/testing/node/service.ts'
 import { until } from '@portal/testing/node/until.ts'
-import { quick } from '../../chat.builder.ts'
+import { fastConfig } from '../../chat.builder.ts'
 import { chat } from '../../service.ts'
 import { touchCited } from '../expiry.repo.ts'
 import { searchKnowledge } from '../search/search.ts'
@@ -25,7 +25,7 @@ const librarian: Partial<Identity> = {
 let service: TestService
 const call: TestService['call'] = (...input) => service.call(...input)
 before(async () => {
-  service = await startTestService(chat({ config: quick }), { as: librarian })
+  service = await startTestService(chat({ config: fastConfig }), { as: librarian })
 })
 after(() => service.close())
 

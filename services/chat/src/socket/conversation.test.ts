@@ -7,18 +7,18 @@ import { WebSocket } from 'ws'
 import type { Answer, Ask } from '../answering/answer.ts'
 import {
   anEngine,
-  dial,
-  isEnd,
+  dialSocket,
+  isFinalMessage,
   joinText,
   owner,
-  planned,
   source,
   startChat,
   toContext,
+  toPlanned,
   unscored,
 } from '../chat.builder.ts'
 
-let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => planned('An answer.')
+let answer: (ask: Ask, signal: AbortSignal) => Answer | Promise<Answer> = () => toPlanned('An answer.')
 const { engine, asked } = anEngine((ask, signal) => answer(ask, signal))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
@@ -28,10 +28,10 @@ after(() => service.close())
 
 const long = Array.from({ length: 400 }, (_, n) => `Word${n}`).join(' ')
 
-test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 supports a conversation with the specified protocol alone', async () => {
+test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 supports a conversation with only the specified protocol', async () => {
   answer = ({ question }) =>
-    question.startsWith('Full') ? planned('Whole.', { kind: 'es' }) : planned(`About ${question}`)
-  // Uses the documented protocol only, without our client.
+    question.startsWith('Full') ? toPlanned('Whole.', { kind: 'es' }) : toPlanned(`About ${question}`)
+  // Uses only the documented protocol, without our client.
   const socket = new WebSocket(
     service.socketUrl,
     ['lux.chat.v1', toContext({ token: 't', deviceInfo: 'off_grid', platform: 'LUX_POWER' })],
@@ -92,27 +92,27 @@ test('CHAT-69 CHAT-81 CHAT-82 CHAT-84 CHAT-88 supports a conversation with the s
 })
 
 test('sends numbered pieces after the acknowledgement, and the sources once at the end', async () => {
-  answer = () => planned(long, { sources: [source], timings: { search: 3 } })
-  const client = await dial(service.socketUrl)
+  answer = () => toPlanned(long, { sources: [source], timings: { search: 3 } })
+  const client = await dialSocket(service.socketUrl)
   client.ask('How?', { cid: 'question-1' })
   const taken = await client.hear(({ code }) => code === 202)
   assert.equal(taken.cid, 'question-1')
   assert.ok(taken.chatId && taken.mid)
-  const end = await client.hear(isEnd)
+  const end = await client.hear(isFinalMessage)
   assert.deepEqual(joinText(client.heard), { text: long, seq: end.seq, gaps: 0 })
   assert.deepEqual([end.type, end.msg, end.mid, end.deltaValue], ['ai', 'QNA', taken.mid, '[DONE]'])
   assert.deepEqual(JSON.parse(end.data), { sources: [unscored] }, 'figures are not for everybody')
   assert.equal(client.heard.filter(({ data }) => data.includes('sources')).length, 1)
-  assert.equal(client.heard.filter(isEnd).length, 1)
+  assert.equal(client.heard.filter(isFinalMessage).length, 1)
   client.socket.close()
 })
 
-test('OPEN-48 sends scores and timings to reviewers and administrators only', async () => {
-  answer = () => planned('Short.', { sources: [source], timings: { search: 3 } })
+test('OPEN-48 sends scores and timings only to reviewers and administrators', async () => {
+  answer = () => toPlanned('Short.', { sources: [source], timings: { search: 3 } })
   for (const as of [{ permissions: ['dialogue:view'] }, { role: 'ADMIN', kind: 'staff' } as const]) {
-    const client = await dial(service.socketUrl, { as: { ...owner, ...as } })
+    const client = await dialSocket(service.socketUrl, { as: { ...owner, ...as } })
     client.ask('How?')
-    assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), {
+    assert.deepEqual(JSON.parse((await client.hear(isFinalMessage)).data), {
       sources: [source],
       timings: { search: 3 },
     })
@@ -120,7 +120,7 @@ test('OPEN-48 sends scores and timings to reviewers and administrators only', as
   }
 })
 
-test('CHAT-65 CHAT-91 sends complete answers in one message with files, and ends receiving', async () => {
+test('CHAT-65 CHAT-91 sends complete answers with files in one message, which ends the answer', async () => {
   const file = {
     downloadURL: '/api/chat/file/1',
     contentType: 'image/png',
@@ -128,14 +128,14 @@ test('CHAT-65 CHAT-91 sends complete answers in one message with files, and ends
     fileSize: 12,
   }
   answer = ({ question }) =>
-    planned(question, { kind: question === 'check' ? 'e_ai' : 'es', resources: [file] })
-  const client = await dial(service.socketUrl)
+    toPlanned(question, { kind: question === 'check' ? 'e_ai' : 'es', resources: [file] })
+  const client = await dialSocket(service.socketUrl)
   client.ask('check', { supportEs: true })
-  const checked = await client.hear(isEnd)
+  const checked = await client.hear(isFinalMessage)
   assert.deepEqual([checked.code, checked.type, checked.msg], [200, 'e_ai', 'Debug_QNA'])
   assert.deepEqual(JSON.parse(checked.data), { reply: 'check', fixedResourceBosList: [file] })
   client.ask('manual', { supportEs: true })
-  assert.deepEqual(JSON.parse((await client.hear(isEnd)).data), {
+  assert.deepEqual(JSON.parse((await client.hear(isFinalMessage)).data), {
     answers: ['manual'],
     fixedResourceBosList: [file],
   })
@@ -154,23 +154,23 @@ test('CHAT-68 CHAT-89 ends an unsupported question with 204, similar questions a
     score: 0.4,
     visible: true,
   }
-  answer = () => planned('No related content', { kind: 'none', msg: 'NotSupport', suggestions: [near] })
-  const client = await dial(service.socketUrl)
+  answer = () => toPlanned('No related content', { kind: 'none', msg: 'NotSupport', suggestions: [near] })
+  const client = await dialSocket(service.socketUrl)
   client.ask('Weather?')
-  const end = await client.hear(isEnd)
+  const end = await client.hear(isFinalMessage)
   assert.deepEqual([end.code, end.msg, end.content], [204, 'NotSupport', 'No related content'])
   const { score: _, ...shown } = near
   assert.deepEqual(JSON.parse(end.data), { qnaVos: [shown] })
   const msgOf = async (given: () => Answer) => {
     answer = given
-    const another = await dial(service.socketUrl)
+    const another = await dialSocket(service.socketUrl)
     another.ask('And now?', { supportEs: true })
-    const { msg } = await another.hear(isEnd)
+    const { msg } = await another.hear(isFinalMessage)
     another.socket.close()
     return msg
   }
-  assert.equal(await msgOf(() => planned('It is well.', { kind: 'e_ai' })), 'Debug_QNA')
-  assert.equal(await msgOf(() => planned('Hold ENTER.', { kind: 'es' })), 'QNA')
+  assert.equal(await msgOf(() => toPlanned('It is well.', { kind: 'e_ai' })), 'Debug_QNA')
+  assert.equal(await msgOf(() => toPlanned('Hold ENTER.', { kind: 'es' })), 'QNA')
   assert.match(
     await msgOf(() => {
       throw new Error('inside')
@@ -184,13 +184,13 @@ test('CHAT-63 ends the answer with 500 and no internals when an engine fails', a
   answer = () => {
     throw new Error('password of the model server')
   }
-  const client = await dial(service.socketUrl)
+  const client = await dialSocket(service.socketUrl)
   client.ask('How?', { cid: 'fails-once' })
-  const failed = await client.hear(isEnd)
+  const failed = await client.hear(isFinalMessage)
   assert.deepEqual([failed.code, failed.msg], [500, "Couldn't answer this. Send your question again."])
-  answer = () => planned('Now it works.')
+  answer = () => toPlanned('Now it works.')
   client.ask('How?', { cid: 'fails-once' })
-  const again = await client.hear(isEnd)
+  const again = await client.hear(isFinalMessage)
   assert.deepEqual(
     [again.code, again.mid, again.epoch],
     [200, failed.mid, 2],
@@ -200,7 +200,7 @@ test('CHAT-63 ends the answer with 500 and no internals when an engine fails', a
   client.socket.close()
 })
 
-test('stops a slow engine', async () => {
+test('stops a slow engine after the timeout', async () => {
   const hasty = await startChat(engine, { config: { answerTimeoutMs: 100 } })
   let wasAborted = false
   answer = (_ask, signal) =>
@@ -210,19 +210,19 @@ test('stops a slow engine', async () => {
         reject(signal.reason)
       })
     })
-  const client = await dial(hasty.socketUrl)
+  const client = await dialSocket(hasty.socketUrl)
   client.ask('How?')
-  assert.match((await client.hear(isEnd)).msg, /took too long/)
+  assert.match((await client.hear(isFinalMessage)).msg, /took too long/)
   assert.ok(wasAborted)
   await hasty.close()
 })
 
 test('answers a repeated question once, from any connection', async () => {
-  answer = ({ question }) => planned(`${question} ${long}`)
+  answer = ({ question }) => toPlanned(`${question} ${long}`)
   const before = asked.length
-  const clients = await Promise.all([1, 2, 3, 4].map(() => dial(service.socketUrl)))
+  const clients = await Promise.all([1, 2, 3, 4].map(() => dialSocket(service.socketUrl)))
   for (const client of clients) for (let n = 0; n < 3; n++) client.ask('Once?', { cid: 'sent-often' })
-  const ends = await Promise.all(clients.map((client) => client.hear(isEnd)))
+  const ends = await Promise.all(clients.map((client) => client.hear(isFinalMessage)))
   assert.equal(new Set(ends.map(({ mid, chatId }) => `${mid} ${chatId}`)).size, 1)
   for (const client of clients) assert.equal(joinText(client.heard).text, `Once? ${long}`)
   assert.equal(asked.length, before + 1)
@@ -244,9 +244,9 @@ test('CHAT-67 refuses a second question while an answer is running', async () =>
   let go = () => {}
   answer = ({ question }) =>
     question === 'slow'
-      ? new Promise((resolve) => (go = () => resolve(planned('At last.'))))
-      : planned('Quick.')
-  const client = await dial(service.socketUrl)
+      ? new Promise((resolve) => (go = () => resolve(toPlanned('At last.'))))
+      : toPlanned('Quick.')
+  const client = await dialSocket(service.socketUrl)
   client.ask('slow')
   await client.hear(({ code }) => code === 202)
   client.ask('quick', { cid: 'refused-1' })
@@ -254,32 +254,32 @@ test('CHAT-67 refuses a second question while an answer is running', async () =>
   assert.deepEqual([refused.error, refused.cid], ['chat.busy', 'refused-1'])
   assert.equal(refused.msg, 'Receiving messages, please try again later.')
   go()
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.ask('quick', { cid: 'refused-1' })
-  assert.equal((await client.hear(isEnd)).code, 200)
+  assert.equal((await client.hear(isFinalMessage)).code, 200)
   client.socket.close()
 })
 
-test('resumes an interrupted reader at its position, with one end', async () => {
+test('resumes an interrupted reader at its position, with exactly one end', async () => {
   const slow = await startChat(engine, { config: { pace: 400 } })
-  answer = () => planned(long, { sources: [source] })
-  const first = await dial(slow.socketUrl)
+  answer = () => toPlanned(long, { sources: [source] })
+  const first = await dialSocket(slow.socketUrl)
   first.ask('Long?')
   const { chatId, mid } = await first.hear(({ code }) => code === 202)
   await first.hear(({ seq = 0 }) => seq >= 30)
   first.socket.terminate()
   const seen = joinText(first.heard)
-  const second = await dial(slow.socketUrl)
+  const second = await dialSocket(slow.socketUrl)
   second.say({ type: 3, chatId, mid, epoch: 1, after: seen.seq })
-  await second.hear(isEnd)
+  await second.hear(isFinalMessage)
   assert.deepEqual(joinText([...first.heard, ...second.heard]), { text: long, seq: 400, gaps: 0 })
-  assert.equal(second.heard.filter(isEnd).length, 1)
+  assert.equal(second.heard.filter(isFinalMessage).length, 1)
   const [next] = second.heard
   assert.equal(next?.from ?? next?.seq, seen.seq + 1, 'nothing is told twice')
 
-  const late = await dial(slow.socketUrl)
+  const late = await dialSocket(slow.socketUrl)
   late.say({ type: 3, chatId, mid, epoch: 1, after: 390 })
-  await late.hear(isEnd)
+  await late.hear(isFinalMessage)
   assert.equal(joinText([...first.heard, ...second.heard, ...late.heard]).text, long)
   assert.ok(late.heard.length <= 3, 'what was missed comes as one, after the end too')
   await slow.close()

@@ -1,11 +1,11 @@
 import { type Database, type Sql, sql, sqlState, transaction } from '@portal/service-kit/database/database.ts'
 
-/** Time limit in milliseconds, as the user goes on typing. */
+/** Timeout in milliseconds, because the user is still typing. */
 const searchTimeoutMs = 300
 const cancelled = '57014'
 
-/** Returns the rows, or none after the time limit. */
-export const withTimeLimit = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
+/** Returns the rows, or none after the timeout. */
+export const queryWithTimeLimit = <R extends object>(db: Database, statement: Sql): Promise<R[]> =>
   transaction(db, async (tx) => {
     await tx.query(sql`set local statement_timeout = ${sql.raw(String(searchTimeoutMs))}`)
     return tx.query<R>(statement)

@@ -5,14 +5,14 @@ import type { Register } from './register.ts'
 const isOther = ({ visitor }: Asker, serialNum: string) =>
   visitor !== undefined && visitor.serialNum.toUpperCase() !== serialNum.toUpperCase()
 
-/** Returns the token's device for a visitor of a brand's site, whatever its owner may see. */
-export const deviceWithinReach =
+/** Allows a visitor of a brand's site only the device of the token. */
+export const createVisitorDevices =
   (findDevice: FindDevice): FindDevice =>
   async (asker, serialNum) =>
     isOther(asker, serialNum) ? null : findDevice(asker, serialNum)
 
-/** Limits the register likewise to the token's device, as its owner sees it. */
-export const registerWithinReach = (register: Register): Register => ({
+/** Restricts register data of a visitor to the token's device, as its owner sees it. */
+export const createVisitorRegister = (register: Register): Register => ({
   async findDevices(user) {
     const devices = await register.findDevices(user)
     return devices.filter(({ serialNum }) => !isOther(user, serialNum))
@@ -25,8 +25,8 @@ export const registerWithinReach = (register: Register): Register => ({
     user.permissions.includes('rma:own') ? register.findOpenRequests(user, serialNum) : [],
 })
 
-/** Limits a visitor's question to the token's device, whatever page and question say. */
-export function withinReach(
+/** Sets the device of a visitor's question to the token's device, whatever page and question contain. */
+export function toVisitorScope(
   { visitor }: Asker,
   page: ClaimedScope,
   question: ClaimedScope,

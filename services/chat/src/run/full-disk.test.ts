@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ChatServerMessage } from '@portal/contracts/chat-socket.ts'
 import { sql } from '@portal/service-kit/database/database.ts'
-import { anEngine, dial, isEnd, joinText, planned, startChat } from '../chat.builder.ts'
+import { anEngine, dialSocket, isFinalMessage, joinText, startChat, toPlanned } from '../chat.builder.ts'
 
 const long = 'The filter sits behind the left cover. '.repeat(10)
-const { engine } = anEngine(({ question }) => planned(long, question === 'Whole?' ? { kind: 'es' } : {}))
+const { engine } = anEngine(({ question }) => toPlanned(long, question === 'Whole?' ? { kind: 'es' } : {}))
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
   service = await startChat(engine)
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The database refuses as on a full disk: every write, or the ends of runs only. */
+/** Simulates a full disk: the database refuses all writes, or only the ends of runs. */
 const fill = (what: 'ends' | 'all') =>
   service.app.db.query(
     what === 'all'
@@ -25,18 +25,18 @@ const makeRoom = () => service.app.db.query(sql`drop trigger no_room on run`)
 const isText = ({ code, type, deltaValue }: ChatServerMessage) =>
   code === 200 && type === 'ai' && deltaValue !== ''
 
-test('ends an unstorable answer after a few seconds with a message, and lets users ask again', async () => {
+test('ends an answer that cannot be stored after a few seconds with a message, and lets users ask again', async () => {
   for (const question of ['Streamed?', 'Whole?']) {
     await fill('ends')
-    const [reader, other] = [await dial(service.socketUrl), await dial(service.socketUrl)]
+    const [reader, other] = [await dialSocket(service.socketUrl), await dialSocket(service.socketUrl)]
     const cid = `no-room-${question.slice(0, -1)}`
     reader.ask(question, { cid, supportEs: true })
     other.ask(question, { cid, supportEs: true })
     await reader.hear(isText)
-    const end = await reader.hear(isEnd)
+    const end = await reader.hear(isFinalMessage)
     assert.deepEqual([end.code, end.msg], [500, "The portal couldn't store this answer. Try again later."])
     assert.equal(joinText(reader.heard).text, long)
-    assert.equal((await other.hear(isEnd)).msg, end.msg)
+    assert.equal((await other.hear(isFinalMessage)).msg, end.msg)
 
     await makeRoom()
     for (let status = 'running'; status === 'running'; ) {
@@ -46,18 +46,18 @@ test('ends an unstorable answer after a few seconds with a message, and lets use
       status = rows[0]?.status ?? ''
     }
     reader.ask(question, { cid, supportEs: true })
-    assert.equal((await reader.hear(isEnd)).code, 200)
+    assert.equal((await reader.hear(isFinalMessage)).code, 200)
     for (const { socket } of [reader, other]) socket.close()
   }
 })
 
-test('refuses a question at once when full, and still shows safety advice', async () => {
+test('refuses a question at once when the disk is full, and still shows safety advice', async () => {
   await fill('all')
-  const reader = await dial(service.socketUrl)
+  const reader = await dialSocket(service.socketUrl)
   reader.ask('How?')
-  assert.match((await reader.hear(isEnd)).msg, /disk is full/)
+  assert.match((await reader.hear(isFinalMessage)).msg, /disk is full/)
   reader.ask('the battery is smoking')
-  assert.match((await reader.hear(isEnd)).msg, /Keep everybody away/)
+  assert.match((await reader.hear(isFinalMessage)).msg, /Keep everybody away/)
   await makeRoom()
   reader.socket.close()
 })

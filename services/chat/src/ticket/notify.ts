@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { chatNotices } from '../notices.ts'
 
 export const noun = 'ticket'
-/** Recipients who may see tickets. */
-export const staff = { permission: 'ticket:view' }
-export const toSubject = (id: number) => `${noun} ${id}`
+/** Users who may see tickets. */
+export const staffAudience = { permission: 'ticket:view' }
+export const toNoticeSubject = (id: number) => `${noun} ${id}`
 
 export const notifyStaff = (
   app: FastifyInstance,
@@ -17,25 +17,25 @@ export const notifyStaff = (
   name: string,
 ) =>
   chatNotices.put(app, tx, {
-    to: staff,
+    to: staffAudience,
     kind,
-    subject: toSubject(id),
+    subject: toNoticeSubject(id),
     values: { id: String(id), name },
     path: `/ticket?id=${id}`,
   })
 
-/** Staff have closed it without a word. */
-export const tellClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: number; userId: string }) =>
+/** Notifies the author that staff closed the ticket without a message. */
+export const notifyClosed = (app: FastifyInstance, tx: Db, { id, userId }: { id: number; userId: string }) =>
   chatNotices.put(app, tx, {
     to: { userId },
     kind: 'ticket.closed',
-    subject: toSubject(id),
+    subject: toNoticeSubject(id),
     values: { id: String(id) },
     path: `/myTickets?id=${id}`,
   })
 
-/** Notifies every page that shows one of the tickets, once. */
-export function notifyAll(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
+/** Refreshes every page that shows one of the tickets, once per user. */
+export function refreshPages(app: FastifyInstance, tickets: readonly { id: number; userId: string }[]) {
   const tell = (to: Audience, [first, ...others]: readonly { id: number }[]) =>
     first &&
     notifyPages(
@@ -44,5 +44,5 @@ export function notifyAll(app: FastifyInstance, tickets: readonly { id: number; 
       to,
     )
   for (const [userId, own] of Map.groupBy(tickets, (ticket) => ticket.userId)) tell({ userId }, own)
-  tell(staff, tickets)
+  tell(staffAudience, tickets)
 }

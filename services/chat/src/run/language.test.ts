@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { chatRoutes } from '@portal/contracts/chat.contract.ts'
-import { anEngine, planned, startChat } from '../chat.builder.ts'
+import { anEngine, startChat, toPlanned } from '../chat.builder.ts'
 
 const titles = ['ER-03 Batteriekabel am Gerät', 'Cautions C', '电池连接', 'Z instrukcji']
 const suggestions = titles.map((question) => ({
@@ -11,11 +11,11 @@ const suggestions = titles.map((question) => ({
   visible: true,
 }))
 const choices = [{ label: 'Eco Beast · SNA0000001', serialNum: 'SNA0000001' }]
-/** Some of the answers offer nothing: then a title of an older one is chosen. */
+/** Some answers offer no suggestion; then a title of an older answer is selected. */
 const { engine, asked } = anEngine(({ question }) =>
   titles.slice(1, 3).includes(question)
-    ? planned('It says so.')
-    : planned('Which one?', { suggestions, choices }),
+    ? toPlanned('It says so.')
+    : toPlanned('Which one?', { suggestions, choices }),
 )
 let service: Awaited<ReturnType<typeof startChat>>
 before(async () => {
